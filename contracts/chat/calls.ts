@@ -37,6 +37,9 @@ export const deleteMessage = call("deleteMessage", "DELETE", "/chat/v2/message/d
 /** Answer the other's offer. */
 export const answerOffer = call("answerOffer", "POST", "/chat/v2/message/offer/{id}/");
 
+/** Answer an order. */
+export const answerOrder = call("answerOrder", "POST", "/chat/v2/message/order/{id}/");
+
 /** Find messages in one's rooms. */
 export const searchMessages = call("searchMessages", "GET", "/chat/v2/search/");
 

@@ -21,7 +21,7 @@ export const chatSides = ["buyer", "seller"] as const;
 export type ChatSide = (typeof chatSides)[number];
 
 /** What a message is. */
-export const messageKinds = ["text", "photo", "offer", "system"] as const;
+export const messageKinds = ["text", "photo", "offer", "order", "system"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** How an offer stands. `countered` and `withdrawn`: another one took its place, or its maker took it back. */
@@ -30,6 +30,19 @@ export type OfferState = (typeof offerStates)[number];
 
 /** What can be answered to the other's open offer. */
 export const offerAnswers = ["accept", "decline", "counter"] as const;
+
+/** How an order stands. `question`: the seller wants to clear something up; `withdrawn`: its buyer has deleted it. */
+export const orderStates = ["open", "accepted", "unavailable", "question", "withdrawn"] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** What the seller answers to an order with one tap. */
+export const orderAnswers = ["accepted", "unavailable", "question"] as const;
+export type OrderAnswer = (typeof orderAnswers)[number];
+
+/** Whether an order that stands so can still be answered so. */
+export function mayAnswerOrder(state: OrderState, answer: OrderAnswer): boolean {
+  return state === "open" || (state === "question" && answer !== "question");
+}
 
 /** What a system message tells. */
 export const systemEvents = [
@@ -43,6 +56,9 @@ export const systemEvents = [
   "met",
   "deal_confirmed",
   "price_changed",
+  "order_accepted",
+  "order_unavailable",
+  "order_question",
 ] as const;
 export type SystemEvent = (typeof systemEvents)[number];
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { BodyId, cleanText, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
+import { deliveryKinds } from "#contracts/business/rules.ts";
 import { closings, maxPrice } from "#contracts/listings/rules.ts";
 import { Currency, Photo } from "#contracts/listings/schemas.ts";
 import { messengers } from "#contracts/users/rules.ts";
@@ -18,6 +19,8 @@ import {
   messageKinds,
   offerAnswers,
   offerStates,
+  orderAnswers,
+  orderStates,
   presenceStates,
   systemEvents,
 } from "./rules.ts";
@@ -59,6 +62,41 @@ export const ChatOffer = z
   .meta({ id: "ChatOffer" });
 export type ChatOffer = z.infer<typeof ChatOffer>;
 
+/** An order as it was sent: later prices and conditions of delivery change nothing in it. */
+export const ChatOrder = z
+  .object({
+    state: z.enum(orderStates),
+    items: z.array(
+      z.object({
+        product: z.int(),
+        title: z.string(),
+        quantity: z.int(),
+        price: z.int(),
+        currency: Currency,
+        /** What the price is for, as on the listing; "" of a piece. Of orders from before it was kept it is missing. */
+        price_unit_ru: z.string().optional(),
+        price_unit_ky: z.string().optional(),
+      }),
+    ),
+    /** Of all items, in each currency. */
+    sums: z.array(z.object({ amount: z.int(), currency: Currency })),
+    /** The chosen condition of delivery; null: none was. */
+    delivery: z
+      .object({
+        kind: z.enum(deliveryKinds),
+        from_amount: z.int().nullable(),
+        location_ru: z.string().nullable(),
+        location_ky: z.string().nullable(),
+        /** Whole som; 0 is free. */
+        price: z.int().nullable(),
+        days: z.int().nullable(),
+      })
+      .nullable(),
+    address: z.string().nullable(),
+  })
+  .meta({ id: "ChatOrder" });
+export type ChatOrder = z.infer<typeof ChatOrder>;
+
 /** A message, for both people of a room. */
 export const ChatMessage = z
   .object({
@@ -76,6 +114,8 @@ export const ChatMessage = z
     text: z.string(),
     photos: z.array(Photo),
     offer: ChatOffer.nullable(),
+    /** Of an order, whose comment is the text. */
+    order: ChatOrder.optional(),
     /** Of a system message: what happened, and the amount or price it is about. */
     event: z
       .object({ name: z.enum(systemEvents), amount: z.int().nullable(), currency: Currency.nullable() })
@@ -210,6 +250,8 @@ const closedErrors = ["user_blocked_by_you", "message_not_delivered", "person_bl
 
 export const listRooms = endpoint({
   ...calls.listRooms,
+  acting: "chat",
+  scope: "chat",
   feature,
   summary: "One's rooms, the last active first",
   query: z.object({
@@ -233,6 +275,7 @@ export const listRooms = endpoint({
 
 export const openRoom = endpoint({
   ...calls.openRoom,
+  scope: "chat",
   feature,
   summary: "Open a room about a listing (`product`) or with a person (`user`): the same one each time",
   body: z.strictObject({ product: BodyId.optional(), user: BodyId.optional() }),
@@ -242,6 +285,8 @@ export const openRoom = endpoint({
 
 export const getRoom = endpoint({
   ...calls.getRoom,
+  acting: "chat",
+  scope: "chat",
   feature,
   summary: "One room, with what is known about the other person",
   params,
@@ -251,15 +296,17 @@ export const getRoom = endpoint({
 
 export const updateRoom = endpoint({
   ...calls.updateRoom,
+  acting: "chat",
+  scope: "chat",
   feature,
-  summary: "Mute or archive a room for oneself",
+  summary: "Mute or archive a room for oneself; whoever acts for a business mutes none",
   params,
   body: z.strictObject({
     is_muted: z.boolean({ error: "boolean" }).optional(),
     is_archived: z.boolean({ error: "boolean" }).optional(),
   }),
   reply: ChatRoomDetail,
-  errors: roomErrors,
+  errors: [...roomErrors, "forbidden"],
 });
 
 export const deleteRoom = endpoint({
@@ -274,6 +321,8 @@ export const deleteRoom = endpoint({
 
 export const listMessages = endpoint({
   ...calls.listMessages,
+  acting: "chat",
+  scope: "chat",
   feature,
   summary:
     "The messages of a room, newest last: the last ones, those before `key`, those after `after`, or those that have changed",
@@ -293,6 +342,8 @@ export const listMessages = endpoint({
 
 export const sendMessage = endpoint({
   ...calls.sendMessage,
+  acting: "chat",
+  scope: "chat",
   feature,
   summary: "Send a text, photos or an offer; the same `client_id` again answers the same message",
   params,
@@ -325,6 +376,8 @@ export const sendMessage = endpoint({
 
 export const readMessages = endpoint({
   ...calls.readMessages,
+  acting: "chat",
+  scope: "chat",
   feature,
   summary: "Say up to which message one has read a room; never goes back",
   params,
@@ -344,6 +397,8 @@ export const revealRoomPhone = endpoint({
 
 export const confirmDelivery = endpoint({
   ...calls.confirmDelivery,
+  acting: "chat",
+  scope: "chat",
   feature,
   summary: "Say up to which messages have arrived on one's device; rooms of others are left alone",
   body: z.strictObject({
@@ -359,6 +414,7 @@ export const confirmDelivery = endpoint({
 
 export const deleteMessage = endpoint({
   ...calls.deleteMessage,
+  acting: "chat",
   feature,
   summary: "Delete one's own message for both, within 24 hours; the same again changes nothing",
   params,
@@ -369,6 +425,8 @@ export const deleteMessage = endpoint({
 
 export const answerOffer = endpoint({
   ...calls.answerOffer,
+  acting: "chat",
+  scope: "chat",
   feature,
   summary: "Accept or decline the other's offer, or counter it with one's own",
   params,
@@ -395,8 +453,21 @@ export const answerOffer = endpoint({
   ],
 });
 
+export const answerOrder = endpoint({
+  ...calls.answerOrder,
+  acting: "chat",
+  feature,
+  summary: "Answer the other's order: accepted, not available, or something is to be cleared up",
+  params,
+  body: z.strictObject({ answer: z.enum(orderAnswers, { error: "choice" }) }),
+  /** The order's message as it is now. */
+  reply: ChatMessage,
+  errors: [...roomErrors, ...closedErrors, "forbidden", "order_closed"],
+});
+
 export const searchMessages = endpoint({
   ...calls.searchMessages,
+  acting: "chat",
   feature,
   summary: "Find messages in one's rooms by their words, newest first",
   query: z.object({ search: queryText(100), limit: queryInteger(1, 100), key: queryText(200) }),
@@ -409,6 +480,8 @@ export const searchMessages = endpoint({
 
 export const countUnreadRooms = endpoint({
   ...calls.countUnreadRooms,
+  acting: "chat",
+  scope: "chat",
   feature,
   summary: "How many of one's rooms have something unread, up to 100; muted ones do not count",
   reply: z.object({ unread_count: z.int() }),
@@ -426,6 +499,7 @@ export type ChatSettings = z.infer<typeof ChatSettings>;
 
 export const getChatSettings = endpoint({
   ...calls.getChatSettings,
+  acting: "chat",
   feature,
   summary: "One's quick replies, and whether others see when one was here",
   reply: ChatSettings,
@@ -446,6 +520,8 @@ export const updateChatSettings = endpoint({
 
 export const uploadChatPhoto = endpoint({
   ...calls.uploadChatPhoto,
+  acting: "chat",
+  scope: "chat",
   feature,
   summary: "Upload a photo for a message: only the two people of its room can see it",
   status: 201,

@@ -20,6 +20,8 @@ const Reservation = z.object({
 
 export const reserveProduct = endpoint({
   ...calls.reserveProduct,
+  acting: ["editor", "chat"],
+  scope: "listings:write",
   isIdempotent: true,
   feature,
   summary: "Hold one's own active listing for 48 hours from now, for the buyer of a room about it or for nobody named",
@@ -34,6 +36,8 @@ export const reserveProduct = endpoint({
 
 export const releaseReserve = endpoint({
   ...calls.releaseReserve,
+  acting: ["editor", "chat"],
+  scope: "listings:write",
   isIdempotent: true,
   feature,
   summary: "Hold one's own listing no more",
@@ -44,6 +48,8 @@ export const releaseReserve = endpoint({
 
 export const sellProduct = endpoint({
   ...calls.sellProduct,
+  acting: ["editor", "chat"],
+  scope: "listings:write",
   isIdempotent: true,
   feature,
   summary: "Take one's own active listing off the show as sold (rented out); activating it again undoes that",
@@ -74,6 +80,7 @@ export type Buyer = z.infer<typeof Buyer>;
 
 export const listBuyers = endpoint({
   ...calls.listBuyers,
+  acting: "editor",
   feature,
   summary:
     "Those who have written about one's own listing: who confirmed the deal, then for whom it is reserved, then the last active first",
@@ -134,6 +141,7 @@ const closedErrors = ["user_blocked_by_you", "message_not_delivered", "person_bl
 
 export const getRoomDeal = endpoint({
   ...calls.getRoomDeal,
+  acting: "chat",
   feature,
   summary: "How the deal of a room stands: reserved, met, confirmed",
   params,
@@ -143,6 +151,7 @@ export const getRoomDeal = endpoint({
 
 export const sayMet = endpoint({
   ...calls.sayMet,
+  acting: "chat",
   feature,
   summary: "Say that one has met the other person of a room; once both have, the buyer gets a code for the seller",
   params,
@@ -152,6 +161,7 @@ export const sayMet = endpoint({
 
 export const confirmDeal = endpoint({
   ...calls.confirmDeal,
+  acting: "chat",
   feature,
   summary: "Enter the code that the buyer shows: five codes at most for one meeting",
   params,
@@ -205,5 +215,5 @@ export const reviewDeal = endpoint({
   body: NewReview,
   status: 201,
   reply: Review,
-  errors: [...ownErrors, "listing_deleted", "review_exists"],
+  errors: [...ownErrors, "listing_deleted", "review_exists", "own_listing"],
 });

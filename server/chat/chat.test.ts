@@ -583,6 +583,7 @@ describe("limits", () => {
       log: app.http.log,
       now: () => app.clock.now,
       checkMessage: () => ({ verdict: "pass" as const, findings: [] }),
+      statistics: { add: () => undefined },
     };
     const viewer = { userId: buyer.userId, sessionId: 0, role: "user" as const };
     // Not how often, only how much.

@@ -23,6 +23,8 @@ export interface ExportedMessage {
   text: string;
   amount: number | null;
   currency: string | null;
+  /** Of an order: what was ordered. */
+  order: unknown;
   photos: number[];
   created_at: Date;
 }
@@ -35,9 +37,9 @@ export async function readOwnMessagesAfter(
   limit: number,
 ): Promise<ExportedMessage[]> {
   const { rows } = await sql<ExportedMessage>`
-    select m.seq, m.kind, m.text, o.amount, o.currency, m.created_at,
+    select m.seq, m.kind, m.text, o.amount, o.currency, d.content as "order", m.created_at,
       array(select p.id from chat_photos p where p.message_id = m.id order by p.position) as photos
-    from chat_messages m left join chat_offers o on o.message_id = m.id
+    from chat_messages m left join chat_offers o on o.message_id = m.id left join chat_orders d on d.message_id = m.id
     where m.room_id = ${id} and m.seq > ${after}::int and m.is_by_buyer = ${is_buyer} and m.kind <> 'system'
       and m.deleted_at is null
     order by m.seq limit ${sql.lit(limit)}`.execute(db);

@@ -1,56 +1,13 @@
-import { io, type Socket } from "socket.io-client";
 import { describe, expect } from "vitest";
 import { logout } from "#contracts/accounts/schemas.ts";
-import type { ChatEventName, ChatEvents } from "#contracts/chat/live.ts";
 import * as calls from "#contracts/chat/schemas.ts";
 import { reserveProduct } from "#contracts/deals/schemas.ts";
 import { livePath } from "#contracts/realtime/topics.ts";
 import { openSecondProcess, test, type TestApp } from "#server/test/app.ts";
-import { type Browser, register } from "#server/test/browser.ts";
+import { register } from "#server/test/browser.ts";
 import { chatAs } from "#server/test/chat.ts";
+import { collect, openPage, waitForListeners } from "#server/test/live-page.ts";
 import { makeListing } from "#server/test/make.ts";
-
-/** Opens a live connection as a page does, and waits until it is there. */
-async function openPage(
-  { http }: TestApp,
-  { cookies }: Browser,
-  { transport = "websocket", origin = "http://localhost:3000" } = {},
-): Promise<Socket> {
-  if (!http.server.listening) await http.listen({ port: 0, host: "127.0.0.1" });
-  const address = http.server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  const page = io(`http://127.0.0.1:${port}`, {
-    path: livePath,
-    transports: [transport],
-    reconnection: false,
-    forceNew: true,
-    extraHeaders: {
-      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-      origin,
-    },
-  });
-  await new Promise<void>((resolve, reject) => {
-    page.once("connect", resolve);
-    page.once("connect_error", reject);
-  });
-  return page;
-}
-
-/** Everything that a page is sent of one kind. */
-function collect<Name extends ChatEventName>(page: Socket, name: Name): ChatEvents[Name][] {
-  const events: ChatEvents[Name][] = [];
-  page.onAny((event: string, payload: ChatEvents[Name]) => {
-    if (event === `chat:${name}`) events.push(payload);
-  });
-  return events;
-}
-
-/** Waits until so many processes are subscribed. */
-async function waitForListeners({ pool }: TestApp, processes: number): Promise<void> {
-  const listeners =
-    "select from pg_stat_activity where query like 'listen %jarya_chat%' and state = 'idle' and datname = current_database()";
-  await expect.poll(async () => (await pool.query(listeners)).rowCount).toBe(processes);
-}
 
 /** Two people with sessions and a room. */
 async function makeLiveChat(app: TestApp) {
@@ -94,7 +51,6 @@ describe("live chats", () => {
     await expect.poll(() => messages[0]?.at(-1)?.message).toMatchObject({ id, is_deleted: true, text: "" });
     expect([...(messages[3] ?? []), ...(marks[3] ?? [])]).toEqual([]);
     for (const page of pages) page.close();
-    await second.close();
   });
 
   test("are told to fetch the room when its listing has changed, or a price was agreed: all that talk about it", async ({
@@ -141,7 +97,6 @@ describe("live chats", () => {
     sellerPage.close();
     await expect.poll(() => presence.at(-1)).toEqual({ room, state: "minutes" });
     buyerPage.close();
-    await second.close();
   });
 
   test("tell nothing of who types or is here after a block, nor about rooms of others", async ({ app }) => {
@@ -193,7 +148,6 @@ describe("live chats", () => {
     buyerPage.close();
     sellerPage.close();
     expect([presence, ofBuyer]).toEqual([[], []]);
-    await second.close();
   });
 
   test("a page that sends without end, or what nobody knows, harms nobody else", async ({ app }) => {

@@ -5,6 +5,7 @@ import * as calls from "#contracts/chat/schemas.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { costlyReadLimit, defaultLimit, perDay, perHour, perMinute, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
+import { isActing, type Viewer } from "#server/http/viewer.ts";
 import { revealContactPhone } from "#server/listings/actions.ts";
 import { accountRevealLimit } from "#server/listings/reveal-limits.ts";
 import type { ListServices } from "#server/listings/list.ts";
@@ -13,6 +14,7 @@ import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import type { Presence } from "./live/presence.ts";
 import { deleteOwnMessage } from "./messages/delete-message.ts";
 import { answerOffer } from "./messages/offers.ts";
+import { answerOrder } from "./messages/orders.ts";
 import { confirmDeliveryOf, listRoomMessages, readRoom, searchOwnMessages } from "./messages/read-messages.ts";
 import { sendMessage } from "./messages/send-message.ts";
 import { openChatPhoto, storeChatPhoto } from "./photos/photos.ts";
@@ -20,11 +22,11 @@ import { explainClosed } from "./records/policy.ts";
 import { countUnread } from "./records/room-queries.ts";
 import type { ChatServices } from "./records/services.ts";
 import { blockPerson, listBlocked, unblockPerson } from "./rooms/blocks.ts";
+import { openingLimit } from "./rooms/opening-limit.ts";
 import { changeRoom, deleteRoom, getOwnRoom, getRoomDetail, listOwnRooms, openRoom } from "./rooms/rooms.ts";
 import { changeSettings, getSettings } from "./settings/settings.ts";
 
 /* All per account. */
-const openingLimit: RateLimit = { perKey: [perDay(200)] };
 const photoLimit: RateLimit = { perKey: [perDay(300)] };
 /** Words that everybody writes are found in many messages. */
 const searchLimit: RateLimit = { perKey: [perMinute(60)] };
@@ -64,7 +66,9 @@ function roomRoutes(app: FastifyInstance, services: Services): void {
     if (room.listing_id === null || room.buyer_id !== viewer.userId) refuse("not_found");
     refuseIf(explainClosed(room));
     await counterOf(services, request, viewer.userId)(accountRevealLimit);
-    return revealContactPhone(services, viewer, room.listing_id);
+    const contact = await revealContactPhone(services, viewer, room.listing_id);
+    services.statistics.add("calls", [room.listing_id], { viewer });
+    return contact;
   });
 }
 
@@ -87,6 +91,9 @@ function messageRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, calls.answerOffer, ({ viewer, params, body, request }) =>
     answerOffer(services, viewer, params.id, body, counterOf(services, request, viewer.userId)),
   );
+  serve(app, services, calls.answerOrder, ({ viewer, params, body, request }) =>
+    answerOrder(services, viewer, params.id, body.answer, counterOf(services, request, viewer.userId)),
+  );
   serve(
     app,
     services,
@@ -107,29 +114,37 @@ function photoRoutes(app: FastifyInstance, services: Services): void {
     calls.uploadChatPhoto,
     async ({ viewer, file, request }) => {
       if (!file) refuse("validation_failed", { fields: { photo: [{ message: "photo_required" }] } });
-      return storeChatPhoto(services, { userId: viewer.userId, ip: request.ip }, file);
+      return storeChatPhoto(services, { ...viewer, ip: request.ip }, file);
     },
     { uploadLimit: photoLimit },
   );
   app.get<{ Params: { file: string } }>(getChatPhoto.path.replace("{file}", ":file"), async (request, reply) => {
     await limits.consume(defaultLimit, { ip: request.ip, key: devices.readDeviceId(request) });
-    const viewer = await services.resolveViewer(request);
-    if (viewer === null || viewer === "expired") refuse(viewer === null ? "unauthenticated" : "token_expired");
-    const file = await openChatPhoto(services, viewer.userId, request.params.file);
+    const found = await services.resolveViewer(request);
+    if (found === null || found === "expired") refuse(found === null ? "unauthenticated" : "token_expired");
+    const viewer = await resolveReader(services, found, request.ip);
+    const file = await openChatPhoto(services, viewer, request.params.file);
     // Its bytes never change; that it was deleted, a browser may learn a day later. Whoever signs in to the same browser after its reader has other cookies,
     // so that the browser asks before it shows what it has kept.
     const etag = `"${request.params.file}"`;
-    reply.headers({ "cache-control": "private, max-age=86400", vary: "cookie, authorization", etag });
+    // Of what somebody sees for a business nothing is left when they do not any more.
+    const cacheControl = viewer.actor === undefined ? "private, max-age=86400" : "no-store";
+    reply.headers({ "cache-control": cacheControl, vary: "cookie, authorization", etag });
     if (request.headers["if-none-match"] !== etag) return reply.type("image/webp").send(file);
     file.destroy();
     return reply.code(304).send();
   });
 }
 
+/** Whose photos somebody sees: of the one that their session acts for, as their messages. */
+async function resolveReader({ acting }: Services, viewer: Viewer, ip: string): Promise<Viewer> {
+  return acting && isActing(viewer) ? acting.resolve(viewer, calls.listMessages, ip) : viewer;
+}
+
 function personalRoutes(app: FastifyInstance, services: Services): void {
   const { db, publicUrl } = services;
   serve(app, services, calls.countUnreadRooms, async ({ viewer }) => ({
-    unread_count: await countUnread(db, viewer.userId, maxCountedUnread),
+    unread_count: await countUnread(db, viewer, maxCountedUnread),
   }));
   serve(app, services, calls.getChatSettings, ({ viewer }) => getSettings(db, viewer));
   serve(app, services, calls.updateChatSettings, ({ viewer, body }) => changeSettings(db, viewer, body));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { getRoom, sendMessage, uploadChatPhoto } from "#contracts/chat/schemas.ts";
-import { test, type TestApp } from "#server/test/app.ts";
+import { test, type TestApp, wait } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 import { upload } from "#server/test/upload.ts";
@@ -35,6 +35,25 @@ describe("the shield over messages", () => {
     expect(refused.problem.code).toBe("message_refused");
     expect(refused.problem.errors?.["text"]?.[0]).toMatch(/код/);
     expect((await buyer.room(room)).last_seq).toBe(3);
+  });
+
+  test("what is cut into several messages is folded when it is whole, if one person wrote it within minutes", async ({
+    app,
+  }) => {
+    const { buyer, seller, room } = await makeChat(app);
+    const say = async (from: typeof buyer, text: string) => {
+      wait(app, 4);
+      return (await from.write(room, text)).reply.warning;
+    };
+    expect(await say(buyer, "Здравствуйте! Ещё актуально?")).toBeNull();
+    expect(await say(seller, "Вам сейчас придёт SMS")).toBeNull();
+    expect(await say(buyer, "продиктуйте цифры")).toBeNull();
+    expect(await say(seller, "продиктуйте цифры")).toMatchObject({
+      verdict: "fold",
+      rules: [{ code: "asks_code" }],
+    });
+    wait(app, 11 * 60);
+    expect(await say(seller, "продиктуйте цифры")).toBeNull();
   });
 
   test("leading to a messenger is noted of those who are new only", async ({ app }) => {

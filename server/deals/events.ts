@@ -16,7 +16,7 @@ export async function tellRoom(
   now: Date,
 ): Promise<void> {
   const locked = await lockRoom(trx, roomId);
-  const room = await findRoom(trx, roomId, userId);
+  const room = await findRoom(trx, roomId, { userId });
   if (!locked || !room || explainClosed(room) !== undefined) return;
   const isByBuyer = room.buyer_id === userId;
   await appendMessage(trx, locked, { kind: "system", isByBuyer, event: eventOf(name) }, now);

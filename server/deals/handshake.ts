@@ -74,7 +74,7 @@ function mayReserveFor(
 export async function sayMet(services: HandshakeServices, viewer: Viewer, roomId: number): Promise<RoomDeal> {
   const { db, now } = services;
   await db.transaction().execute(async (trx) => {
-    if (!(await findRoom(trx, roomId, viewer.userId))) refuse("not_found");
+    if (!(await findRoom(trx, roomId, viewer))) refuse("not_found");
     await lockRoom(trx, roomId);
     const moment = now();
     const { room, dealing } = await readDealing(trx, viewer, roomId, moment);
@@ -104,7 +104,7 @@ export async function confirmDeal(
   code: string,
 ): Promise<RoomDeal> {
   const { db } = services;
-  const room = (await findRoom(db, roomId, viewer.userId)) ?? refuse("not_found");
+  const room = (await findRoom(db, roomId, viewer)) ?? refuse("not_found");
   if (room.buyer_id === viewer.userId) refuse("forbidden");
   // Refused after the commit: a wrong code is counted.
   const outcome = await db.transaction().execute((trx) => tryCode(services, trx, { viewer, room, code }));
@@ -179,11 +179,11 @@ type Dealing = queries.DealingRow;
 
 async function readDealing(
   db: Db,
-  { userId }: Viewer,
+  viewer: Viewer,
   roomId: number,
   now: Date,
 ): Promise<{ room: RoomRow; dealing: Dealing }> {
-  const room = (await findRoom(db, roomId, userId)) ?? refuse("not_found");
+  const room = (await findRoom(db, roomId, viewer)) ?? refuse("not_found");
   const since = { pair: new Date(now.getTime() - 365 * day), day: new Date(now.getTime() - day) };
   const dealing = (await queries.findDealing(db, roomId, since)) ?? refuse("not_found");
   return { room, dealing };

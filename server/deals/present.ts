@@ -12,7 +12,7 @@ export function presentDeal(row: DealRow, viewerId: number): Deal {
     product: { id: row.listing_id, title: row.listing_title },
     other: { id: row.other_id, name: row.other_name, photo: row.other_photo },
     // A review is about a listing: with that, what was written about it is gone too.
-    may_review: row.listing_id !== null && !row.is_reviewed,
+    may_review: row.listing_id !== null && !row.is_reviewed && !row.is_on_staff,
     creation_date: row.created_at.toISOString(),
   };
 }

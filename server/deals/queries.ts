@@ -1,20 +1,22 @@
 import { sql } from "kysely";
 import { messagesBeforeMeeting } from "#contracts/deals/rules.ts";
-import { noBlockBetween } from "#server/chat/records/room-queries.ts";
+import { isOpenTo, noBlockBetween, type RoomReader } from "#server/chat/records/room-queries.ts";
+import { worksFor } from "#server/business/records/staff-queries.ts";
+import { shownName, shownPhoto } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
 
 /**
  * The buyer of a seller's room about a listing, both locked so that their accounts do not go meanwhile; undefined when there is no such
- * room, or its buyer has not written in it. Call it before the listing is locked: the deletion of an account takes the same order.
+ * room that is open to whoever asks, or its buyer has not written in it. Call it before the listing is locked: the deletion of an account takes the same order.
  */
 export async function lockBuyer(
   trx: Db,
-  { roomId, listingId, sellerId }: { roomId: number; listingId: number; sellerId: number },
+  { roomId, listingId, seller }: { roomId: number; listingId: number; seller: RoomReader },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select u.id from chat_rooms r join users u on u.id = r.buyer_id join users s on s.id = r.seller_id
-    where r.id = ${roomId} and r.listing_id = ${listingId} and r.seller_id = ${sellerId}
-      and r.started_at is not null for key share of u, s`.execute(trx);
+    where r.id = ${roomId} and r.listing_id = ${listingId} and r.seller_id = ${seller.userId}
+      and ${isOpenTo(seller)} and r.started_at is not null for key share of u, s`.execute(trx);
   return rows[0]?.id;
 }
 
@@ -131,7 +133,7 @@ export async function readBuyers(
     : sql``;
   const { rows } = await sql<BuyerRow>`
     select * from (
-      select r.id as room, u.name, u.photo, m.created_at as activity_at, special.*,
+      select r.id as room, ${shownName("u")} as name, ${shownPhoto("u")} as photo, m.created_at as activity_at, special.*,
         case when special.is_dealt_with then 2 when special.is_reserved_for then 1 else 0 end as rank
       from chat_rooms r join users u on u.id = r.buyer_id join listings l on l.id = r.listing_id
         join chat_messages m on m.room_id = r.id and m.seq = r.last_seq
@@ -156,13 +158,16 @@ export interface DealRow {
   other_name: string;
   other_photo: string | null;
   is_reviewed: boolean;
+  /** The viewer has bought of a business that they work for. */
+  is_on_staff: boolean;
 }
 
 function dealsOf(viewerId: number) {
   return sql`
     (select d.id, d.listing_id, d.listing_title, d.buyer_id, d.seller_id, d.created_at,
-      o.id as other_id, o.name as other_name, o.photo as other_photo,
-      exists (select from reviews r where r.deal_id = d.id and r.user_id = ${viewerId}) as is_reviewed
+      o.id as other_id, ${shownName("o")} as other_name, ${shownPhoto("o")} as other_photo,
+      exists (select from reviews r where r.deal_id = d.id and r.user_id = ${viewerId}) as is_reviewed,
+      d.buyer_id = ${viewerId} and ${worksFor(viewerId, sql`d.seller_id`)} as is_on_staff
     from deals d join users o on o.id = case when d.buyer_id = ${viewerId} then d.seller_id else d.buyer_id end
     where d.buyer_id = ${viewerId} or d.seller_id = ${viewerId}) d`;
 }
@@ -189,7 +194,7 @@ export async function readDeals(
   const { rows } = await sql<DealRow>`
     select * from ${dealsOf(viewerId)}
     where (${before ?? null}::bigint is null or d.id < ${before ?? null})
-      and (not ${sql.lit(toReview)} or (d.listing_id is not null and not d.is_reviewed))
+      and (not ${sql.lit(toReview)} or (d.listing_id is not null and not d.is_reviewed and not d.is_on_staff))
     order by d.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -48,14 +48,20 @@ type Count = (limit: RateLimit, request: CallRequest, userId: number) => Promise
 function ownListingRoutes(app: FastifyInstance, services: Services, count: Count): void {
   serve(app, services, calls.reserveProduct, async ({ viewer, params, body, request }) => {
     await count(reserveLimit, request, viewer.userId);
-    return reserveListing(services, toIdempotentCall(request, viewer.userId), params.id, body.room);
+    return reserveListing(services, toIdempotentCall(request, viewer.userId), params.id, {
+      room: body.room,
+      actor: viewer.actor,
+    });
   });
   serve(app, services, calls.releaseReserve, ({ viewer, params, request }) =>
     releaseListing(services, toIdempotentCall(request, viewer.userId), params.id),
   );
   serve(app, services, calls.sellProduct, async ({ viewer, params, body, request }) => {
     await count(saleLimit, request, viewer.userId);
-    return sellListing(services, toIdempotentCall(request, viewer.userId), params.id, body);
+    return sellListing(services, toIdempotentCall(request, viewer.userId), params.id, {
+      ...body,
+      actor: viewer.actor,
+    });
   });
   serve(app, services, calls.listBuyers, ({ viewer, params, query, request }) =>
     listBuyers(services, viewer.userId, params.id, query, new URL(request.url, services.publicUrl)),

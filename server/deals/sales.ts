@@ -12,6 +12,7 @@ import { mayManageListing } from "#server/selling/policy.ts";
 import { changeListings, type ListingServices } from "#server/selling/services.ts";
 import { lockForAction } from "#server/selling/state-changes.ts";
 import { transition } from "#server/selling/states.ts";
+import type { RoomReader } from "#server/chat/records/room-queries.ts";
 import { presentBuyer } from "./present.ts";
 import { tellRoom } from "./events.ts";
 import * as queries from "./queries.ts";
@@ -25,11 +26,11 @@ export function reserveListing(
   services: ListingServices,
   call: IdempotentCall,
   id: number,
-  room: number | undefined,
+  { room, actor }: { room: number | undefined; actor: number | undefined },
 ): Promise<Reply<typeof reserveProduct>> {
   const { catalogue, now } = services;
   return changeListings(services, call, async (trx, afterCommit) => {
-    const buyerId = await lockBuyerOf(trx, { room, listingId: id, sellerId: call.userId });
+    const buyerId = await lockBuyerOf(trx, { room, listingId: id, seller: { userId: call.userId, actor } });
     await lockForAction("reserve", trx, { id, userId: call.userId }, now());
     const until = new Date(now().getTime() + reserveTime);
     await queries.writeReservation(trx, id, until, buyerId);
@@ -64,12 +65,12 @@ export async function sellListing(
   services: ListingServices,
   call: IdempotentCall,
   id: number,
-  { where, room }: ValidInput<typeof sellProduct>["body"],
+  { where, room, actor }: ValidInput<typeof sellProduct>["body"] & { actor: number | undefined },
 ): Promise<Reply<typeof sellProduct>> {
   const { catalogue, now } = services;
   const isHere = where === "here";
   const sold = await changeListings(services, call, async (trx, afterCommit) => {
-    const buyer = { room: isHere ? room : undefined, listingId: id, sellerId: call.userId };
+    const buyer = { room: isHere ? room : undefined, listingId: id, seller: { userId: call.userId, actor } };
     const buyerId = await lockBuyerOf(trx, buyer);
     const listing = await lockForAction("sell", trx, { id, userId: call.userId }, now());
     const moment = now();
@@ -84,13 +85,13 @@ export async function sellListing(
   return sold;
 }
 
-/** The buyer of a room about the listing; null when no room is named. Refuses with `not_found` a room that is not the seller's. */
+/** The buyer of a room about the listing; null when no room is named. Refuses with `not_found` a room that is not open to whoever acts as the seller. */
 async function lockBuyerOf(
   trx: Db,
-  { room, listingId, sellerId }: { room: number | undefined; listingId: number; sellerId: number },
+  { room, listingId, seller }: { room: number | undefined; listingId: number; seller: RoomReader },
 ): Promise<number | null> {
   if (room === undefined) return null;
-  return (await queries.lockBuyer(trx, { roomId: room, listingId, sellerId })) ?? refuse("not_found");
+  return (await queries.lockBuyer(trx, { roomId: room, listingId, seller })) ?? refuse("not_found");
 }
 
 /** A page of those who have written about one's own listing: whom it was most likely sold to first. */

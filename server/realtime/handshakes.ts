@@ -1,6 +1,7 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Server, Socket } from "socket.io";
+import { actingAsSelf } from "#contracts/base/acting.ts";
 import { answerByHand } from "#server/http/answers/answer-by-hand.ts";
 import { addressOfClient } from "#server/http/answers/client-address.ts";
 import { classifyOrigin } from "#server/http/origin.ts";
@@ -12,7 +13,7 @@ import {
   type RateLimits,
   retryAfterDetails,
 } from "#server/http/rate-limits.ts";
-import type { ResolveViewer, Viewer } from "#server/http/viewer.ts";
+import { type ActingViewer, isActing, type ResolveViewer, type Viewer } from "#server/http/viewer.ts";
 import { isRefusal, type Refusal, refuse } from "#server/platform/refusal.ts";
 import { negotiateLanguage } from "#server/platform/texts.ts";
 import { createConnectionCounts } from "./connection-counts.ts";
@@ -24,6 +25,8 @@ interface HandshakeOptions {
   trustProxy: number;
   limits: RateLimits;
   resolveViewer: ResolveViewer;
+  /** Whose events of features somebody gets who acts for somebody else. */
+  findSubject(viewer: ActingViewer): Promise<number | undefined>;
   /** Resolves once this process hears what is published: a page that is let in earlier would miss news without a word. */
   listening(): Promise<void>;
 }
@@ -45,14 +48,17 @@ type EngineRequest = IncomingMessage & { _query: Readonly<Record<string, string>
 
 /** Who was let in, and from where. */
 interface Admitted {
-  viewer: Viewer;
+  viewer: ConnectedViewer;
   network: string;
 }
+
+/** Who opened a connection, and whose events it gets. */
+export type ConnectedViewer = Viewer & { subjectId: number | undefined };
 
 /** Finds who opened a connection. */
 export interface Handshakes {
   /** Undefined for whoever was not let in. */
-  viewerOf(request: IncomingMessage): Viewer | undefined;
+  viewerOf(request: IncomingMessage): ConnectedViewer | undefined;
 }
 
 /**
@@ -84,10 +90,16 @@ export function admitHandshakes(
     const viewer = await options.resolveViewer({ headers, cookies, method: "GET" });
     if (viewer === null) refuse("unauthenticated");
     if (viewer === "expired") refuse("token_expired");
+    // A page that was made for another would get what is not its own.
+    const actingAs = request._query["as"];
+    if (actingAs !== undefined && actingAs !== String(viewer.mandate ?? actingAsSelf)) refuse("acting_changed");
     await options.limits.consume(handshakesOfUser, { ip, key: `user ${viewer.userId}` });
-    const one = { viewer, network: networkOf(ip) };
-    if (!counts.hasRoom(ownerOf(one))) refuse("rate_limited", retryAfterDetails(fullFor));
+    const network = networkOf(ip);
+    if (!counts.hasRoom({ userId: viewer.userId, network })) refuse("rate_limited", retryAfterDetails(fullFor));
     await options.listening();
+    // After it: what ends meanwhile is heard of.
+    const subjectId = isActing(viewer) ? await options.findSubject(viewer) : viewer.userId;
+    const one = { viewer: { ...viewer, subjectId }, network };
     admitted.set(request, one);
   };
   const answer = async (request: EngineRequest, isUpgrade: boolean, next: () => void): Promise<void> => {

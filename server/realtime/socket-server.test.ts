@@ -132,7 +132,6 @@ describe("live updates", () => {
     await all;
     expect(isReached).toBe(false);
     for (const page of [...pages, foreign]) page.close();
-    await second.close();
   });
 
   test("are sent neither before nor without the commit", async ({ app }) => {

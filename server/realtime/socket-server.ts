@@ -3,11 +3,11 @@ import { Server, type Socket } from "socket.io";
 import { livePath, liveTopics } from "#contracts/realtime/topics.ts";
 import type { Subscriber } from "#server/database/pg-subscriber.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
-import type { ResolveViewer, Viewer } from "#server/http/viewer.ts";
+import { type ActingViewer, isActing, type ResolveViewer } from "#server/http/viewer.ts";
 import { cutOff, guardConnection } from "./guard-connection.ts";
-import { admitHandshakes } from "./handshakes.ts";
+import { admitHandshakes, type ConnectedViewer } from "./handshakes.ts";
 import type { LiveFeature, OpenPage, OpenPages } from "./open-pages.ts";
-import { liveChannel, parseLiveUpdate } from "./user-events.ts";
+import { type ActingChange, liveChannel, parseLiveUpdate, subscribeToActing } from "./user-events.ts";
 
 interface RealtimeOptions {
   subscriber: Subscriber;
@@ -16,6 +16,8 @@ interface RealtimeOptions {
   trustProxy: number;
   limits: RateLimits;
   resolveViewer: ResolveViewer;
+  /** Whose events of features somebody gets who acts for somebody else; undefined: nobody's. */
+  findSubject(viewer: ActingViewer): Promise<number | undefined>;
   /** Whether a session has ended, in any process. */
   hasEnded(sessionId: number): boolean;
   /** Milliseconds between checks for connections whose session has ended. */
@@ -35,13 +37,13 @@ type LiveServer = Server<
   Record<string, never>,
   Record<string, (payload?: unknown) => void>,
   Record<string, never>,
-  Viewer
+  ConnectedViewer
 >;
 type LiveSocket = Socket<
   Record<string, never>,
   Record<string, (payload?: unknown) => void>,
   Record<string, never>,
-  Viewer
+  ConnectedViewer
 >;
 
 /**
@@ -49,7 +51,7 @@ type LiveSocket = Socket<
  * rights, and a page that was offline misses nothing. Features may send and receive events of their own.
  */
 export function startRealtime(http: FastifyInstance, options: RealtimeOptions): void {
-  const { subscriber, hasEnded, endedSessionsInterval } = options;
+  const { subscriber, hasEnded, endedSessionsInterval, findSubject } = options;
   const io: LiveServer = new Server(http.server, {
     path: livePath,
     // Some networks let no WebSocket through. What is polled has to reach the process that it began with.
@@ -61,20 +63,25 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
   });
   const handshakes = admitHandshakes(http, io.engine, { ...options, listening: subscriber.listening });
   io.engine.on("connection", guardConnection);
-  const openPages = new Map<number, Set<OpenPage>>();
-  const pages: OpenPages = {
-    of: (userId) => [...(openPages.get(userId) ?? [])],
-    userIds: () => openPages.keys(),
-  };
+  const [ofUsers, ofSubjects] = [createPageIndex(), createPageIndex()];
+  const pages: OpenPages = { of: ofSubjects.of, subjectIds: ofSubjects.ids };
   const features = options.features?.(pages) ?? [];
+  // The page connects again as what its session is by then. One that was made for its reader goes on with what is theirs.
+  // It may have connected so before this is heard.
+  const isOver = (change: ActingChange, { sessionId, mandate }: ConnectedViewer) =>
+    mandate !== undefined &&
+    ("session" in change ? sessionId === change.session && mandate !== change.actsBy : mandate === change.mandate);
+  subscribeToActing(subscriber, (change) => {
+    for (const socket of io.sockets.sockets.values()) if (isOver(change, socket.data)) socket.disconnect(true);
+  });
   subscriber.subscribe(liveChannel, {
     onMessage(payload) {
       const update = parseLiveUpdate(payload);
-      if (update) for (const page of pages.of(update.userId)) page.send(update.topic);
+      if (update) for (const page of ofUsers.of(update.userId)) page.send(update.topic);
     },
     onReconnect() {
-      for (const userId of pages.userIds()) {
-        for (const page of pages.of(userId)) for (const topic of liveTopics) page.send(topic);
+      for (const userId of ofUsers.ids()) {
+        for (const page of ofUsers.of(userId)) for (const topic of liveTopics) page.send(topic);
       }
     },
   });
@@ -90,20 +97,27 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
   });
   io.on("connection", (socket) => {
     const page = openPage(socket);
-    const ofUser = openPages.get(page.userId) ?? new Set();
-    openPages.set(page.userId, ofUser.add(page));
+    ofUsers.add(page.userId, page);
+    ofSubjects.add(page.subjectId, page);
     for (const feature of features) feature.onOpen(page);
     socket.onAny(createEventHandler(http, page, features));
     socket.on("disconnect", () => {
-      ofUser.delete(page);
-      if (ofUser.size === 0) openPages.delete(page.userId);
+      ofUsers.remove(page.userId, page);
+      ofSubjects.remove(page.subjectId, page);
       for (const feature of features) feature.onClose(page);
       // A connection without a page would stay, and its session end unnoticed.
       socket.conn.close();
     });
   });
+  const recheckActing = async () => {
+    for (const { data, disconnect } of listActing(io)) {
+      if ((await findSubject(data)) !== data.subjectId) disconnect();
+    }
+  };
   const timer = setInterval(() => {
     for (const socket of io.sockets.sockets.values()) if (hasEnded(socket.data.sessionId)) socket.disconnect(true);
+    // Also a business that is over, or its owner blocked.
+    recheckActing().catch((error: unknown) => http.log.warn({ err: error }, "who acts for whom was not checked"));
   }, endedSessionsInterval);
   timer.unref();
   // `preClose`: before the server waits for its connections to end.
@@ -114,9 +128,37 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
   });
 }
 
-function openPage(socket: LiveSocket): OpenPage {
+/** The connections of sessions that act for somebody else. */
+function listActing(io: LiveServer) {
+  return [...io.sockets.sockets.values()].flatMap((socket) => {
+    const { data } = socket;
+    return isActing(data) ? [{ data, disconnect: () => void socket.disconnect(true) }] : [];
+  });
+}
+
+/** Open pages by somebody. */
+function createPageIndex() {
+  const byId = new Map<number, Set<OpenPage>>();
   return {
-    userId: socket.data.userId,
+    of: (id: number): readonly OpenPage[] => [...(byId.get(id) ?? [])],
+    ids: () => byId.keys(),
+    add(id: number | undefined, page: OpenPage) {
+      if (id !== undefined) byId.set(id, (byId.get(id) ?? new Set()).add(page));
+    },
+    remove(id: number | undefined, page: OpenPage) {
+      if (id === undefined) return;
+      byId.get(id)?.delete(page);
+      if (byId.get(id)?.size === 0) byId.delete(id);
+    },
+  };
+}
+
+function openPage(socket: LiveSocket): OpenPage {
+  const { userId, subjectId } = socket.data;
+  return {
+    userId,
+    subjectId,
+    actorId: subjectId === userId ? undefined : userId,
     send(event, payload) {
       if (payload === undefined) socket.emit(event);
       else socket.emit(event, payload);

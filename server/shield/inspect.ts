@@ -47,6 +47,29 @@ export function inspect(text: string, context: ShieldContext = {}): Inspection {
   return toInspection(found);
 }
 
+/** Letters of the messages before that are read along with a text: the last ones. */
+const maxLettersBefore = 400;
+
+/**
+ * What a text becomes together with those that its writer sent just before («вам сейчас придёт SMS», «продиктуйте цифры»): rules of words that
+ * begin in them and end in it. At most `fold`, for whoever wrote the words before may have meant something else by them.
+ */
+export function inspectContinued(before: readonly string[], text: string): Inspection {
+  const start = before.join("\n").slice(-maxLettersBefore);
+  const joined = `${start}\n${text}`;
+  const words = splitRuns(readWords(joined));
+  const found = new Map<ShieldCode, string>();
+  for (const { code, first, last } of matchPhrases(words)) {
+    const [begin, end] = [words[first]?.start ?? 0, words[last]?.end ?? 0];
+    if (begin < start.length && end > start.length) found.set(code, shorten(joined.slice(begin, end)));
+  }
+  const { findings } = toInspection(found);
+  const mild = findings
+    .filter(({ verdict }) => verdict !== "note")
+    .map((finding) => ({ ...finding, verdict: "fold" as const }));
+  return { findings: mild, verdict: mild.length > 0 ? "fold" : "pass" };
+}
+
 /** Addresses of other sites that are looked at: with so many of them a text is warned of anyway. */
 const maxOutsideLinks = 40;
 

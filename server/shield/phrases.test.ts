@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { inspect } from "./inspect.ts";
+import { inspect, inspectContinued } from "./inspect.ts";
 
 /*
  * What people write here, as they write it: fraud that is known of the marketplaces of the region, and ordinary talk about the goods of all
@@ -64,4 +64,42 @@ describe("the shield", () => {
     expect(disturbed.map((sample) => `${sample.phrase} → ${codesOf(sample).join(", ")}`)).toEqual([]);
     expect((disturbed.length / ordinary.length) * 100).toBeLessThanOrEqual(maxDisturbed);
   });
+
+  test("warns of a fraud that is cut into two messages, wherever it is cut", () => {
+    // A number, an address or a line of advice is not cut at spaces, or is none.
+    const cuts = fraud
+      .filter(({ phrase }) => ["fold", "hold", "refuse"].includes(inspect(phrase).verdict))
+      .flatMap(({ phrase }) => cutAtSpaces(phrase));
+    const found = cuts.filter(
+      ([before, after]) =>
+        inspect(before).verdict !== "pass" ||
+        inspect(after).verdict !== "pass" ||
+        inspectContinued([before], after).verdict === "fold",
+    );
+    process.stdout.write(`${percent(found.length, cuts.length)} of ${cuts.length} cuts found\n`);
+    expect(found.length / cuts.length).toBeGreaterThanOrEqual(0.98);
+  });
+
+  test("disturbs ordinary talk hardly more for what was said before it, even about something else", () => {
+    const talks = [1, 2, 3, 5, 7, 11, 13].flatMap((step) =>
+      ordinary.map(({ phrase }, at) => {
+        const before = [at * step + step, at * 3 + step * 5 + 1].map((other) => ordinary[other % ordinary.length]);
+        return { before: before.map((sample) => sample?.phrase ?? ""), phrase };
+      }),
+    );
+    const disturbed = talks.filter(({ before, phrase }) => inspectContinued(before, phrase).verdict !== "pass");
+    process.stdout.write(`${percent(disturbed.length, talks.length)} of ${talks.length} mixed talks disturbed\n`);
+    expect((disturbed.length / talks.length) * 100).toBeLessThanOrEqual(2 * maxDisturbed);
+  });
+
+  test("warns once of words that were whole before, and of nothing where nothing came before", () => {
+    expect(inspectContinued(["Скажите код из смс"], "Спасибо, жду вас").findings).toEqual([]);
+    expect(inspectContinued([], "Скажите код из смс").findings).toEqual([]);
+  });
 });
+
+/** A phrase in two, at each of its spaces. */
+function cutAtSpaces(phrase: string): [string, string][] {
+  const words = phrase.split(" ");
+  return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);
+}

@@ -1,5 +1,6 @@
 import {
   answerOffer,
+  answerOrder,
   blockChatUser,
   deleteMessage,
   deleteRoom,
@@ -9,6 +10,7 @@ import {
   unblockChatUser,
   updateRoom,
 } from "#contracts/chat/schemas.ts";
+import { type OrderAnswer, orderAnswers } from "#contracts/chat/rules.ts";
 import { confirmDeal, releaseReserve, reserveProduct, sayMet, sellProduct } from "#contracts/deals/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Api, failNotFound } from "#web/platform/api.ts";
@@ -42,6 +44,9 @@ export async function actOnRoom(api: Api, id: string, intent: RoomIntent, form: 
         ...message,
         body: { answer: intent, amount: amountOf(form), client_id: clientIdOf(form) },
       });
+      return;
+    case "answer_order":
+      await api.call(answerOrder, { ...message, body: { answer: orderAnswerOf(form) } });
       return;
     case "delete_message":
       await api.call(deleteMessage, message);
@@ -89,6 +94,10 @@ async function changeBlock(api: Api, id: string, intent: "block" | "unblock"): P
   const { other } = await api.call(getRoom, { params: { id } });
   if (other.id === null) failNotFound();
   await api.call(intent === "block" ? blockChatUser : unblockChatUser, { params: { id: other.id } });
+}
+
+function orderAnswerOf(form: FormData): OrderAnswer {
+  return orderAnswers.find((answer) => answer === form.get("answer")) ?? failNotFound();
 }
 
 /** A form without one is of a page that has lost it: then it is a message of its own. */

@@ -48,7 +48,7 @@ export default function ChatsPage({ loaderData: { page, refusal } }: Route.Compo
   const isOpen = id !== undefined;
   return (
     <div className="flex min-h-0 w-full flex-1 flex-col 960:wrap 960:py-4">
-      <div className="flex min-h-0 flex-1 overflow-clip border-felt-200 960:bg-felt-0 960:h-[calc(100dvh-10rem)] 960:[body:has([data-language-notice])_&]:h-[calc(100dvh-13.25rem)] 960:min-h-[28rem] 960:flex-none 960:rounded-l 960:border">
+      <div className="flex min-h-0 flex-1 overflow-clip border-felt-200 960:bg-felt-0 960:h-[calc(100dvh-10rem)] 960:[body:has([data-language-notice])_&]:h-[calc(100dvh-13.25rem)] 960:[body:has([data-acting-bar])_&]:h-[calc(100dvh-12.8rem)] 960:min-h-[28rem] 960:flex-none 960:rounded-l 960:border">
         <section
           aria-labelledby="chats-title"
           className={`min-w-0 flex-1 960:w-[360px] 960:flex-none 960:overflow-y-auto 960:overscroll-contain 960:border-r 960:border-felt-200 ${isOpen ? "max-960:hidden" : "max-720:pb-20"}`}

@@ -1,6 +1,7 @@
 import "./texts.ts";
 import { data, redirect } from "react-router";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { isActingAs } from "#web/accounts/session/session.ts";
 import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
@@ -36,6 +37,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await request.formData();
   const intent = intentOf(form);
+  const text = textOf(form, "text");
+  // Another tab has begun to act for somebody else, or ended it.
+  if (!(await isActingAs(context, form.get("as"))))
+    return data<RoomAnswer>({ intent, refusal: api.texts("chat")("actingChanged"), text }, { status: 409 });
   try {
     await actOnRoom(api, params.id, intent, form);
   } catch (error) {
@@ -43,7 +48,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { problem } = error;
     const [fieldError] = Object.values(problem.errors ?? {}).flat();
     const refusal = fieldError ?? problem.detail;
-    return data<RoomAnswer>({ intent, refusal, text: textOf(form, "text") }, { status: problem.status });
+    return data<RoomAnswer>({ intent, refusal, text }, { status: problem.status });
   }
   // A page that runs scripts goes on by itself; without them nothing is sent a second time when it is loaded again.
   if (form.has("inline")) return data<RoomAnswer>({ intent });

@@ -2,14 +2,17 @@ import { useEffect } from "react";
 import type { LiveTopic } from "#contracts/realtime/topics.ts";
 import { clearFavourites, applyPendingFavourite, loadFavourites } from "#web/favourites/heart/favourite-store.ts";
 import { refetchUnreadChats, setUnreadChats, stopUnreadChats } from "#web/chat/links/unread-store.ts";
+import { notePaymentNews } from "#web/payments/payment-news.ts";
 import { loadUnread, setUnread } from "#web/notifications/unread-store.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
+import { readStored } from "#web/platform/storage/browser-storage.ts";
 
 /** What to fetch when a topic has news. */
 const fetchers: Record<LiveTopic, (language: Language) => Promise<unknown>> = {
   notifications: loadUnread,
   favourites: loadFavourites,
+  payments: notePaymentNews,
 };
 
 /** Events of chats that change no number. */
@@ -17,6 +20,8 @@ const fleeting = new Set<string | undefined>(["chat:typing", "chat:presence"]);
 
 interface LiveUpdatesProps {
   viewerId: number | null;
+  /** There are chats to read, whose number changes. */
+  hasChats: boolean;
   /** The number of unread notifications that came with the page. */
   unread: number;
   /** The number of chats with something unread that came with the page. */
@@ -24,7 +29,7 @@ interface LiveUpdatesProps {
 }
 
 /** Keeps personal parts of an open page up to date: hearts, the bell and the number of unread chats. A guest's page loads and fetches nothing. */
-export function LiveUpdates({ viewerId, unread, unreadChats }: LiveUpdatesProps) {
+export function LiveUpdates({ viewerId, hasChats, unread, unreadChats }: LiveUpdatesProps) {
   const language = useLanguage();
   useEffect(() => setUnread(unread), [unread]);
   useEffect(() => setUnreadChats(unreadChats), [unreadChats]);
@@ -32,6 +37,13 @@ export function LiveUpdates({ viewerId, unread, unreadChats }: LiveUpdatesProps)
     if (viewerId === null) return undefined;
     void loadFavourites(language).then(() => applyPendingFavourite(language));
     return clearFavourites;
+  }, [viewerId, language]);
+  useEffect(() => {
+    if (viewerId === null || readStored("localStorage", "cart") === null) return;
+    // What fails is tried again with the next page.
+    import("#web/cart/button/merge-guest-cart.ts")
+      .then(({ mergeGuestCart }) => mergeGuestCart(language))
+      .catch(() => undefined);
   }, [viewerId, language]);
   useEffect(() => {
     if (viewerId === null || !("Notification" in window) || Notification.permission !== "granted") return;
@@ -48,7 +60,7 @@ export function LiveUpdates({ viewerId, unread, unreadChats }: LiveUpdatesProps)
         import("./shared-connection.ts"),
       ]);
       const onChatEvent = (event: string | undefined) => {
-        if (!fleeting.has(event)) refetchUnreadChats(language);
+        if (hasChats && !fleeting.has(event)) refetchUnreadChats(language);
       };
       if (hasStopped) return;
       stop = shareLive(
@@ -63,6 +75,6 @@ export function LiveUpdates({ viewerId, unread, unreadChats }: LiveUpdatesProps)
       stop?.();
       stopUnreadChats();
     };
-  }, [viewerId, language]);
+  }, [viewerId, hasChats, language]);
   return null;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { liveTopics } from "#contracts/realtime/topics.ts";
 import { isLive, onLiveEvent, sendLiveEvent } from "#web/platform/network/live-channel.ts";
 import { makeLiveHandlers } from "./live-handlers.ts";
 import { listenLive } from "./realtime-connection.ts";
@@ -43,10 +44,10 @@ test("a refused page tries again ever more rarely, each time after what refreshe
     happen("connect_error");
     await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
     expect(socket.connect).toHaveBeenCalledTimes(at);
-    expect(refetch).toHaveBeenCalledTimes(at * 2);
+    expect(refetch).toHaveBeenCalledTimes(at * liveTopics.length);
     await vi.advanceTimersByTimeAsync(1);
     expect(socket.connect).toHaveBeenCalledTimes(at + 1);
-    expect(refetch).toHaveBeenCalledTimes(at * 2 + 2);
+    expect(refetch).toHaveBeenCalledTimes((at + 1) * liveTopics.length);
   }
 });
 

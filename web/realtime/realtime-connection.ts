@@ -1,6 +1,7 @@
 import { io } from "socket.io-client";
 import { chatEventPrefix } from "#contracts/chat/live.ts";
 import { livePath, liveTopics } from "#contracts/realtime/topics.ts";
+import { actingAs } from "#web/platform/acting-as.ts";
 import type { LiveHandlers } from "./live-handlers.ts";
 
 /** Milliseconds until the next attempt, at most; doubled with each that fails in a row. */
@@ -27,6 +28,7 @@ export function listenLive({ onTopic, onChatEvent, onMissed, setSender }: LiveHa
   // A browser does not say why a WebSocket was refused, and Socket.IO would repeat the same request every few seconds: it refreshes no session.
   const socket = io({
     path: livePath,
+    query: { as: actingAs() },
     transports: [transportAfter(0)],
     reconnection: false,
     autoConnect: navigator.onLine,

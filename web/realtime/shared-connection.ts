@@ -1,3 +1,4 @@
+import { ownerOfPage } from "#web/platform/acting-as.ts";
 import { listenLive } from "./realtime-connection.ts";
 import type { LiveHandlers } from "./live-handlers.ts";
 import { shareConnection } from "./tab-leader.ts";
@@ -8,7 +9,8 @@ import { shareConnection } from "./tab-leader.ts";
  */
 export function shareLive(viewerId: number, handlers: LiveHandlers): () => void {
   if (!("locks" in navigator) || typeof BroadcastChannel === "undefined") return listenLive(handlers);
-  const name = `live ${viewerId}`;
+  // Tabs that act for others hear of other chats.
+  const name = `live ${ownerOfPage(viewerId)}`;
   const shared = shareConnection(
     {
       name,

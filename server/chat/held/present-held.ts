@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#contracts/chat/schemas.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import type { Db } from "#server/database/database.ts";
-import { presentChatPhoto } from "../records/present-message.ts";
+import { presentChatPhoto, presentOrder } from "../records/present-message.ts";
 import { refusalTitles } from "../records/refusal-titles.ts";
 import { type HeldMessageRow, readHeldPhotos } from "./queries.ts";
 
@@ -26,10 +26,11 @@ function present(row: HeldMessageRow, photos: ReadonlyMap<number, Photo>): ChatM
     seq: null,
     client_id: row.client_id,
     side: row.is_by_buyer ? "buyer" : "seller",
-    kind: row.photos.length > 0 ? "photo" : "text",
+    kind: row.order_content ? "order" : row.photos.length > 0 ? "photo" : "text",
     text: row.text,
     photos: row.photos.flatMap((id) => photos.get(id) ?? []),
     offer: null,
+    ...(row.order_content && { order: presentOrder(row.order_content, "open") }),
     event: null,
     is_deleted: false,
     is_held: refusal === null,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RefusalCode } from "#contracts/chat/refusals.ts";
 import type { Db } from "#server/database/database.ts";
-import type { MessagePhotoRow } from "../records/message-queries.ts";
+import type { MessagePhotoRow, OrderContent } from "../records/message-queries.ts";
 
 /** A message that waits, or waited, for a moderator. */
 export interface HeldMessageRow {
@@ -15,6 +15,7 @@ export interface HeldMessageRow {
   photos: number[];
   /** In the currency of the room's listing. */
   offer_amount: number | null;
+  order_content: OrderContent | null;
   findings: { code: string; fragment: string }[];
   created_at: Date;
   decided_at: Date | null;
@@ -25,7 +26,7 @@ export interface HeldMessageRow {
 }
 
 const columns = sql.raw(`
-  id, room_id, sender_id, is_by_buyer, client_id, text, photos, offer_amount, findings, created_at, decided_at, decided_by,
+  id, room_id, sender_id, is_by_buyer, client_id, text, photos, offer_amount, order_content, findings, created_at, decided_at, decided_by,
   is_passed, refusal, note`);
 
 export async function findHeldOfClient(
@@ -104,7 +105,7 @@ interface Decision {
 export async function writePassed(trx: Db, id: number, { moderatorId, now }: Decision): Promise<void> {
   await sql`
     update chat_held_messages set is_passed = true, decided_at = ${now}, decided_by = ${moderatorId}, text = '', photos = '{}',
-      findings = '[]'
+      findings = '[]', order_content = null
     where id = ${id}`.execute(trx);
 }
 

@@ -8,6 +8,7 @@ import { publish } from "#server/database/publish.ts";
 import type { LiveFeature, OpenPage, OpenPages } from "#server/realtime/open-pages.ts";
 import { findMessage } from "../records/message-queries.ts";
 import { presentMessages } from "../records/present-message.ts";
+import { findRoomAccess } from "../records/room-queries.ts";
 import { chatChannel, parseChatEvent, type PublishedEvent } from "./events.ts";
 import { type Presence, presenceInterval } from "./presence.ts";
 import { findWatchedRoom } from "./presence-queries.ts";
@@ -56,13 +57,18 @@ export function createLiveChat(options: LiveChatOptions, pages: OpenPages): Live
   const { db, log, presence, subscriber } = options;
   const processId = randomUUID();
   const watched = createWatches(db);
+  const readers = createRoomReaders(db);
+  const later = (work: () => Promise<void>) => {
+    work().catch((error: unknown) => log.warn({ err: error }, "chat"));
+  };
   let waiting: Fleeting[] = [];
 
   const showFleeting = (item: Fleeting) => {
     if (item[0] === "typing") {
       const [, userId, room] = item;
-      for (const page of pages.of(userId)) page.send(`${chatEventPrefix}typing`, { room });
-      return;
+      return later(async () => {
+        for (const page of await readers.keep(pages.of(userId), room)) page.send(`${chatEventPrefix}typing`, { room });
+      });
     }
     const [name, userId] = item;
     const state = name === "here" ? "online" : "minutes";
@@ -93,19 +99,18 @@ export function createLiveChat(options: LiveChatOptions, pages: OpenPages): Live
   subscriber.subscribe(chatChannel, {
     onMessage(payload) {
       const event = parseChatEvent(payload);
-      if (event)
-        void deliver(options, pages, watched, event).catch((error: unknown) => log.warn({ err: error }, "chat"));
+      if (event) later(() => deliver(options, { pages, watched, readers }, event));
     },
     onReconnect() {
       // Room 0: any may have changed.
-      for (const userId of pages.userIds()) {
+      for (const userId of pages.subjectIds()) {
         for (const page of pages.of(userId)) page.send(`${chatEventPrefix}room`, { room: 0 });
       }
     },
   });
   const timers = [
     setInterval(() => void flush(), fleetingInterval),
-    setInterval(() => void presence.flush(pages.userIds()), presenceInterval),
+    setInterval(() => void presence.flush(pages.subjectIds()), presenceInterval),
   ];
   for (const timer of timers) timer.unref();
 
@@ -117,14 +122,18 @@ export function createLiveChat(options: LiveChatOptions, pages: OpenPages): Live
         if (watch && watched.mayType(page)) tell(["typing", watch.otherId, watch.roomId]);
       },
     },
-    onOpen({ userId }) {
-      presence.note(userId);
-      if (pages.of(userId).length === 1) tell(["here", userId]);
+    // Whoever acts for a business makes that be here.
+    onOpen({ subjectId }) {
+      if (subjectId === undefined) return;
+      presence.note(subjectId);
+      if (pages.of(subjectId).length === 1) tell(["here", subjectId]);
     },
     onClose(page) {
+      const { subjectId } = page;
       watched.close(page);
-      presence.note(page.userId);
-      if (pages.of(page.userId).length === 0) tell(["left", page.userId]);
+      if (subjectId === undefined) return;
+      presence.note(subjectId);
+      if (pages.of(subjectId).length === 0) tell(["left", subjectId]);
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
@@ -140,10 +149,15 @@ function readRoomId(payload: unknown): number | null {
   return typeof room === "number" && Number.isSafeInteger(room) && room > 0 ? room : null;
 }
 
+interface Delivery {
+  pages: OpenPages;
+  watched: Watches;
+  readers: RoomReaders;
+}
+
 async function deliver(
   { db, now }: Pick<LiveChatOptions, "db" | "now">,
-  pages: OpenPages,
-  watched: Watches,
+  { pages, watched, readers }: Delivery,
   event: PublishedEvent,
 ): Promise<void> {
   const receivers = event.users.flatMap((userId) => pages.of(userId));
@@ -157,12 +171,45 @@ async function deliver(
   if (receivers.length === 0) return;
   if (event.name === "recheck") return watched.endBetween(event.users);
   if (event.name !== "long_message") {
-    for (const page of receivers) page.send(`${chatEventPrefix}${event.name}`, event.payload);
+    const room = "message" in event.payload ? event.payload.message.room : event.payload.room;
+    const name = `${chatEventPrefix}${event.name}`;
+    for (const page of await readers.keep(receivers, room)) page.send(name, event.payload);
     return;
   }
   const row = await findMessage(db, event.payload.id);
   const [message] = row ? await presentMessages(db, [row], now()) : [];
-  if (message) for (const page of receivers) page.send(`${chatEventPrefix}message`, { message });
+  if (!message) return;
+  for (const page of await readers.keep(receivers, message.room)) page.send(`${chatEventPrefix}message`, { message });
+}
+
+/** Rooms of which is known whether somebody who acts reads them. */
+const maxKnownRooms = 5_000;
+
+type RoomReaders = ReturnType<typeof createRoomReaders>;
+
+/** Which pages of whoever acts for somebody may hear of which rooms: who is in a room never changes, but for accounts that go. */
+function createRoomReaders(db: Db) {
+  const known = new Map<string, boolean>();
+  const mayRead = async (userId: number, actor: number, roomId: number) => {
+    const key = `${roomId} ${userId} ${actor}`;
+    const found = known.get(key) ?? (await findRoomAccess(db, roomId, { userId, actor })) !== undefined;
+    // What nobody has written in yet is open later.
+    if (found) known.set(key, found);
+    if (known.size > maxKnownRooms) known.clear();
+    return found;
+  };
+  return {
+    /** Those of the pages that may hear of a room; 0 is any. */
+    async keep(pages: readonly OpenPage[], roomId: number): Promise<readonly OpenPage[]> {
+      const kept: OpenPage[] = [];
+      for (const page of pages) {
+        const { subjectId, actorId } = page;
+        const isOwn = actorId === undefined || subjectId === undefined || roomId === 0;
+        if (isOwn || (await mayRead(subjectId, actorId, roomId))) kept.push(page);
+      }
+      return kept;
+    },
+  };
 }
 
 interface PageState {
@@ -212,7 +259,9 @@ function createWatches(db: Db) {
       end(page);
       const state = stateOf(page);
       if (roomId === null || !mayAsk(state)) return;
-      const room = await findWatchedRoom(db, roomId, page.userId);
+      const { subjectId: userId, actorId: actor } = page;
+      if (userId === undefined) return;
+      const room = await findWatchedRoom(db, roomId, { userId, ...(actor !== undefined && { actor }) });
       if (!room || room.is_blocked || state.isClosed) return;
       end(page);
       state.watch = { roomId, otherId: room.other_id, showsPresence: room.shows_presence };
@@ -244,7 +293,8 @@ function createWatches(db: Db) {
     /** Pages of these users show no room with each other any more: they have to ask again. */
     endBetween(userIds: readonly number[]) {
       for (const userId of userIds) {
-        for (const page of byOther.get(userId) ?? []) if (userIds.includes(page.userId)) end(page);
+        for (const page of byOther.get(userId) ?? [])
+          if (page.subjectId !== undefined && userIds.includes(page.subjectId)) end(page);
       }
     },
   };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
+import { isOpenTo, type RoomReader } from "../records/room-queries.ts";
 
 /** Writes when users were here last. Those whose account is gone are left out. */
 export async function writePresence(db: Db, seen: readonly (readonly [userId: number, at: Date])[]): Promise<void> {
@@ -21,7 +22,7 @@ export interface WatchedRoom {
 }
 
 /** Undefined for a room that is not the user's, or whose other person is gone. */
-export async function findWatchedRoom(db: Db, roomId: number, userId: number): Promise<WatchedRoom | undefined> {
+export async function findWatchedRoom(db: Db, roomId: number, reader: RoomReader): Promise<WatchedRoom | undefined> {
   const { rows } = await sql<WatchedRoom>`
     select o.id as other_id, b.found as is_blocked,
       not b.found and coalesce(os.shows_presence, true) and coalesce(ps.shows_presence, true) as shows_presence
@@ -31,6 +32,6 @@ export async function findWatchedRoom(db: Db, roomId: number, userId: number): P
         select from chat_blocks where (user_id, blocked_id) in ((p.user_id, o.id), (o.id, p.user_id))) as found) b
       left join chat_settings os on os.user_id = o.id
       left join chat_settings ps on ps.user_id = p.user_id
-    where p.room_id = ${roomId} and p.user_id = ${userId}`.execute(db);
+    where p.room_id = ${roomId} and p.user_id = ${reader.userId} and ${isOpenTo(reader)}`.execute(db);
   return rows[0];
 }

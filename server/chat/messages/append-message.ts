@@ -14,13 +14,17 @@ interface Draft {
   kind: MessageKind;
   /** Null: nobody's. */
   isByBuyer: boolean | null;
+  /** Who wrote it for the one whose it is. */
+  authorId?: number | undefined;
   clientId?: string;
   text?: string;
+  /** What it is found by beside its text: what was ordered. */
+  foundBy?: readonly string[];
   /** Of a text that must not go to many people; see `shield-messages.ts`. */
   textHash?: number | null;
   event?: { name: SystemEvent; amount: number | null; currency: string | null };
   warning?: { verdict: "note" | "fold"; rules: readonly string[] };
-  /** Writes what belongs to it before it is shown: its photos, its offer. */
+  /** Writes what belongs to it before it is shown: its photos, its offer, its order. */
   complete?: (messageId: number) => Promise<void>;
 }
 
@@ -34,7 +38,7 @@ export async function appendMessage(
   draft: Draft,
   now: Date,
 ): Promise<ChatMessage | undefined> {
-  const { isByBuyer, kind, text = "", event, warning } = draft;
+  const { isByBuyer, kind, text = "", foundBy = [], event, warning } = draft;
   const senderId = isByBuyer === null ? null : isByBuyer ? room.buyer_id : room.seller_id;
   const receiverId = isByBuyer === null ? null : isByBuyer ? room.seller_id : room.buyer_id;
   const people = [room.buyer_id, room.seller_id].filter((id) => id !== null);
@@ -42,6 +46,7 @@ export async function appendMessage(
     roomId: room.id,
     seq: room.last_seq + 1,
     senderId: kind === "system" ? null : senderId,
+    authorId: draft.authorId ?? null,
     isByBuyer,
     kind,
     clientId: draft.clientId ?? null,
@@ -52,7 +57,7 @@ export async function appendMessage(
     verdict: warning?.verdict ?? null,
     rules: warning?.rules ?? [],
     textHash: draft.textHash ?? null,
-    terms: text === "" ? [] : termsOf(text, people),
+    terms: termsOf([text, ...foundBy].join("\n"), people),
     now,
   });
   if (row === undefined) return undefined;
@@ -65,7 +70,9 @@ export async function appendMessage(
   room.last_seq = listed.seq;
   await draft.complete?.(row.id);
   if (receiverId !== null) await tellReceiver(trx, room, { receiverId, senderId, listed }, now);
-  return kind === "offer" ? publishMessage(trx, room, row.id, now) : publishRow(trx, room, row, now);
+  return kind === "offer" || kind === "order"
+    ? publishMessage(trx, room, row.id, now)
+    : publishRow(trx, room, row, now);
 }
 
 /** Milliseconds until a message is pushed: a page that shows the room has marked it as read by then. */

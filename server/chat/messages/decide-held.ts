@@ -7,7 +7,8 @@ import { publishChatEvent } from "../live/events.ts";
 import { explainClosed } from "../records/policy.ts";
 import { findRoom, lockRoom, type LockedRoom } from "../records/room-queries.ts";
 import { appendMessage } from "./append-message.ts";
-import { attachPhotos, endOpenOffers, findOfferCurrency, hasOpenOffer } from "./queries.ts";
+import type { Written } from "./count-written.ts";
+import { attachPhotos, endOpenOffers, findOfferCurrency, hasOpenOffer, insertOrder } from "./queries.ts";
 import { prepareOffer } from "./send-message.ts";
 import { hashRepeated } from "./shield-messages.ts";
 
@@ -31,7 +32,7 @@ export async function decideHeld(
   trx: Db,
   id: number,
   decision: HeldDecision,
-): Promise<{ outcome: HeldOutcome; isNew: boolean }> {
+): Promise<{ outcome: HeldOutcome; isNew: boolean; written?: Written }> {
   const { room_id: roomId } = (await queries.findHeld(trx, id)) ?? refuse("not_found");
   // Before the message, as whoever writes in the room locks.
   const room = (await lockRoom(trx, roomId)) ?? refuse("not_found");
@@ -45,7 +46,17 @@ export async function decideHeld(
     await queries.writeRefusal(trx, id, { refusal: "undeliverable", note: null, moderatorId, now });
   }
   await publishChatEvent(trx, { users: [held.sender_id], name: "room", payload: { room: roomId } });
-  return { outcome: refusal !== null ? "refused" : isSent ? "delivered" : "undeliverable", isNew: true };
+  return {
+    outcome: refusal !== null ? "refused" : isSent ? "delivered" : "undeliverable",
+    isNew: true,
+    ...(isSent && held.is_by_buyer && { written: describeWritten(room, held) }),
+  };
+}
+
+/** What counts once it is sent. */
+function describeWritten(room: LockedRoom, { order_content: order }: queries.HeldMessageRow): Written {
+  const ordered = order?.items.map(({ product }) => product) ?? [];
+  return { listingId: room.listing_id, sellerId: room.seller_id, ordered };
 }
 
 function repeat(held: queries.HeldMessageRow, { moderatorId, refusal }: HeldDecision): HeldOutcome {
@@ -57,11 +68,11 @@ function repeat(held: queries.HeldMessageRow, { moderatorId, refusal }: HeldDeci
 
 /** Sends it; false when that is not possible any more. */
 async function send(trx: Db, room: LockedRoom, held: queries.HeldMessageRow, now: Date): Promise<boolean> {
-  const { sender_id: senderId, is_by_buyer: isByBuyer, text, offer_amount: amount } = held;
-  const view = await findRoom(trx, room.id, senderId);
+  const { sender_id: senderId, is_by_buyer: isByBuyer, text, offer_amount: amount, order_content: order } = held;
+  const view = await findRoom(trx, room.id, { userId: senderId });
   if (!view || explainClosed(view) !== undefined || (await queries.isBlocked(trx, senderId))) return false;
   const photos = await queries.lockHeldPhotos(trx, senderId, held.photos);
-  if (amount === null && text === "" && photos.length === 0) return false;
+  if (amount === null && order === null && text === "" && photos.length === 0) return false;
   if (amount !== null && !(await mayOffer(trx, room, isByBuyer, now))) return false;
   const makeOffer = amount === null ? undefined : await prepareOffer(trx, room, { isByBuyer, amount }, now);
   const warning = warningOf(held);
@@ -69,15 +80,17 @@ async function send(trx: Db, room: LockedRoom, held: queries.HeldMessageRow, now
     trx,
     room,
     {
-      kind: makeOffer ? "offer" : photos.length > 0 ? "photo" : "text",
+      kind: order ? "order" : makeOffer ? "offer" : photos.length > 0 ? "photo" : "text",
       isByBuyer,
       clientId: held.client_id,
       text,
+      foundBy: order?.items.map(({ title }) => title) ?? [],
       textHash: isByBuyer ? hashRepeated(text) : null,
       ...(warning && { warning }),
       async complete(messageId) {
         if (photos.length > 0) await attachPhotos(trx, messageId, photos);
         await makeOffer?.(messageId);
+        if (order) await insertOrder(trx, messageId, order);
       },
     },
     now,

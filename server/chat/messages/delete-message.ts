@@ -6,7 +6,7 @@ import { readRoomNotification } from "#server/notifications/notify.ts";
 import { listOwnFiles } from "#server/photos/renditions.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { emptyMessage, findMessage, keepDeleted } from "../records/message-queries.ts";
-import { sideOf } from "../records/policy.ts";
+import { mayDelete } from "../records/policy.ts";
 import { findRoomAccess, lockRoom, type LockedRoom, uncountUnread } from "../records/room-queries.ts";
 import type { ChatServices } from "../records/services.ts";
 import { publishMessage } from "./append-message.ts";
@@ -15,13 +15,12 @@ import { publishMessage } from "./append-message.ts";
  * Deletes one's own message for both while it is young: its place stays, without its content, which is kept apart for a claim of the other. A deleted
  * one stays as it is. An offer is withdrawn so.
  */
-export async function deleteOwnMessage(services: ChatServices, { userId }: Viewer, messageId: number): Promise<null> {
+export async function deleteOwnMessage(services: ChatServices, viewer: Viewer, messageId: number): Promise<null> {
   const { db, now } = services;
   const message = (await findMessage(db, messageId)) ?? refuse("not_found");
-  const room = (await findRoomAccess(db, message.room_id, userId)) ?? refuse("not_found");
+  const room = (await findRoomAccess(db, message.room_id, viewer)) ?? refuse("not_found");
   if (message.seq <= room.hidden_seq) refuse("not_found");
-  const isOwn = message.is_by_buyer === (sideOf(room) === "buyer") && message.kind !== "system";
-  if (!isOwn) refuse("forbidden");
+  if (!mayDelete(viewer, room, message)) refuse("forbidden");
   if (message.deleted_at !== null) return null;
   const moment = now();
   if (moment.getTime() - message.created_at.getTime() > deletionHours * 3_600_000) refuse("message_too_old");

@@ -53,9 +53,9 @@ export async function answerOffer(
     const again = await findAnswered(trx, viewer, current, answer, moment);
     if (again) return again;
     // Who has blocked whom may have changed since.
-    refuseIf(explainClosed((await findRoomAccess(trx, room.id, viewer.userId)) ?? refuse("not_found")));
+    refuseIf(explainClosed((await findRoomAccess(trx, room.id, viewer)) ?? refuse("not_found")));
     if (!(await queries.endOffer(trx, messageId, stateOf[answer.answer], moment))) refuse("offer_closed");
-    if (answer.answer === "counter") await counter(trx, locked, { isByBuyer, answer }, moment);
+    if (answer.answer === "counter") await counter(trx, locked, { viewer, isByBuyer, answer }, moment);
     else await tellAnswer(trx, locked, { isByBuyer, message, isAccepted: answer.answer === "accept" }, moment);
     if (answer.answer === "accept") await publishAgreement(trx, locked);
     return publishMessage(trx, locked, messageId, moment);
@@ -79,9 +79,9 @@ async function findAnswered(
 }
 
 /** The offer of a message in a room of the viewer; anything else does not exist for them. */
-async function findOffer(db: Db, { userId }: Viewer, messageId: number) {
+async function findOffer(db: Db, viewer: Viewer, messageId: number) {
   const message = (await findMessage(db, messageId)) ?? refuse("not_found");
-  const room = (await findRoomAccess(db, message.room_id, userId)) ?? refuse("not_found");
+  const room = (await findRoomAccess(db, message.room_id, viewer)) ?? refuse("not_found");
   if (message.kind !== "offer" || message.seq <= room.hidden_seq) refuse("not_found");
   return { message, room };
 }
@@ -96,13 +96,14 @@ function checkAnswer({ answer, amount, client_id: clientId }: Answer): void {
 async function counter(
   trx: Db,
   room: LockedRoom,
-  { isByBuyer, answer }: { isByBuyer: boolean; answer: Answer },
+  { viewer, isByBuyer, answer }: { viewer: Viewer; isByBuyer: boolean; answer: Answer },
   now: Date,
 ): Promise<void> {
   const ended = await queries.endOpenOffers(trx, { roomId: room.id, isByBuyer, state: "withdrawn" });
   const makeOffer = await prepareOffer(trx, room, { isByBuyer, amount: answer.amount ?? 0 }, now);
   for (const id of ended) await publishMessage(trx, room, id, now);
-  const draft = { kind: "offer", isByBuyer, clientId: answer.client_id ?? "", complete: makeOffer } as const;
+  const clientId = answer.client_id ?? "";
+  const draft = { kind: "offer", isByBuyer, authorId: viewer.actor, clientId, complete: makeOffer } as const;
   if (!(await appendMessage(trx, room, draft, now))) refuse("conflict");
 }
 

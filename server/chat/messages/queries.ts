@@ -1,9 +1,19 @@
 import { sql } from "kysely";
-import type { OfferState } from "#contracts/chat/rules.ts";
+import type { OfferState, OrderAnswer } from "#contracts/chat/rules.ts";
+import { shownName, shownPhoto } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { splitQrCodes } from "#server/media/read-qr-code.ts";
-import { messageColumns, messageTables, type MessageRow } from "../records/message-queries.ts";
-import { accessColumns, accessTables, noBlockBetween, type RoomAccess } from "../records/room-queries.ts";
+import { presentPrice } from "#server/prices/discount-queries.ts";
+import { isLooseOf } from "../photos/queries.ts";
+import { messageColumns, messageTables, type MessageRow, type OrderContent } from "../records/message-queries.ts";
+import {
+  accessColumns,
+  accessTables,
+  isOpenTo,
+  noBlockBetween,
+  type RoomAccess,
+  type RoomReader,
+} from "../records/room-queries.ts";
 
 /** What limits and the shield have to know of a sender. */
 export interface SenderRow {
@@ -30,7 +40,7 @@ export interface SendingRow extends RoomAccess, SenderRow {
 /** Undefined for a room that is not the user's. */
 export async function findSending(
   db: Db,
-  { roomId, userId, clientId, maxSent }: { roomId: number; userId: number; clientId: string; maxSent: number },
+  { roomId, reader, clientId, maxSent }: { roomId: number; reader: RoomReader; clientId: string; maxSent: number },
 ): Promise<SendingRow | undefined> {
   const { rows } = await sql<SendingRow>`
     select ${accessColumns}, ${senderColumns},
@@ -40,8 +50,25 @@ export async function findSending(
       exists (select from chat_messages where sender_id = p.user_id and client_id = ${clientId}::uuid)
         or exists (select from chat_held_messages where sender_id = p.user_id and client_id = ${clientId}::uuid) as is_known
     from chat_members p ${accessTables} join users s on s.id = p.user_id
-    where p.room_id = ${roomId} and p.user_id = ${userId}`.execute(db);
+    where p.room_id = ${roomId} and p.user_id = ${reader.userId} and ${isOpenTo(reader)}`.execute(db);
   return rows[0];
+}
+
+/** How many of the newest messages of a room are looked through for those of one sender. */
+const maxLookedThrough = 20;
+
+/** The last texts of a sender among the newest messages of a room, the oldest first. */
+export async function readTextsBefore(
+  db: Db,
+  { roomId, senderId, since, limit }: { roomId: number; senderId: number; since: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select m.text from (
+      select seq, sender_id, text, created_at from chat_messages
+      where room_id = ${roomId} order by seq desc limit ${sql.lit(maxLookedThrough)}) m
+    where m.sender_id = ${senderId} and m.created_at > ${since} and m.text <> ''
+    order by m.seq desc limit ${limit}`.execute(db);
+  return rows.map(({ text }) => text).toReversed();
 }
 
 /** Whether a buyer has written to somebody before, in any room. */
@@ -72,10 +99,11 @@ export async function lockUser(db: Db, userId: number): Promise<void> {
 }
 
 /** The ids of those photos that belong to their uploader and to no message yet, nor to one that waits for a moderator or was deleted; locked. */
-export async function lockLoosePhotos(trx: Db, userId: number, ids: readonly number[]): Promise<number[]> {
+export async function lockLoosePhotos(trx: Db, reader: RoomReader, ids: readonly number[]): Promise<number[]> {
+  const { userId } = reader;
   const { rows } = await sql<{ id: number }>`
     select id from chat_photos p
-    where id = any(${ids}::bigint[]) and user_id = ${userId} and message_id is null and deleted_message_id is null
+    where id = any(${ids}::bigint[]) and user_id = ${userId} and ${isLooseOf(reader)} and message_id is null and deleted_message_id is null
       and not exists (
         select from chat_held_messages h
         where h.sender_id = ${userId} and h.decided_at is null and p.id = any(h.photos))
@@ -117,6 +145,7 @@ export interface NewHeldMessage {
   photos: readonly number[];
   /** Of an offer, in the currency of the listing. */
   offerAmount: number | null;
+  order: OrderContent | null;
   findings: readonly { code: string; fragment: string }[];
   now: Date;
 }
@@ -124,9 +153,9 @@ export interface NewHeldMessage {
 /** Inserts a message that waits for a moderator. */
 export async function insertHeldMessage(db: Db, held: NewHeldMessage): Promise<void> {
   await sql`
-    insert into chat_held_messages (room_id, sender_id, is_by_buyer, client_id, text, photos, offer_amount, findings, created_at)
+    insert into chat_held_messages (room_id, sender_id, is_by_buyer, client_id, text, photos, offer_amount, order_content, findings, created_at)
     values (${held.roomId}, ${held.senderId}, ${held.isByBuyer}, ${held.clientId}::uuid, ${held.text},
-      ${[...held.photos]}::bigint[], ${held.offerAmount}::bigint, ${JSON.stringify(held.findings)}::jsonb, ${held.now})
+      ${[...held.photos]}::bigint[], ${held.offerAmount}::bigint, ${held.order && JSON.stringify(held.order)}::jsonb, ${JSON.stringify(held.findings)}::jsonb, ${held.now})
     on conflict (sender_id, client_id) do nothing`.execute(db);
 }
 
@@ -206,6 +235,18 @@ export async function readExpiredOffers(
   return rows;
 }
 
+export async function insertOrder(trx: Db, messageId: number, content: OrderContent): Promise<void> {
+  await sql`
+    insert into chat_orders (message_id, content) values (${messageId}, ${JSON.stringify(content)}::jsonb)`.execute(
+    trx,
+  );
+}
+
+/** Notes the answer to an order of a locked room. */
+export async function writeOrderAnswer(trx: Db, messageId: number, answer: OrderAnswer): Promise<void> {
+  await sql`update chat_orders set state = ${answer} where message_id = ${messageId}`.execute(trx);
+}
+
 /** The currency of a listing that an offer can be made for; undefined for one that is not on show. */
 export async function findOfferCurrency(db: Db, listingId: number): Promise<string | undefined> {
   const { rows } = await sql<{ currency: string }>`
@@ -218,11 +259,12 @@ export async function findOfferCurrency(db: Db, listingId: number): Promise<stri
 /** Moves what has arrived forward; returns the rooms in which something changed, with both marks and the person to tell. */
 export async function markDelivered(
   trx: Db,
-  userId: number,
+  reader: RoomReader,
   marks: readonly { room: number; up_to: number }[],
 ): Promise<{ room_id: number; delivered_seq: number; read_seq: number; is_buyer: boolean; other_id: number | null }[]> {
   const rooms = marks.map(({ room }) => room);
   const positions = marks.map(({ up_to }) => up_to);
+  const { userId } = reader;
   const { rows } = await sql<{
     room_id: number;
     delivered_seq: number;
@@ -233,6 +275,7 @@ export async function markDelivered(
     with given as (
       select g.room, least(max(g.up_to), max(r.last_seq)) as up_to
       from unnest(${rooms}::bigint[], ${positions}::int[]) as g (room, up_to) join chat_rooms r on r.id = g.room
+      where ${isOpenTo(reader)}
       group by g.room
     ), locked as (
       select p.room_id, g.up_to from chat_members p join given g on g.room = p.room_id
@@ -261,24 +304,25 @@ export interface FoundMessageRow extends MessageRow {
  */
 export async function findMessages(
   db: Db,
-  userId: number,
+  reader: RoomReader,
   groups: readonly (readonly number[])[],
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<FoundMessageRow[]> {
+  const { userId } = reader;
   const matches = sql.join(
     groups.map((group) => sql`terms && ${[...group]}::int[]`),
     sql` and `,
   );
   const older = before === undefined ? sql`` : sql`and f.id < ${before}`;
   const { rows } = await sql<FoundMessageRow>`
-    select ${messageColumns}, u.id as other_id, u.name as other_name, u.photo as other_photo,
+    select ${messageColumns}, u.id as other_id, ${shownName("u")} as other_name, ${shownPhoto("u")} as other_photo,
       b.request_status as other_request_status, found.listing_title
     from (
       select f.id, r.listing_title, case when r.buyer_id = ${userId} then r.seller_id else r.buyer_id end as other_id
       from (select id, room_id, seq from chat_messages where ${matches} offset 0) f
         join chat_members p on p.room_id = f.room_id and p.user_id = ${userId} and f.seq > p.hidden_seq
         join chat_rooms r on r.id = f.room_id
-      where true ${older}
+      where ${isOpenTo(reader)} ${older}
       order by f.id desc limit ${sql.lit(limit)}
     ) found join ${messageTables} on m.id = found.id
       left join users u on u.id = found.other_id left join businesses b on b.user_id = u.id
@@ -286,7 +330,7 @@ export async function findMessages(
   return rows;
 }
 
-/** A listing on show at its present price. */
+/** A listing on show at its present price: with its discount, which may hide the price that its owner asks for. */
 export interface ShownPrice {
   title: string;
   price: number;
@@ -295,7 +339,7 @@ export interface ShownPrice {
 
 export async function findShownPrice(db: Db, listingId: number): Promise<ShownPrice | undefined> {
   const { rows } = await sql<ShownPrice>`
-    select l.title, l.price, l.currency from listings l join listing_search s on s.listing_id = l.id
+    select l.title, ${presentPrice} as price, l.currency from listings l join listing_search s on s.listing_id = l.id
     where l.id = ${listingId}`.execute(db);
   return rows[0];
 }
@@ -332,7 +376,7 @@ export async function rememberPrice(trx: Db, roomId: number, shown: ShownPrice):
 export async function rememberShown(db: Db, listingId: number): Promise<void> {
   await sql`
     with shown as (
-      select l.id, l.title, l.price, l.currency, f.thumbhash from listings l join listing_search s on s.listing_id = l.id
+      select l.id, l.title, ${presentPrice} as price, l.currency, f.thumbhash from listings l join listing_search s on s.listing_id = l.id
         left join photos f on f.listing_id = l.id and f.position = 0
       where l.id = ${listingId}
     ), old as (

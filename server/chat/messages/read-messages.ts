@@ -19,12 +19,12 @@ type ReadingServices = Pick<ChatServices, "db" | "now">;
 /** A page of a room's messages, newest last: the last ones, those before a key, those after a position, or those that have changed. */
 export async function listRoomMessages(
   { db, now }: ReadingServices,
-  { userId }: Viewer,
+  viewer: Viewer,
   roomId: number,
   { after, changed_after: since, limit = defaultPageSize, key }: ValidInput<typeof listMessages>["query"],
   address: URL,
 ): Promise<Reply<typeof listMessages>> {
-  const room = (await findRoomAccess(db, roomId, userId)) ?? refuse("not_found");
+  const room = (await findRoomAccess(db, roomId, viewer)) ?? refuse("not_found");
   const { hidden_seq: hidden } = room;
   if (since !== undefined) {
     const found = await readChangedMessages(db, roomId, { since, after: hidden, limit: limit + 1 });
@@ -59,18 +59,19 @@ function parsePosition(key: string | undefined): number | undefined {
 /** Marks a room as read up to a message that it has. Never back, and the other person is told only what is new. */
 export async function readRoom(
   { db, now }: ReadingServices,
-  { userId }: Viewer,
+  viewer: Viewer,
   roomId: number,
   upTo: number,
 ): Promise<{ read_up_to: number; unread_count: number }> {
-  const room = (await findRoomAccess(db, roomId, userId)) ?? refuse("not_found");
+  const { userId } = viewer;
+  const room = (await findRoomAccess(db, roomId, viewer)) ?? refuse("not_found");
   const side = sideOf(room);
   return db.transaction().execute(async (trx) => {
     const locked = (await lockRoom(trx, roomId)) ?? refuse("not_found");
     const position = Math.min(upTo, locked.last_seq);
     const marks = await markRead(trx, { roomId, userId, isBuyer: side === "buyer", upTo: position });
     if (!marks) {
-      const { read_seq, unread_count } = (await findRoom(trx, roomId, userId)) ?? refuse("not_found");
+      const { read_seq, unread_count } = (await findRoom(trx, roomId, viewer)) ?? refuse("not_found");
       return { read_up_to: read_seq, unread_count };
     }
     const { delivered_seq: delivered_up_to, read_seq: read_up_to, unread_count } = marks;
@@ -84,11 +85,11 @@ export async function readRoom(
 /** Notes what has arrived on a device of the viewer, in their own rooms. */
 export async function confirmDeliveryOf(
   { db }: ReadingServices,
-  { userId }: Viewer,
+  viewer: Viewer,
   { rooms }: ValidInput<typeof confirmDelivery>["body"],
 ): Promise<null> {
   await db.transaction().execute(async (trx) => {
-    for (const row of await queries.markDelivered(trx, userId, rooms)) {
+    for (const row of await queries.markDelivered(trx, viewer, rooms)) {
       if (row.other_id === null) continue;
       const payload = {
         room: row.room_id,
@@ -105,14 +106,14 @@ export async function confirmDeliveryOf(
 /** Messages in the viewer's rooms that have all the words, in any form, newest first. */
 export async function searchOwnMessages(
   { db, now }: ReadingServices,
-  { userId }: Viewer,
+  viewer: Viewer,
   { search = "", limit = defaultPageSize, key }: ValidInput<typeof searchMessages>["query"],
   address: URL,
 ): Promise<Reply<typeof searchMessages>> {
   const before = parseIdKey(key);
-  const groups = searchTermsOf(search, userId);
+  const groups = searchTermsOf(search, viewer.userId);
   if (groups.length === 0) return { results: [], next: null, previous: null, key: null };
-  const found = await queries.findMessages(db, userId, groups, { before, limit: limit + 1 });
+  const found = await queries.findMessages(db, viewer, groups, { before, limit: limit + 1 });
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   const moment = now();
   const messages = await presentMessages(db, rows, moment);

@@ -7,7 +7,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import type { MessageVerdict } from "../records/check-message.ts";
-import { findMessageOfClient } from "../records/message-queries.ts";
+import { findMessageOfClient, type OrderContent } from "../records/message-queries.ts";
 import { explainClosed, sideOf } from "../records/policy.ts";
 import { presentMessages } from "../records/present-message.ts";
 import { findRoomAccess, lockRoom, type LockedRoom, type RoomAccess } from "../records/room-queries.ts";
@@ -15,13 +15,22 @@ import { presentOneHeld } from "../held/present-held.ts";
 import { findHeldOfClient } from "../held/queries.ts";
 import type { ChatServices } from "../records/services.ts";
 import { appendMessage } from "./append-message.ts";
+import { countWritten } from "./count-written.ts";
 
 import * as queries from "./queries.ts";
 import { hashRepeated } from "./shield-messages.ts";
 
 /** Counts a call of one account, or so many points; refuses beyond the limit. */
 export type CountCall = (limit: RateLimit, points?: number) => Promise<void>;
-type Body = ValidInput<typeof sendMessageCall>["body"];
+/** An order, which is a message with a comment. */
+export interface OrderToSend {
+  /** Read by the shield beside the comment. */
+  address: string | undefined;
+  /** Takes what is ordered out of the cart, in the transaction of the message; refuses when there is nothing to order. */
+  take(trx: Db): Promise<OrderContent>;
+}
+
+type Body = ValidInput<typeof sendMessageCall>["body"] & { order?: OrderToSend };
 
 /** Of one account: nobody types more, and a program that does slows nobody down. */
 export const sendingLimit: RateLimit = {
@@ -56,8 +65,7 @@ export async function sendMessage(
   const { db } = services;
   await countCall(sendingLimit);
   checkContent(body);
-  const { userId } = viewer;
-  const asked = { roomId, userId, clientId: body.client_id, maxSent: maxCountedSent };
+  const asked = { roomId, reader: viewer, clientId: body.client_id, maxSent: maxCountedSent };
   const room = (await queries.findSending(db, asked)) ?? refuse("not_found");
   const sent = room.is_known && (await findSent(services, viewer, room, body.client_id));
   if (sent) return sent;
@@ -72,13 +80,20 @@ export async function sendMessage(
   const written = await db
     .transaction()
     .execute((trx) => write(services, trx, { viewer, room, body, verdict, isYoung }));
+  if (written && verdict.verdict !== "hold") countMessage(services, viewer, room);
   // Another try with the same id was faster.
   return written ?? (await findSent(services, viewer, room, body.client_id)) ?? refuse("conflict");
 }
 
+/** Counts whoever writes about a listing; without one, to the person of a business. */
+function countMessage({ statistics }: ChatServices, viewer: Viewer, room: RoomAccess): void {
+  if (sideOf(room) !== "buyer") return;
+  countWritten(statistics, viewer, { listingId: room.listing_id, sellerId: room.other_id });
+}
+
 /** A text, photos with or without one, or an offer with or without one. */
-function checkContent({ text, photo, offer }: Body): void {
-  if (text === undefined && photo === undefined && offer === undefined) {
+function checkContent({ text, photo, offer, order }: Body): void {
+  if (text === undefined && photo === undefined && offer === undefined && order === undefined) {
     refuse("validation_failed", { fields: { text: [{ message: "required" }] } });
   }
   if (photo !== undefined && offer !== undefined) {
@@ -89,19 +104,28 @@ function checkContent({ text, photo, offer }: Body): void {
   }
 }
 
-/** The message that the viewer has sent with this id; in another room it is not the same message. */
-async function findSent(
+/** The message that the viewer has sent with this id, in whatever room. */
+export async function findSentMessage(
   { db, now }: Pick<ChatServices, "db" | "now">,
   { userId }: Viewer,
-  room: RoomAccess,
   clientId: string,
 ): Promise<ChatMessage | undefined> {
   const row = await findMessageOfClient(db, userId, clientId);
-  if (row && row.room_id !== room.id) refuse("conflict");
   if (row) return (await presentMessages(db, [row], now()))[0];
   const held = await findHeldOfClient(db, userId, clientId);
-  if (held && held.room_id !== room.id) refuse("conflict");
   return held && presentOneHeld(db, held);
+}
+
+/** The same; in another room it is not the same message. */
+async function findSent(
+  services: Pick<ChatServices, "db" | "now">,
+  viewer: Viewer,
+  room: RoomAccess,
+  clientId: string,
+): Promise<ChatMessage | undefined> {
+  const message = await findSentMessage(services, viewer, clientId);
+  if (message && message.room !== room.id) refuse("conflict");
+  return message;
 }
 
 /** Counts a message of a young account; returns whether it is one. Refuses whom a moderator has forbidden to write. */
@@ -126,10 +150,11 @@ function isYoungAccount(sender: queries.SenderRow, now: Date): boolean {
 async function check(
   { checkMessage, now }: ChatServices,
   room: queries.SendingRow,
-  { text = "", photo = [], offer }: Pick<Body, "text" | "photo" | "offer">,
+  { text = "", photo = [], offer, order }: Pick<Body, "text" | "photo" | "offer" | "order">,
   isYoungAccount: boolean,
 ): Promise<MessageVerdict> {
-  return checkMessage(text, {
+  const words = order?.address === undefined ? text : `${text}\n${order.address}`.trim();
+  return checkMessage(words, {
     senderId: room.viewer_id,
     receiverId: room.other_id ?? 0,
     roomId: room.id,
@@ -162,16 +187,17 @@ export async function checkCounterOffer(
   countCall: CountCall,
 ): Promise<void> {
   const { db, now } = services;
-  const asked = { roomId, userId: viewer.userId, clientId, maxSent: maxCountedSent };
+  const asked = { roomId, reader: viewer, clientId, maxSent: maxCountedSent };
   const room = (await queries.findSending(db, asked)) ?? refuse("not_found");
   const isYoung = await countYoungSender(room, now(), countCall);
   await check(services, room, { offer: { amount } }, isYoung);
 }
 
-/** Says what was found and why, at the text or, for a QR code, at the photos. */
-function refuseMessage({ findings }: MessageVerdict, { text }: Body): never {
+/** Says what was found and why, at the text or, for a QR code, at the photos; of an order at the comment or the address. */
+function refuseMessage({ findings }: MessageVerdict, { text, order }: Body): never {
   const [{ code, fragment } = { code: "other", fragment: "" }] = findings;
-  const field = text?.includes(fragment) ? "text" : "photo";
+  const isInText = text?.includes(fragment) ?? false;
+  const field = order ? (isInText ? "comment" : "address") : isInText ? "text" : "photo";
   refuse("message_refused", { fields: { [field]: [{ message: "fraud", values: { code, fragment } }] } });
 }
 
@@ -191,25 +217,33 @@ async function write(services: ChatServices, trx: Db, sending: Sending): Promise
   if (isByBuyer && room.last_seq === 0) await countNewPerson(trx, sending, now);
   const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
   // Who has blocked whom may have changed since.
-  refuseIf(explainClosed((await findRoomAccess(trx, room.id, viewer.userId)) ?? refuse("not_found")));
-  const { text, photo, offer, client_id: clientId } = body;
-  if (photo && (await queries.lockLoosePhotos(trx, viewer.userId, photo)).length < photo.length) {
+  refuseIf(explainClosed((await findRoomAccess(trx, room.id, viewer)) ?? refuse("not_found")));
+  const { text, photo, offer, order, client_id: clientId } = body;
+  if (order) {
+    // Another try with the same id may have been faster, and has emptied the cart.
+    const again = await findSent({ db: trx, now: services.now }, viewer, room, clientId);
+    if (again) return again;
+  }
+  if (photo && (await queries.lockLoosePhotos(trx, viewer, photo)).length < photo.length) {
     // Of somebody else, or sent already: by another try with the same id.
     const again = await findSent({ db: trx, now: services.now }, viewer, room, clientId);
     if (again) return again;
     refuse("validation_failed", { fields: { photo: [{ message: "photo_unknown" }] } });
   }
-  if (verdict.verdict === "hold") return hold(trx, sending, now);
+  const ordered = await order?.take(trx);
+  if (verdict.verdict === "hold") return hold(trx, sending, ordered, now);
   await noteWarning(trx, viewer, verdict, now);
   const makeOffer = offer && (await prepareOffer(trx, locked, { isByBuyer, amount: offer.amount }, now));
   return appendMessage(
     trx,
     locked,
     {
-      kind: offer ? "offer" : photo ? "photo" : "text",
+      kind: ordered ? "order" : offer ? "offer" : photo ? "photo" : "text",
       isByBuyer,
+      authorId: viewer.actor,
       clientId,
       text: text ?? "",
+      foundBy: ordered?.items.map(({ title }) => title) ?? [],
       textHash: text === undefined || !isByBuyer ? null : hashRepeated(text),
       ...((verdict.verdict === "note" || verdict.verdict === "fold") && {
         warning: { verdict: verdict.verdict, rules: verdict.findings.map(({ code }) => code) },
@@ -217,6 +251,7 @@ async function write(services: ChatServices, trx: Db, sending: Sending): Promise
       async complete(messageId) {
         if (photo) await queries.attachPhotos(trx, messageId, photo);
         await makeOffer?.(messageId);
+        if (ordered) await queries.insertOrder(trx, messageId, ordered);
       },
     },
     now,
@@ -235,13 +270,24 @@ async function countNewPerson(trx: Db, { viewer, room, isYoung }: Sending, now: 
 }
 
 /** Stores a message that nobody else sees before a moderator has decided. */
-async function hold(trx: Db, { viewer, room, body, verdict }: Sending, now: Date): Promise<ChatMessage> {
+async function hold(
+  trx: Db,
+  { viewer, room, body, verdict }: Sending,
+  ordered: OrderContent | undefined,
+  now: Date,
+): Promise<ChatMessage> {
   if ((await queries.countHeld(trx, viewer.userId)) >= maxHeld) refuse("rate_limited", retryAfterDetails(3_600));
   const { text = "", photo = [], offer, client_id: clientId } = body;
   const isByBuyer = sideOf(room) === "buyer";
   const held = { roomId: room.id, senderId: viewer.userId, isByBuyer, clientId, text, photos: photo };
   const offerAmount = offer?.amount ?? null;
-  await queries.insertHeldMessage(trx, { ...held, offerAmount, findings: verdict.findings, now });
+  await queries.insertHeldMessage(trx, {
+    ...held,
+    offerAmount,
+    order: ordered ?? null,
+    findings: verdict.findings,
+    now,
+  });
   await noteWarning(trx, viewer, verdict, now);
   const found = await findHeldOfClient(trx, viewer.userId, clientId);
   return found?.room_id === room.id ? presentOneHeld(trx, found) : refuse("conflict");

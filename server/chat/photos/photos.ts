@@ -7,13 +7,19 @@ import { listOwnFiles, listPhotoFiles, makePhotoName } from "#server/photos/rend
 import { type PhotoSender, type PhotoServices, storeRenditions } from "#server/photos/store-photo.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { presentChatPhoto } from "../records/present-message.ts";
+import type { RoomReader } from "../records/room-queries.ts";
 import { deleteLoosePhotos, findVisiblePhoto, insertPhoto } from "./queries.ts";
 
 /** Stores a photo for a message, at no public address. Refuses what is not a photo, as for listings. */
-export async function storeChatPhoto(services: PhotoServices, sender: PhotoSender, bytes: Buffer): Promise<Photo> {
+export async function storeChatPhoto(
+  services: PhotoServices,
+  sender: PhotoSender & RoomReader,
+  bytes: Buffer,
+): Promise<Photo> {
+  const { userId, actor: authorId = null } = sender;
   const name = `${privateFolder}${makePhotoName()}`;
   const stored = await storeRenditions(services, sender, { name, bytes }, (trx, photo) =>
-    insertPhoto(trx, { userId: sender.userId, ...photo, now: services.now() }),
+    insertPhoto(trx, { userId, authorId, ...photo, now: services.now() }),
   );
   return presentChatPhoto(stored);
 }
@@ -23,10 +29,10 @@ const filePattern = /^(\d{1,10})-(\d{2,4})\.webp$/;
 /** A file of a photo, for one of the two people of its room; for anybody else it does not exist. */
 export async function openChatPhoto(
   { db, media }: { db: Db; media: MediaStore },
-  userId: number,
+  reader: RoomReader,
   file: string,
 ): Promise<Readable> {
-  return openPhotoFile(media, file, (id) => findVisiblePhoto(db, id, userId));
+  return openPhotoFile(media, file, (id) => findVisiblePhoto(db, id, reader));
 }
 
 /** A file by its name in addresses, `<id>-<width>.webp`, if `find` has the photo for whoever asks; else `not_found`. */

@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/database.ts";
 import { type ComposePush, translatePush } from "#server/push/compose.ts";
-import type { Language } from "#server/platform/texts.ts";
+import { sumByCurrency } from "#contracts/chat/sum-by-currency.ts";
+import type { Language, Translate } from "#server/platform/texts.ts";
 import { findUnread, type UnreadRow } from "./queries.ts";
 
 /** What somebody has not read in a room. Nothing of what they wrote is in it unless the person wants to read it there. */
@@ -11,11 +12,30 @@ export function createChatPush(db: Db): ComposePush {
     const t = translatePush(language);
     return {
       title: unread.other_name ?? t("chat.somebody"),
-      body: (showsText ? tellMessage(language, unread) : undefined) ?? tellCount(language, unread),
+      body:
+        tellOrder(language, unread, showsText) ??
+        (showsText ? tellMessage(language, unread) : undefined) ??
+        tellCount(language, unread),
       path: `/chats/${subjectId}`,
       time: unread.created_at,
     };
   };
+}
+
+/** That something was ordered, or what was answered to an order: that is no text of anybody. What it costs only to whoever wants to read messages there. */
+function tellOrder(language: Language, unread: UnreadRow, showsText: boolean): string | undefined {
+  const t = translatePush(language);
+  const { event, order_content: order, is_warned_of: isWarnedOf } = unread;
+  if (event === "order_accepted" || event === "order_unavailable" || event === "order_question")
+    return t(`chat.${event}`);
+  if (order === null || isWarnedOf) return undefined;
+  if (!showsText) return t("chat.order");
+  const prices = sumByCurrency(order.items).map(({ amount, currency }) => formatPrice(t, amount, currency));
+  return t("chat.orderFor", { price: prices.join(" + ") });
+}
+
+function formatPrice(t: Translate, amount: number, currency: string): string {
+  return t(`price.${currency}`, { amount: String(amount).replace(/\B(?=(?:\d{3})+$)/g, "\u00a0") });
 }
 
 /** How many messages, about which listing. */
@@ -30,8 +50,7 @@ function tellMessage(language: Language, unread: UnreadRow): string | undefined 
   const { kind, text, offer_amount: amount, offer_currency: currency } = unread;
   if (unread.is_warned_of) return undefined;
   if (kind === "offer" && amount !== null && currency !== null) {
-    const price = t(`price.${currency}`, { amount: String(amount).replace(/\B(?=(?:\d{3})+$)/g, "\u00a0") });
-    return t("chat.offer", { price });
+    return t("chat.offer", { price: formatPrice(t, amount, currency) });
   }
   if (text !== "") return text;
   return kind === "photo" ? t("chat.photo") : undefined;

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { MessageKind, SystemEvent } from "#contracts/chat/rules.ts";
+import type { OrderContent } from "../records/message-queries.ts";
 import type { Currency } from "#contracts/base/currency.ts";
+import { shownName } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** What somebody has not read in a room: how much, and the last of it. */
@@ -15,6 +17,7 @@ export interface UnreadRow {
   is_warned_of: boolean;
   offer_amount: number | null;
   offer_currency: Currency | null;
+  order_content: OrderContent | null;
   created_at: Date;
 }
 
@@ -24,9 +27,9 @@ export interface UnreadRow {
  */
 export async function findUnread(db: Db, roomId: number, userId: number): Promise<UnreadRow | undefined> {
   const { rows } = await sql<UnreadRow>`
-    select p.unread_count, u.name as other_name, m.kind, m.text, m.event,
+    select p.unread_count, ${shownName("u")} as other_name, m.kind, m.text, m.event,
       case when l.state = 'active' then l.title else r.listing_title end as listing_title,
-      m.verdict is not null as is_warned_of, o.amount as offer_amount, o.currency as offer_currency, m.created_at
+      m.verdict is not null as is_warned_of, o.amount as offer_amount, o.currency as offer_currency, d.content as order_content, m.created_at
     from chat_members p
     join chat_rooms r on r.id = p.room_id
     left join users u on u.id = case when r.buyer_id = p.user_id then r.seller_id else r.buyer_id end
@@ -37,6 +40,7 @@ export async function findUnread(db: Db, roomId: number, userId: number): Promis
         and m.is_by_buyer = (p.user_id is not distinct from r.seller_id)
       order by m.seq desc limit 1) m on true
     left join chat_offers o on o.message_id = m.id
+    left join chat_orders d on d.message_id = m.id
     where p.room_id = ${roomId} and p.user_id = ${userId} and p.unread_count > 0 and not p.is_muted
       and p.listed_at is not null`.execute(db);
   return rows[0];

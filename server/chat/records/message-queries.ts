@@ -1,14 +1,20 @@
 import { sql } from "kysely";
 import type { Currency } from "#contracts/base/currency.ts";
-import type { MessageKind, OfferState, SystemEvent } from "#contracts/chat/rules.ts";
+import type { ChatOrder } from "#contracts/chat/schemas.ts";
+import type { MessageKind, OfferState, OrderState, SystemEvent } from "#contracts/chat/rules.ts";
 import type { Db } from "#server/database/database.ts";
 
-/** A message with its offer. */
+/** What was ordered, as it was then. */
+export type OrderContent = Pick<ChatOrder, "items" | "delivery" | "address">;
+
+/** A message with its offer or order. */
 export interface MessageRow {
   id: number;
   room_id: number;
   seq: number;
   client_id: string | null;
+  /** Who wrote it for the one whose it is; null: that one. */
+  author_id: number | null;
   /** Null: nobody's. */
   is_by_buyer: boolean | null;
   kind: MessageKind;
@@ -24,15 +30,18 @@ export interface MessageRow {
   offer_currency: Currency | null;
   offer_state: OfferState | null;
   offer_expires_at: Date | null;
+  order_content: OrderContent | null;
+  order_state: OrderState | null;
 }
 
 /** The columns of a {@link MessageRow}, from {@link messageTables}. */
 export const messageColumns = sql.raw(`
-  m.id, m.room_id, m.seq, m.client_id, m.is_by_buyer, m.kind, m.text, m.event, m.amount, m.currency, m.verdict, m.rules,
+  m.id, m.room_id, m.seq, m.client_id, m.author_id, m.is_by_buyer, m.kind, m.text, m.event, m.amount, m.currency, m.verdict, m.rules,
   m.created_at, m.deleted_at, o.amount as offer_amount, o.currency as offer_currency, o.state as offer_state,
-  o.expires_at as offer_expires_at`);
+  o.expires_at as offer_expires_at, d.content as order_content, d.state as order_state`);
 
-export const messageTables = sql.raw(`chat_messages m left join chat_offers o on o.message_id = m.id`);
+export const messageTables = sql.raw(`
+  chat_messages m left join chat_offers o on o.message_id = m.id left join chat_orders d on d.message_id = m.id`);
 
 /** The last messages of a room before a position, newest first. */
 export async function readMessagesBefore(
@@ -116,6 +125,7 @@ export interface NewMessage {
   roomId: number;
   seq: number;
   senderId: number | null;
+  authorId: number | null;
   isByBuyer: boolean | null;
   kind: MessageKind;
   clientId: string | null;
@@ -130,18 +140,19 @@ export interface NewMessage {
   now: Date;
 }
 
-/** Returns it without an offer; undefined when the sender has used the client's id already. */
+/** Returns it without an offer or order; undefined when the sender has used the client's id already. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     insert into chat_messages
-      (room_id, seq, sender_id, is_by_buyer, kind, client_id, text, event, amount, currency, verdict, rules, text_hash, terms, created_at)
-    values (${message.roomId}, ${message.seq}, ${message.senderId}, ${message.isByBuyer}, ${message.kind},
+      (room_id, seq, sender_id, author_id, is_by_buyer, kind, client_id, text, event, amount, currency, verdict, rules, text_hash, terms, created_at)
+    values (${message.roomId}, ${message.seq}, ${message.senderId}, ${message.authorId}::bigint, ${message.isByBuyer}, ${message.kind},
       ${message.clientId}::uuid, ${message.text}, ${message.event}, ${message.amount}, ${message.currency},
       ${message.verdict}, ${[...message.rules]}::text[], ${message.textHash}::int,
       ${[...message.terms]}::int[], ${message.now})
     on conflict (sender_id, client_id) where sender_id is not null do nothing
-    returning id, room_id, seq, client_id, is_by_buyer, kind, text, event, amount, currency, verdict, rules, created_at, deleted_at,
-      null as offer_amount, null as offer_currency, null as offer_state, null as offer_expires_at`.execute(db);
+    returning id, room_id, seq, client_id, author_id, is_by_buyer, kind, text, event, amount, currency, verdict, rules, created_at, deleted_at,
+      null as offer_amount, null as offer_currency, null as offer_state, null as offer_expires_at,
+      null as order_content, null as order_state`.execute(db);
   return rows[0];
 }
 
@@ -166,6 +177,8 @@ export async function emptyMessage(db: Db, id: number, now: Date): Promise<{ nam
     update chat_messages set deleted_at = ${now}, text = '', verdict = null, rules = '{}', terms = '{}'
     where id = ${id}`.execute(db);
   await sql`update chat_offers set state = 'withdrawn' where message_id = ${id} and state = 'open'`.execute(db);
+  await sql`
+    update chat_orders set state = 'withdrawn' where message_id = ${id} and state in ('open', 'question')`.execute(db);
   await sql`
     update chat_photos set message_id = null
     where message_id = ${id} and exists (select from claim_photos where photo_id = chat_photos.id)`.execute(db);

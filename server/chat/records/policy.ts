@@ -1,5 +1,7 @@
 import type { ErrorCode } from "#contracts/base/errors.ts";
 import type { ChatSide, ClosedReason } from "#contracts/chat/rules.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { MessageRow } from "./message-queries.ts";
 
 interface RoomState {
   viewer_id: number;
@@ -12,6 +14,24 @@ interface RoomState {
 
 export function sideOf({ viewer_id, buyer_id }: Pick<RoomState, "viewer_id" | "buyer_id">): ChatSide {
   return viewer_id === buyer_id ? "buyer" : "seller";
+}
+
+/**
+ * Whether the viewer may delete a message for both: one of their side that they have written. Whoever acts for somebody deletes no words of that one, or of
+ * others who act so; their own words are that one's, too.
+ */
+export function mayDelete(
+  { actor }: Pick<Viewer, "actor">,
+  room: Pick<RoomState, "viewer_id" | "buyer_id">,
+  { kind, is_by_buyer: isByBuyer, author_id: authorId }: Pick<MessageRow, "kind" | "is_by_buyer" | "author_id">,
+): boolean {
+  const isOfSide = isByBuyer === (sideOf(room) === "buyer") && kind !== "system";
+  return isOfSide && (actor === undefined || authorId === actor);
+}
+
+/** Whether the viewer may mute a room: of what its owner is told decides nobody who acts for them. */
+export function mayMute({ actor }: Pick<Viewer, "actor">): boolean {
+  return actor === undefined;
 }
 
 /** Why nobody can write in a room, as far as the viewer may know. That the other has blocked them is not told. */

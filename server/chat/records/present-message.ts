@@ -1,9 +1,10 @@
-import type { ChatMessage, ChatOffer } from "#contracts/chat/schemas.ts";
+import type { ChatMessage, ChatOffer, ChatOrder } from "#contracts/chat/schemas.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import type { Db } from "#server/database/database.ts";
+import { sumByCurrency } from "#contracts/chat/sum-by-currency.ts";
 import { maxRenditionWidth } from "#server/photos/renditions.ts";
 import { shieldRules } from "#server/shield/rules.ts";
-import { type MessagePhotoRow, type MessageRow, readMessagePhotos } from "./message-queries.ts";
+import { type MessagePhotoRow, type MessageRow, type OrderContent, readMessagePhotos } from "./message-queries.ts";
 
 /** Where the photos of messages are served, for the two people of a room only. */
 const chatPhotoPath = "/chat/v2/photos/";
@@ -39,6 +40,9 @@ function presentMessage(row: MessageRow, photos: readonly MessagePhotoRow[], now
     text: row.text,
     photos: photos.map(presentChatPhoto),
     offer: presentOffer(row, now),
+    ...(row.order_content !== null &&
+      row.order_state !== null &&
+      !isDeleted && { order: presentOrder(row.order_content, row.order_state) }),
     event: row.event === null ? null : { name: row.event, amount: row.amount, currency: row.currency },
     is_deleted: isDeleted,
     is_held: false,
@@ -60,6 +64,12 @@ function presentOffer(row: MessageRow, now: Date): ChatOffer | null {
   if (amount === null || currency === null || state === null || expires === null) return null;
   const isOver = state === "open" && expires <= now;
   return { amount, currency, state: isOver ? "expired" : state, expires_date: expires.toISOString() };
+}
+
+/** An order with what all of it costs, in each currency. */
+export function presentOrder(content: OrderContent, state: ChatOrder["state"]): ChatOrder {
+  const { items, delivery, address } = content;
+  return { state, items, sums: sumByCurrency(items), delivery, address };
 }
 
 /** As photos of listings are presented, at an address of its own. */

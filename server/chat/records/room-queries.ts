@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Currency } from "#contracts/base/currency.ts";
+import { shownName, shownPhoto } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
 import { hidesOldPrice } from "#server/prices/discount-queries.ts";
 
@@ -63,7 +65,7 @@ const roomColumns = sql`
   r.id, p.user_id as viewer_id, r.buyer_id, r.seller_id, r.is_about_listing, r.listing_id, r.listing_title, r.listing_price,
   r.listing_currency, r.listing_thumbhash, r.created_at, r.last_seq, r.last_change, lm.id as last_message_id,
   p.listed_at, p.hidden_seq, p.read_seq, p.unread_count, p.is_muted, p.is_archived,
-  u.id as other_id, case when ub.request_status = 'success' then ub.name else u.name end as other_name, u.photo as other_photo, ub.request_status as other_request_status,
+  u.id as other_id, ${shownName("u")} as other_name, ${shownPhoto("u")} as other_photo, ub.request_status as other_request_status,
   u.blocked_at as other_blocked_at, op.delivered_seq as other_delivered_seq, op.read_seq as other_read_seq,
   mine.user_id is not null as is_blocked_by_me, theirs.user_id is not null as is_blocked_by_other,
   case when coalesce(os.shows_presence, true) and coalesce(ps.shows_presence, true) then seen.seen_at end as other_seen_at,
@@ -99,12 +101,24 @@ export const noBlockBetween = sql.raw(`not exists (
 /** That a room `r` is there for somebody `p` of it: they have opened it, or something was written in it. */
 const isSeen = "(r.buyer_id = p.user_id or r.last_seq > 0 or p.listed_at is not null)";
 
+/** Who looks into rooms: the user whose they are, and who really does where somebody acts for that user. */
+export type RoomReader = Pick<Viewer, "userId" | "actor">;
+
+/**
+ * Condition: a room `r` of a user is open to whoever reads it for them. Whoever acts for a business has its talk with buyers, not what its owner asks
+ * others as a buyer, and not what they have asked the business themselves (`docs/features/business-staff.md`).
+ */
+export function isOpenTo({ userId, actor }: RoomReader): RawBuilder<boolean> {
+  if (actor === undefined) return sql<boolean>`true`;
+  return sql<boolean>`(r.seller_id = ${userId} and r.buyer_id is distinct from ${actor}::bigint)`;
+}
+
 /** A room of a user; undefined for one that is not theirs, or that somebody else has opened and nobody has written in. */
-export async function findRoom(db: Db, roomId: number, userId: number): Promise<RoomRow | undefined> {
+export async function findRoom(db: Db, roomId: number, reader: RoomReader): Promise<RoomRow | undefined> {
   const { rows } = await sql<RoomRow>`
     select ${roomColumns} from chat_members p ${roomTables}
-    where p.room_id = ${roomId} and p.user_id = ${userId}
-      and ${sql.raw(isSeen)}`.execute(db);
+    where p.room_id = ${roomId} and p.user_id = ${reader.userId}
+      and ${sql.raw(isSeen)} and ${isOpenTo(reader)}`.execute(db);
   return rows[0];
 }
 
@@ -136,10 +150,10 @@ export const accessTables = sql.raw(`
   left join users u on u.id = case when r.buyer_id = p.user_id then r.seller_id else r.buyer_id end`);
 
 /** As {@link findRoom}, without what is shown of it. */
-export async function findRoomAccess(db: Db, roomId: number, userId: number): Promise<RoomAccess | undefined> {
+export async function findRoomAccess(db: Db, roomId: number, reader: RoomReader): Promise<RoomAccess | undefined> {
   const { rows } = await sql<RoomAccess>`
     select ${accessColumns} from chat_members p ${accessTables}
-    where p.room_id = ${roomId} and p.user_id = ${userId}`.execute(db);
+    where p.room_id = ${roomId} and p.user_id = ${reader.userId} and ${isOpenTo(reader)}`.execute(db);
   return rows[0];
 }
 
@@ -156,10 +170,20 @@ export interface RoomFilter {
   search: string | undefined;
 }
 
+/**
+ * Condition: the room of a row `p` is open to whoever reads it; nothing to look at where all are. Asked row by row in the order of an index, which a join
+ * would have the planner leave for all rooms at once.
+ */
+function ofOpenRoom(reader: RoomReader): RawBuilder<unknown> {
+  return reader.actor === undefined
+    ? sql``
+    : sql`and (select ${isOpenTo(reader)} from chat_rooms r where r.id = p.room_id)`;
+}
+
 /** A page of a user's rooms, the last active first. */
 export async function readRooms(
   db: Db,
-  userId: number,
+  reader: RoomReader,
   filter: RoomFilter,
   { after, limit }: { after: RoomPosition | undefined; limit: number },
 ): Promise<RoomRow[]> {
@@ -176,8 +200,8 @@ export async function readRooms(
   const { rows } = await sql<RoomRow>`
     select ${roomColumns} from (
       select p.room_id, p.user_id from chat_members p
-      where p.user_id = ${userId} and p.is_archived = ${sql.lit(filter.isArchived)} and p.listed_at is not null
-        ${unread} ${named} ${beyond}
+      where p.user_id = ${reader.userId} and p.is_archived = ${sql.lit(filter.isArchived)} and p.listed_at is not null
+        ${unread} ${named} ${beyond} ${ofOpenRoom(reader)}
       order by p.listed_at desc, p.room_id desc limit ${sql.lit(limit)}
     ) found join chat_members p on p.room_id = found.room_id and p.user_id = found.user_id ${roomTables}
     order by p.listed_at desc, p.room_id desc`.execute(db);
@@ -185,10 +209,12 @@ export async function readRooms(
 }
 
 /** How many rooms of a user have something unread, counted up to `max`. */
-export async function countUnread(db: Db, userId: number, max: number): Promise<number> {
+export async function countUnread(db: Db, reader: RoomReader, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from chat_members where user_id = ${userId} and unread_count > 0 and listed_at is not null and not is_muted
+      select from chat_members p
+      where p.user_id = ${reader.userId} and p.unread_count > 0 and p.listed_at is not null and not p.is_muted
+        ${ofOpenRoom(reader)}
       limit ${sql.lit(max)}) unread`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
+import type { EventCounter } from "#server/statistics/event-counter.ts";
 import type { CheckMessage } from "./check-message.ts";
 
 export interface ChatServices {
@@ -10,6 +11,7 @@ export interface ChatServices {
   media: MediaStore;
   log: FastifyBaseLogger;
   now(): Date;
+  statistics: Pick<EventCounter, "add">;
   /** The shield: what becomes of a message before anybody else sees it. */
   checkMessage: CheckMessage;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shownName, shownPhoto } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** Serialises changes of whom a user has blocked. */
@@ -47,7 +48,7 @@ export async function readBlocks(
     ? sql`and (b.created_at, b.blocked_id) < (${after.at}::timestamptz, ${after.id}::bigint)`
     : sql``;
   const { rows } = await sql<BlockedRow>`
-    select u.id, u.name, u.photo, b.created_at from chat_blocks b join users u on u.id = b.blocked_id
+    select u.id, ${shownName("u")} as name, ${shownPhoto("u")} as photo, b.created_at from chat_blocks b join users u on u.id = b.blocked_id
     where b.user_id = ${userId} ${beyond}
     order by b.created_at desc, b.blocked_id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;

@@ -8,10 +8,12 @@ import { getVisibleListing } from "#server/listings/actions.ts";
 import type { ListingRow } from "#server/listings/queries.ts";
 import { readRoomNotification } from "#server/notifications/notify.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import { computePrice } from "#server/prices/price.ts";
 import { presentHeld } from "../held/present-held.ts";
 import { readOwnHeld } from "../held/queries.ts";
 import { publishChatEvent } from "../live/events.ts";
 import { readMessagesByIds } from "../records/message-queries.ts";
+import { mayMute } from "../records/policy.ts";
 import { presentMessages } from "../records/present-message.ts";
 import { presentRoom } from "../records/present-room.ts";
 import {
@@ -35,7 +37,7 @@ const answersPeriod = 90 * 86_400_000;
 /** A page of a user's rooms, the last active first. */
 export async function listOwnRooms(
   { db, now }: RoomServices,
-  { userId }: Viewer,
+  viewer: Viewer,
   { archived = false, unread = false, search, limit = defaultPageSize, key }: ValidInput<typeof listRooms>["query"],
   address: URL,
 ): Promise<Reply<typeof listRooms>> {
@@ -45,8 +47,8 @@ export async function listOwnRooms(
     search,
   };
   const [found, unread_count] = await Promise.all([
-    readRooms(db, userId, filter, { after: parseRoomKey(key), limit: limit + 1 }),
-    countUnread(db, userId, maxCountedUnread),
+    readRooms(db, viewer, filter, { after: parseRoomKey(key), limit: limit + 1 }),
+    countUnread(db, viewer, maxCountedUnread),
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => `${row.listed_at?.getTime() ?? 0}-${row.id}`);
   const moment = now();
@@ -75,8 +77,8 @@ async function readLastMessages(
 }
 
 /** A room of the viewer; one of others does not exist for them. */
-export async function getOwnRoom(services: Pick<RoomServices, "db">, { userId }: Viewer, id: number): Promise<RoomRow> {
-  return (await findRoom(services.db, id, userId)) ?? refuse("not_found");
+export async function getOwnRoom(services: Pick<RoomServices, "db">, viewer: Viewer, id: number): Promise<RoomRow> {
+  return (await findRoom(services.db, id, viewer)) ?? refuse("not_found");
 }
 
 /** A room with what is known about the other. */
@@ -121,6 +123,17 @@ export async function openRoom(
   return getRoomDetail(services, viewer, id);
 }
 
+/** The room of two people that is about no listing, opened by the viewer where there is none yet; it is in nobody's list before something is written. */
+export async function findOrMakePairRoom(
+  services: RoomServices,
+  viewer: Viewer,
+  user: number,
+  countOpening: () => Promise<void>,
+): Promise<number> {
+  const found = await queries.findPairRoom(services.db, viewer.userId, user);
+  return found ?? makeRoom(services, viewer, { product: undefined, user }, countOpening);
+}
+
 async function makeRoom(
   services: RoomServices,
   viewer: Viewer,
@@ -149,8 +162,10 @@ async function makeRoom(
 
 /** What stays of a listing in a room when it is gone. */
 function remember(listing: ListingRow) {
-  const { id, title, price, currency, photo_thumbhash: thumbhash } = listing;
-  return { id, title, price, currency, thumbhash };
+  const { id, title, currency, photo_thumbhash: thumbhash } = listing;
+  // As the buyer sees it, who may never see what is asked for without the discount.
+  const { price, stockPrice } = computePrice(listing, listing.request_status === "success", 1);
+  return { id, title, price: stockPrice ?? price, currency, thumbhash };
 }
 
 /** Mutes or archives a room for oneself. */
@@ -162,6 +177,7 @@ export async function changeRoom(
 ): Promise<ChatRoomDetail> {
   const { db } = services;
   await getOwnRoom(services, viewer, id);
+  if (isMuted !== undefined && !mayMute(viewer)) refuse("forbidden");
   await db.transaction().execute(async (trx) => {
     await queries.changeMember(trx, {
       roomId: id,

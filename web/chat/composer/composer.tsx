@@ -11,6 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { makeUuid } from "../view/make-uuid.ts";
 import type { OutgoingMessage } from "../kept/outgoing-message.ts";
 import type { Outbox } from "../thread/outbox.ts";
+import { ActingField } from "../forms/acting-field.tsx";
 import { ChatPhotos } from "./chat-photos.tsx";
 import { OfferButton } from "./offer-button.tsx";
 import { PhotoButton } from "./photo-button.tsx";
@@ -37,6 +38,8 @@ interface ComposerProps {
   hasWritten: boolean;
   /** The last message waits for an answer. */
   lastIsOthers: boolean;
+  /** It is an order. */
+  lastIsOrder: boolean;
 }
 
 /** Milliseconds between two words to the other that one is typing. */
@@ -46,7 +49,16 @@ const typingInterval = 2_000;
  * The field to write in. On desktop Enter sends and Shift+Enter begins a line; on phones Enter begins a line. What is written goes to the outbox,
  * which sends it; without scripts the form does.
  */
-export function Composer({ ref, room, outbox, clientId, refusedText, hasWritten, lastIsOthers }: ComposerProps) {
+export function Composer({
+  ref,
+  room,
+  outbox,
+  clientId,
+  refusedText,
+  hasWritten,
+  lastIsOthers,
+  lastIsOrder,
+}: ComposerProps) {
   const t = useTranslations("chat");
   const { field, text, setText } = useDraft(room.id, refusedText ?? "");
   const photos = useChatPhotos();
@@ -114,6 +126,7 @@ export function Composer({ ref, room, outbox, clientId, refusedText, hasWritten,
         clientId={clientId}
         isFirst={!hasWritten}
         lastIsOthers={lastIsOthers}
+        lastIsOrder={lastIsOrder}
         onSend={outbox && ((reply) => void put({ text: reply }))}
       />
       <ChatPhotos photos={photos} />
@@ -131,6 +144,7 @@ export function Composer({ ref, room, outbox, clientId, refusedText, hasWritten,
         {room.product?.state === "active" && <OfferButton currency={room.product.currency} clientId={clientId} />}
         <Form method="post" className="flex min-w-0 flex-1 items-end gap-1.5" onSubmit={onSubmit}>
           <input type="hidden" name="intent" value="send" />
+          <ActingField />
           <input type="hidden" name="client_id" value={clientId} />
           <textarea
             ref={field}

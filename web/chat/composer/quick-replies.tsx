@@ -12,18 +12,24 @@ interface QuickRepliesProps {
   /** The viewer has written nothing here yet. */
   isFirst: boolean;
   lastIsOthers: boolean;
+  /** What was written last is an order: it is answered by itself, and asks not whether there is something. */
+  lastIsOrder: boolean;
   /** Undefined without scripts: then each is a form. */
   onSend: ((text: string) => void) | undefined;
 }
 
 /** Texts that are sent with one tap: a buyer's first question; a seller's answers, one's own before the usual ones. Nobody asks, or says, that what is off the show is still for sale. */
-export function QuickReplies({ room, clientId, isFirst, lastIsOthers, onSend }: QuickRepliesProps) {
+export function QuickReplies({ room, clientId, isFirst, lastIsOthers, lastIsOrder, onSend }: QuickRepliesProps) {
   const t = useTranslations("chat");
   const isSeller = room.side === "seller" && lastIsOthers;
   const own = useOwnReplies(isSeller);
   const starters = ["available", "price", "where"] as const;
   const isOffered = room.product === null || room.product.state === "active";
-  const answers = isOffered ? (["available", "sold", "call"] as const) : (["sold", "call"] as const);
+  const answers = lastIsOrder
+    ? (["call"] as const)
+    : isOffered
+      ? (["available", "sold", "call"] as const)
+      : (["sold", "call"] as const);
   const texts = isSeller
     ? [...own, ...answers.map((name) => t(`reply.${name}`))]
     : room.side === "buyer" && isFirst && room.product?.state === "active"

@@ -5,6 +5,7 @@ import type { Unreachable } from "#web/platform/network/reach-server.ts";
 import type { RequiredForm } from "#web/ui/form/use-required.ts";
 import { showToast } from "#web/ui/toast/show-toast.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { ActingField } from "./acting-field.tsx";
 import { leavesRoom, type RoomAnswer, type RoomIntent } from "../view/room-intents.ts";
 import { makeUuid } from "../view/make-uuid.ts";
 
@@ -77,6 +78,7 @@ export function RoomForm({
       }}
     >
       <input type="hidden" name="intent" value={intent} />
+      <ActingField />
       {isScripted && <input type="hidden" name="inline" value="1" />}
       {clientId !== undefined && <input type="hidden" name="client_id" defaultValue={clientId} />}
       {Object.entries(fields).map(([name, value]) => (

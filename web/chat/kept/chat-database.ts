@@ -4,9 +4,14 @@ import { isSignedInHere } from "#web/accounts/session/session-channel.ts";
 import { databaseNames } from "#web/platform/storage/personal-data.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 
-/** Whose a record is: others do not see it. */
+/** Whose a record is (`ownerOfPage`): others do not see it. A number: of an account, as it was written before. */
 interface Owned {
-  userId: number;
+  userId: string | number;
+}
+
+/** Whether a record is of an owner. */
+export function isOf({ userId }: Owned, owner: string): boolean {
+  return String(userId) === owner;
 }
 
 /** What was seen of a room: the last messages, without gaps, and all marks. */

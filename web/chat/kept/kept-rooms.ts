@@ -1,18 +1,22 @@
 import type { ChatMessage, ChatRoom } from "#contracts/chat/schemas.ts";
-import { type KeptRoom, type KeptRooms, type KeptThread, withChatDatabase } from "./chat-database.ts";
+import { isActingPage } from "#web/platform/acting-as.ts";
+import { isOf, type KeptRoom, type KeptRooms, type KeptThread, withChatDatabase } from "./chat-database.ts";
 
 /** The rooms seen last, and the last messages of each. */
 export const maxKept = { rooms: 20, messages: 50, listed: 30 };
 
+/** A page that acts for a business keeps nothing of its chats: whoever may read them no more has none left. */
+const withKeptRooms: typeof withChatDatabase = async (work) => (isActingPage() ? undefined : withChatDatabase(work));
+
 /** What was seen of a room on this device by this user. */
-async function readRoom(roomId: number, userId: number): Promise<KeptRoom | undefined> {
-  const found = await withChatDatabase((database) => database.get("rooms", roomId));
-  return found?.userId === userId ? found : undefined;
+async function readRoom(roomId: number, owner: string): Promise<KeptRoom | undefined> {
+  const found = await withKeptRooms((database) => database.get("rooms", roomId));
+  return found && isOf(found, owner) ? found : undefined;
 }
 
 /** Keeps what is seen of a room; those seen longest ago go. */
 async function writeRoom({ thread, ...room }: KeptRoom): Promise<void> {
-  await withChatDatabase(async (database) => {
+  await withKeptRooms(async (database) => {
     const transaction = database.transaction("rooms", "readwrite");
     await transaction.store.put({ ...room, thread: cutThread(thread) });
     let excess = (await transaction.store.count()) - maxKept.rooms;
@@ -33,11 +37,11 @@ export function cutThread(thread: KeptThread): KeptThread {
 }
 
 /** A message has arrived in a room that is kept and not on the screen: it joins, or takes the place of what it has changed. */
-async function noteMessage(message: ChatMessage, userId: number): Promise<void> {
-  await withChatDatabase(async (database) => {
+async function noteMessage(message: ChatMessage, owner: string): Promise<void> {
+  await withKeptRooms(async (database) => {
     const transaction = database.transaction("rooms", "readwrite");
     const room = await transaction.store.get(message.room);
-    const thread = room?.userId === userId ? addToKept(room.thread, message) : undefined;
+    const thread = room && isOf(room, owner) ? addToKept(room.thread, message) : undefined;
     const seenAt = Math.max(room?.seenAt ?? 0, Date.parse(message.creation_date));
     if (room && thread) await transaction.store.put({ ...room, thread, seenAt });
     await transaction.done;
@@ -55,14 +59,14 @@ export function addToKept(thread: KeptThread, message: ChatMessage): KeptThread 
 }
 
 /** The list of rooms as it was seen last on this device by this user. */
-async function readList(userId: number): Promise<KeptRooms | undefined> {
-  const found = await withChatDatabase((database) => database.get("lists", "all"));
-  return found?.userId === userId ? found : undefined;
+async function readList(owner: string): Promise<KeptRooms | undefined> {
+  const found = await withKeptRooms((database) => database.get("lists", "all"));
+  return found && isOf(found, owner) ? found : undefined;
 }
 
-async function writeList(userId: number, rooms: readonly ChatRoom[], seenAt: number): Promise<void> {
-  await withChatDatabase((database) =>
-    database.put("lists", { userId, rooms: rooms.slice(0, maxKept.listed), seenAt }, "all"),
+async function writeList(owner: string, rooms: readonly ChatRoom[], seenAt: number): Promise<void> {
+  await withKeptRooms((database) =>
+    database.put("lists", { userId: owner, rooms: rooms.slice(0, maxKept.listed), seenAt }, "all"),
   );
 }
 

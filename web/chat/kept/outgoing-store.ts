@@ -1,5 +1,6 @@
+import { isActingPage } from "#web/platform/acting-as.ts";
 import { readStoredList, writeStored } from "#web/platform/storage/browser-storage.ts";
-import { withChatDatabase } from "./chat-database.ts";
+import { isOf, withChatDatabase } from "./chat-database.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 
 /** Key in the storage where texts waited before they lay in a database. */
@@ -8,12 +9,12 @@ const earlierName = "chat-outbox";
 const fileKey = (clientId: string, position: number) => `${clientId}/${position}`;
 const filesOf = (clientId: string) => IDBKeyRange.bound(`${clientId}/`, `${clientId}/\uffff`);
 
-/** The messages of this user that wait on this device, in the order in which they were written. */
-export async function readOutgoing(userId: number): Promise<OutgoingMessage[]> {
+/** The messages of this owner that wait on this device, in the order in which they were written. */
+export async function readOutgoing(owner: string): Promise<OutgoingMessage[]> {
   const found = await withChatDatabase(async (database) => {
     const transaction = database.transaction(["outgoing", "files"]);
     const stored = await transaction.objectStore("outgoing").getAll();
-    const own = stored.filter((message) => message.userId === userId);
+    const own = stored.filter((message) => isOf(message, owner));
     return Promise.all(
       own.map(async ({ userId: _owner, fileCount, ...message }): Promise<OutgoingMessage> => {
         if (fileCount === 0) return message;
@@ -22,19 +23,20 @@ export async function readOutgoing(userId: number): Promise<OutgoingMessage[]> {
     );
   });
   const messages = (found ?? []).toSorted((one, other) => one.writtenAt - other.writtenAt);
-  return [...(await moveEarlier(userId)), ...messages];
+  return [...(await moveEarlier(owner)), ...messages];
 }
 
 /** Texts that waited in the storage of before move into the database, once; where there is none they are sent from where they are. */
-async function moveEarlier(userId: number): Promise<OutgoingMessage[]> {
+async function moveEarlier(owner: string): Promise<OutgoingMessage[]> {
+  if (isActingPage()) return [];
   const earlier = readStoredList<OutgoingMessage>(earlierName);
-  if (earlier.length > 0 && (await writeOutgoing(userId, earlier, []))) writeStored("localStorage", earlierName, null);
+  if (earlier.length > 0 && (await writeOutgoing(owner, earlier, []))) writeStored("localStorage", earlierName, null);
   return earlier;
 }
 
 /** Writes messages with their photos, and deletes others; false where they cannot be kept. */
 export async function writeOutgoing(
-  userId: number,
+  owner: string,
   messages: readonly OutgoingMessage[],
   removed: readonly string[],
 ): Promise<boolean> {
@@ -42,7 +44,7 @@ export async function writeOutgoing(
     const transaction = database.transaction(["outgoing", "files"], "readwrite");
     const [outgoing, files] = [transaction.objectStore("outgoing"), transaction.objectStore("files")];
     const put = async ({ files: photos = [], ...message }: OutgoingMessage) => {
-      await outgoing.put({ ...message, userId, fileCount: photos.length });
+      await outgoing.put({ ...message, userId: owner, fileCount: photos.length });
       for (const [position, blob] of photos.entries()) {
         const key = fileKey(message.clientId, position);
         // The bytes never change: a message that is tried again does not write them again.

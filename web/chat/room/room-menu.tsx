@@ -13,6 +13,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { useRef, useState } from "react";
 import { revealRoomPhone } from "#contracts/chat/calls.ts";
 import type { ChatRoomDetail } from "#contracts/chat/schemas.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
@@ -30,6 +31,8 @@ const entryClass = "flex h-11 w-full items-center gap-3 rounded-s px-3 text-left
 export function RoomMenu({ room }: { room: ChatRoomDetail }) {
   const t = useTranslations("chat");
   const { other, product } = room;
+  // Blocks, pushes and what is deleted are the owner's, whoever acts for the business.
+  const isOwn = useViewer()?.acting == null;
   const popup = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (!popup.current?.open) return;
@@ -46,37 +49,39 @@ export function RoomMenu({ room }: { room: ChatRoomDetail }) {
         {canCall && <CallEntry roomId={room.id} />}
         {product?.id != null && <LinkEntry to={`/products/${product.id}`} icon={Package} title={t("menu.listing")} />}
         {other.id !== null && <LinkEntry to={`/user/${other.id}`} icon={User} title={t("menu.seller")} />}
-        <FormEntry
-          intent={room.is_muted ? "unmute" : "mute"}
-          icon={room.is_muted ? Bell : BellOff}
-          title={t(room.is_muted ? "menu.unmute" : "menu.mute")}
-          onDone={close}
-        />
+        {isOwn && (
+          <FormEntry
+            intent={room.is_muted ? "unmute" : "mute"}
+            icon={room.is_muted ? Bell : BellOff}
+            title={t(room.is_muted ? "menu.unmute" : "menu.mute")}
+            onDone={close}
+          />
+        )}
         <FormEntry
           intent={room.is_archived ? "unarchive" : "archive"}
           icon={room.is_archived ? ArchiveRestore : Archive}
           title={t(room.is_archived ? "menu.unarchive" : "menu.archive")}
           onDone={close}
         />
-        {other.id !== null && (
-          <>
-            <FormEntry
-              intent={room.is_blocked_by_me ? "unblock" : "block"}
-              icon={Ban}
-              title={t(room.is_blocked_by_me ? "menu.unblock" : "menu.block")}
-              onDone={close}
-            />
-            <LinkEntry to={`${roomPath(room.id)}/complaint`} icon={Flag} title={t("menu.report")} />
-          </>
+        {isOwn && other.id !== null && (
+          <FormEntry
+            intent={room.is_blocked_by_me ? "unblock" : "block"}
+            icon={Ban}
+            title={t(room.is_blocked_by_me ? "menu.unblock" : "menu.block")}
+            onDone={close}
+          />
         )}
-        <FormEntry
-          intent="delete"
-          icon={Trash}
-          title={t("menu.delete")}
-          question={t("menu.deleteQuestion")}
-          onDone={close}
-          isDanger
-        />
+        {other.id !== null && <LinkEntry to={`${roomPath(room.id)}/complaint`} icon={Flag} title={t("menu.report")} />}
+        {isOwn && (
+          <FormEntry
+            intent="delete"
+            icon={Trash}
+            title={t("menu.delete")}
+            question={t("menu.deleteQuestion")}
+            onDone={close}
+            isDanger
+          />
+        )}
       </ul>
     </details>
   );

@@ -81,7 +81,7 @@ test("what arrives is kept, by the server's clock", async () => {
   await act(async () => emitLiveEvent("chat:message", { message: chatMessage({ id: 2, seq: 2, text: "Новое" }) }));
   expect(part.textContent).toContain("Новое");
   await vi.waitFor(() => expect(kept.written.at(-1)?.thread.messages.map(({ seq }) => seq)).toEqual([1, 2]));
-  expect(kept.written.at(-1)).toMatchObject({ roomId: 5, userId: 1 });
+  expect(kept.written.at(-1)).toMatchObject({ roomId: 5, userId: "1" });
   expect((kept.written.at(-1)?.seenAt ?? 0) - loadedAt).toBeLessThan(60_000);
 });
 

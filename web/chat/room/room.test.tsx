@@ -150,6 +150,13 @@ test("nobody is offered to say that a listing off the show is still for sale", a
   expect(part.textContent).not.toContain("Да, ещё актуально");
 });
 
+test("nobody is offered to say of an order that something is still for sale, or sold", async () => {
+  const ordered = [chatMessage({ side: "buyer", kind: "order", text: "" })];
+  const part = await render(<Room view={viewOf({ side: "seller", product: null }, ordered)} answer={undefined} />);
+  expect(part.textContent).toContain("Позвоните мне, пожалуйста");
+  for (const words of ["Да, ещё актуально", "Уже продано"]) expect(part.textContent).not.toContain(words);
+});
+
 test("where nobody can write there is no field, and one's own block can be taken back", async () => {
   const view = viewOf({ closed: "blocked_by_me", is_blocked_by_me: true }, [chatMessage()]);
   const submitted = vi.fn(() => ({ intent: "unblock" }));

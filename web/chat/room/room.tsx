@@ -2,6 +2,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { type KeyboardEvent, useRef } from "react";
 import { chatSides } from "#contracts/chat/rules.ts";
 import type { ChatMessage } from "#contracts/chat/schemas.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { formatDate } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { useConnection } from "#web/platform/network/connection.ts";
@@ -47,6 +48,7 @@ export function Room({ view, answer }: RoomProps) {
   const outbox = useHydrated() ? openOutbox(language, ownIdOf(view.room)) : undefined;
   const waiting = useOutgoing(outbox, live);
   const { room, thread } = live;
+  const last = thread.messages.at(-1);
   const mayWrite = room.closed === null && room.silenced_until === null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads back to the list beside it
@@ -88,7 +90,8 @@ export function Room({ view, answer }: RoomProps) {
           clientId={view.clientId}
           refusedText={answer && "text" in answer ? answer.text : undefined}
           hasWritten={waiting.length > 0 || thread.messages.some(({ side }) => side === thread.side)}
-          lastIsOthers={waiting.length === 0 && thread.messages.at(-1)?.side === otherSide(thread.side)}
+          lastIsOthers={waiting.length === 0 && last?.side === otherSide(thread.side)}
+          lastIsOrder={last?.kind === "order"}
         />
       ) : (
         <ClosedNote live={live} />
@@ -159,6 +162,7 @@ function MarkReadForm({ live: { thread, room } }: { live: RoomThread }) {
 function ClosedNote({ live: { room } }: { live: RoomThread }) {
   const t = useTranslations("chat");
   const language = useLanguage();
+  const isOwn = useViewer()?.acting == null;
   const reason =
     room.closed === null
       ? room.silenced_until && t("closed.silenced", { date: formatDate(room.silenced_until, language) })
@@ -166,7 +170,7 @@ function ClosedNote({ live: { room } }: { live: RoomThread }) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-felt-200 bg-felt-0 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] text-center">
       <p className="text-felt-600">{reason}</p>
-      {room.closed === "blocked_by_me" && (
+      {isOwn && room.closed === "blocked_by_me" && (
         <RoomForm intent="unblock">
           <Button type="submit">{t("menu.unblock")}</Button>
         </RoomForm>

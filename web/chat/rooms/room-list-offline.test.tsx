@@ -29,6 +29,9 @@ const viewer: Viewer = {
   isApproved: false,
   isStaff: false,
   isAdmin: false,
+  businesses: [],
+  invitations: 0,
+  acting: null,
 };
 const named = (id: number, name: string, last: string) =>
   chatRoom({

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { ownerOfPage } from "#web/platform/acting-as.ts";
 import { keptRooms } from "../kept/kept-rooms.ts";
 import { useServerTime } from "../kept/use-server-time.ts";
 import type { Rooms } from "./rooms.ts";
@@ -26,11 +27,11 @@ export function useKeptRooms(page: RoomsPage, rooms: Rooms, { userId, isConnecte
   const isWhole = !isArchived && !isUnread && search === "";
   const keep = useEffectEvent((seen: Rooms) => {
     if (!isWhole || userId === undefined || !hasRead.current) return;
-    void keptRooms.writeList(userId, seen, navigator.onLine ? readNow() : seenAt);
+    void keptRooms.writeList(ownerOfPage(userId), seen, navigator.onLine ? readNow() : seenAt);
   });
   const read = useEffectEvent(async (loaded: RoomsPage) => {
     if (!isWhole || userId === undefined) return;
-    const kept = await keptRooms.readList(userId);
+    const kept = await keptRooms.readList(ownerOfPage(userId));
     hasRead.current = true;
     if (!kept || (kept.seenAt <= loaded.now && lastActivity(kept.rooms) <= lastActivity(loaded.rooms)))
       return keep(rooms);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { confirmDelivery, getRoom, listRooms } from "#contracts/chat/calls.ts";
 import { type ChatEvents, chatEventPrefix } from "#contracts/chat/live.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
+import { ownerOfPage } from "#web/platform/acting-as.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { onLiveEvent } from "#web/platform/network/live-channel.ts";
@@ -72,7 +73,8 @@ export function useRooms(page: RoomsPage, currentId: number | undefined) {
   const confirm = useDeliveries(page);
   const onMessage = useEffectEvent((event: ChatEvents["message"]) => {
     confirm(event.message.room, event.message.seq);
-    if (userId !== undefined && event.message.room !== currentId) void keptRooms.noteMessage(event.message, userId);
+    if (userId !== undefined && event.message.room !== currentId)
+      void keptRooms.noteMessage(event.message, ownerOfPage(userId));
     const next = applyMessage(current.rooms, event);
     if (next) change((rooms) => applyMessage(rooms, event) ?? rooms);
     else if (event.message.seq !== null) void refetchRoom(event.message.room);

@@ -2,6 +2,7 @@ import { sendMessage } from "#contracts/chat/calls.ts";
 import { chatEventPrefix } from "#contracts/chat/live.ts";
 import type { ChatMessage } from "#contracts/chat/schemas.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
+import { ownerOfPage } from "#web/platform/acting-as.ts";
 import { type BrowserAnswer, callFromBrowser } from "#web/platform/browser-api.ts";
 import type { Language } from "#web/platform/language.ts";
 import { emitLiveEvent } from "#web/platform/network/live-channel.ts";
@@ -12,33 +13,34 @@ import { readOutgoing, writeOutgoing } from "../kept/outgoing-store.ts";
 import { forgetUploads, uploadPhoto } from "../kept/upload-photo.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 
-let opened: { userId: number; outbox: Outbox } | undefined;
+let opened: { owner: string; outbox: Outbox } | undefined;
 onClearPersonalData(() => {
   opened?.outbox.clear();
   opened = undefined;
 });
 
-/** The outbox of this page and of whoever is signed in. */
+/** The outbox of this page and of whoever is signed in, or of what they act as. */
 export function openOutbox(language: Language, userId: number): Outbox {
-  if (opened?.userId === userId) return opened.outbox;
+  const owner = ownerOfPage(userId);
+  if (opened?.owner === owner) return opened.outbox;
   opened?.outbox.clear();
   const outbox = createOutbox({
-    restore: () => readOutgoing(userId),
-    keep: keepFor(userId),
+    restore: () => readOutgoing(owner),
+    keep: keepFor(owner),
     isOffline: () => !navigator.onLine,
-    hold: (message) => writeOutgoing(userId, [message], []),
+    hold: (message) => writeOutgoing(owner, [message], []),
     send: (message) => sendOutgoing(message, language),
     wait: (failures) => waitBeforeRetry(failures),
     onSent: (message) => emitLiveEvent(`${chatEventPrefix}message`, { message }),
     // What closed the room shows above the composer.
     onRefused: ({ roomId }) => emitLiveEvent(`${chatEventPrefix}room`, { room: roomId }),
   });
-  opened = { userId, outbox };
+  opened = { owner, outbox };
   return outbox;
 }
 
 /** Writes what has changed since the last time, one change after another, and leaves the messages of other tabs. */
-function keepFor(userId: number): (messages: readonly OutgoingMessage[]) => void {
+function keepFor(owner: string): (messages: readonly OutgoingMessage[]) => void {
   let kept: readonly OutgoingMessage[] = [];
   let turn = Promise.resolve(true);
   return (messages) => {
@@ -46,7 +48,7 @@ function keepFor(userId: number): (messages: readonly OutgoingMessage[]) => void
     const removed = kept.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));
     kept = messages;
     const ids = removed.map(({ clientId }) => clientId);
-    turn = turn.then(() => writeOutgoing(userId, changed, ids));
+    turn = turn.then(() => writeOutgoing(owner, changed, ids));
   };
 }
 

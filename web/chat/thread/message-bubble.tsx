@@ -13,6 +13,7 @@ import { roomPath } from "../view/room-intents.ts";
 import type { RoomView } from "../view/room-view.ts";
 import { MessagePhotos } from "./message-photos.tsx";
 import { MessageText } from "./message-text.tsx";
+import { OrderPart } from "./order-part.tsx";
 import { OfferPart } from "./offer-part.tsx";
 import { ProgressMark } from "./progress-mark.tsx";
 import type { MessageProgress } from "./thread.ts";
@@ -46,6 +47,10 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const canDelete = isOwn && !message.is_deleted && message.seq !== null && hoursAgo < deletionHours;
   // Also one that was deleted: moderators get what is kept of it.
   const canReport = !isOwn && view.room.other.id !== null;
+  const text = message.text !== "" && (
+    // Nobody follows an address of a dangerous message by a slip of the thumb.
+    <MessageText text={message.text} siteUrl={message.warning?.verdict === "fold" ? undefined : siteUrl} />
+  );
   const time = <time dateTime={message.creation_date}>{formatTime(message.creation_date)}</time>;
   return (
     <div className={bubbleClass(isOwn)}>
@@ -63,9 +68,12 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
               clientId={clientId}
             />
           )}
-          {message.text !== "" && (
-            // Nobody follows an address of a dangerous message by a slip of the thumb.
-            <MessageText text={message.text} siteUrl={message.warning?.verdict === "fold" ? undefined : siteUrl} />
+          {message.order ? (
+            <OrderPart message={message} order={message.order} isOwn={isOwn} canAnswer={canAnswer}>
+              {text}
+            </OrderPart>
+          ) : (
+            text
           )}
         </Warned>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { ownerOfPage } from "#web/platform/acting-as.ts";
 import type { KeptRoom, KeptThread } from "../kept/chat-database.ts";
 import { keptRooms } from "../kept/kept-rooms.ts";
 import { useServerTime } from "../kept/use-server-time.ts";
@@ -25,17 +26,17 @@ interface Keeping {
  */
 export function useKeptThread(view: RoomView, thread: Thread, { isConnected, join }: Keeping): number {
   const { id: roomId, side, buyer_id: buyerId, seller_id: sellerId } = view.room;
-  const userId = (side === "buyer" ? buyerId : sellerId) ?? 0;
+  const owner = ownerOfPage((side === "buyer" ? buyerId : sellerId) ?? 0);
   const { seenAt, readNow, setSeenAt } = useServerTime(view.now, isConnected);
   const hasRead = useRef(false);
   const keep = useEffectEvent((seen: Thread) => {
     // A stretch of the middle is not what was seen last.
     if (!hasRead.current || hasNewer(seen)) return;
-    void keptRooms.writeRoom({ roomId, userId, thread: seen, seenAt: navigator.onLine ? readNow() : seenAt });
+    void keptRooms.writeRoom({ roomId, userId: owner, thread: seen, seenAt: navigator.onLine ? readNow() : seenAt });
   });
   const keepNow = useEffectEvent(() => keep(thread));
   const read = useEffectEvent(async (loaded: RoomView) => {
-    const kept = await keptRooms.readRoom(roomId, userId);
+    const kept = await keptRooms.readRoom(roomId, owner);
     hasRead.current = true;
     // A message that was looked for is shown where it is.
     if (!kept || !isNewer(kept, loaded) || loaded.at !== undefined) return keepNow();

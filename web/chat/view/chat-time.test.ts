@@ -15,7 +15,7 @@ test("days and times are those of Bishkek", () => {
 test("the heading of a day is said as people say it", () => {
   const dates = ["2026-11-21T01:00:00Z", "2026-11-20T01:00:00Z", "2026-11-01T01:00:00Z"];
   expect(dates.map((date) => formatDay(date, ru))).toEqual(["Сегодня", "Вчера", "1\u00a0ноября 2026"]);
-  expect(dates.map((date) => formatDay(date, ky))).toEqual(["Бүгүн", "Кечээ", "2026-жылдын 1-ноябры"]);
+  expect(dates.map((date) => formatDay(date, ky))).toEqual(["Бүгүн", "Кечээ", "2026-\u2060жылдын 1-\u2060ноябры"]);
 });
 
 test("the list of chats has short times", () => {

@@ -25,6 +25,12 @@ describe("a message in one line", () => {
     expect(preview({ kind: "photo", text: "", photos: [photo] })).toBe("Фото");
     expect(preview({ kind: "photo", text: "", photos: [photo, photo] })).toBe("2 фото");
     expect(preview({ kind: "offer", text: "", offer })).toBe("Предложение: 45\u00a0000\u00a0сом");
+    const sums = [
+      { amount: 4_500, currency: "KGS" as const },
+      { amount: 20, currency: "USD" as const },
+    ];
+    const order = { state: "open" as const, items: [], sums, delivery: null, address: null };
+    expect(preview({ kind: "order", text: "Позвоните", order })).toBe("Заказ: 4\u00a0500\u00a0сом + $\u00a020");
     expect(preview({ text: "", is_deleted: true })).toBe("Сообщение удалено");
   });
 

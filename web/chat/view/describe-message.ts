@@ -1,5 +1,5 @@
 import type { ChatSide } from "#contracts/chat/rules.ts";
-import type { ChatMessage, ChatPerson, ChatPresence, ChatProduct } from "#contracts/chat/schemas.ts";
+import type { ChatMessage, ChatOrder, ChatPerson, ChatPresence, ChatProduct } from "#contracts/chat/schemas.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
 import { formatDate, formatDayAndTime, formatMoney } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
@@ -29,8 +29,14 @@ function contentOf(message: ChatMessage, { t, language }: Words): string {
   if (message.warning?.verdict === "fold") return t("folded");
   if (message.offer)
     return t("offerPreview", { amount: formatMoney(message.offer.amount, message.offer.currency, language) });
+  if (message.order) return t("orderPreview", { sums: describeSums(message.order.sums, language) });
   if (message.text !== "") return message.text.replaceAll(/\s+/g, " ");
   return t("photoPreview", { count: message.photos.length });
+}
+
+/** «4 500 сом + 20 $»: what an order costs. */
+export function describeSums(sums: ChatOrder["sums"], language: Language): string {
+  return sums.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" + ");
 }
 
 /** A system message in words. */
@@ -60,6 +66,12 @@ export function describeEvent({ event, side: actor }: ChatMessage, side: ChatSid
       return t(isOwn ? "event.metOwn" : "event.met");
     case "deal_confirmed":
       return t("event.dealConfirmed");
+    case "order_accepted":
+      return t(isOwn ? "event.orderAcceptedOwn" : "event.orderAccepted");
+    case "order_unavailable":
+      return t(isOwn ? "event.orderUnavailableOwn" : "event.orderUnavailable");
+    case "order_question":
+      return t(isOwn ? "event.orderQuestionOwn" : "event.orderQuestion");
   }
 }
 

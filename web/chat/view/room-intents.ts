@@ -6,6 +6,7 @@ export const roomIntents = [
   "accept",
   "decline",
   "counter",
+  "answer_order",
   "delete_message",
   "block",
   "unblock",

@@ -1,0 +1,51 @@
+import { mayAnswerOrder, type OrderAnswer, type SystemEvent } from "#contracts/chat/rules.ts";
+import type { ChatMessage } from "#contracts/chat/schemas.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import { findMessage } from "../records/message-queries.ts";
+import { explainClosed, sideOf } from "../records/policy.ts";
+import { presentMessages } from "../records/present-message.ts";
+import { findRoomAccess, lockRoom } from "../records/room-queries.ts";
+import type { ChatServices } from "../records/services.ts";
+import { appendMessage, publishMessage } from "./append-message.ts";
+import { writeOrderAnswer } from "./queries.ts";
+import { type CountCall, sendingLimit } from "./send-message.ts";
+
+const eventOf = {
+  accepted: "order_accepted",
+  unavailable: "order_unavailable",
+  question: "order_question",
+} as const satisfies Record<OrderAnswer, SystemEvent>;
+
+/**
+ * Answers the other's order, and says so in the room; returns the order's message as it is then. The same answer again changes nothing. Accepted or
+ * not available is the last word; a question may be followed by either.
+ */
+export async function answerOrder(
+  { db, now }: Pick<ChatServices, "db" | "now">,
+  viewer: Viewer,
+  messageId: number,
+  answer: OrderAnswer,
+  countCall: CountCall,
+): Promise<ChatMessage> {
+  await countCall(sendingLimit);
+  const found = (await findMessage(db, messageId)) ?? refuse("not_found");
+  const room = (await findRoomAccess(db, found.room_id, viewer)) ?? refuse("not_found");
+  if (found.kind !== "order" || found.seq <= room.hidden_seq) refuse("not_found");
+  const isByBuyer = sideOf(room) === "buyer";
+  if (found.is_by_buyer === isByBuyer) refuse("forbidden");
+  const moment = now();
+  return db.transaction().execute(async (trx) => {
+    const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
+    const current = (await findMessage(trx, messageId)) ?? refuse("not_found");
+    const { order_state: state } = current;
+    if (state === answer) return (await presentMessages(trx, [current], moment))[0] ?? refuse("not_found");
+    // Who has blocked whom may have changed since.
+    refuseIf(explainClosed((await findRoomAccess(trx, room.id, viewer)) ?? refuse("not_found")));
+    if (state === null || current.deleted_at !== null || !mayAnswerOrder(state, answer)) refuse("order_closed");
+    await writeOrderAnswer(trx, messageId, answer);
+    const event = { name: eventOf[answer], amount: null, currency: null };
+    await appendMessage(trx, locked, { kind: "system", isByBuyer, event }, moment);
+    return publishMessage(trx, locked, messageId, moment);
+  });
+}

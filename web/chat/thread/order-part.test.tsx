@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import type { ChatOrder } from "#contracts/chat/schemas.ts";
+import { render } from "#web/test/render.tsx";
+import { chatMessage } from "../view/test-records.fixture.ts";
+import { OrderPart } from "./order-part.tsx";
+
+vi.mock("../texts.ts", () => ({}));
+
+const order = (fields: Partial<ChatOrder> = {}): ChatOrder => ({
+  state: "open",
+  items: [{ product: 7, title: "Кресло", quantity: 4, price: 800, currency: "KGS" }],
+  sums: [{ amount: 3_200, currency: "KGS" }],
+  delivery: { kind: "city", from_amount: null, location_ru: "Ош", location_ky: "Ош", price: 0, days: 2 },
+  address: "Ош, Курманжан Датка 12",
+  ...fields,
+});
+
+async function show(isOwn: boolean, fields: Partial<ChatOrder> = {}, canAnswer = true) {
+  const message = chatMessage({ kind: "order", text: "", order: order(fields) });
+  const part = await render(
+    <OrderPart message={message} order={order(fields)} isOwn={isOwn} canAnswer={canAnswer}>
+      Позвоните
+    </OrderPart>,
+  );
+  return { text: part.textContent, answers: [...part.querySelectorAll("button")].map((button) => button.textContent) };
+}
+
+test("the seller reads what was ordered and answers with one tap", async () => {
+  const { text, answers } = await show(false);
+  expect(answers).toEqual(["Принято", "Нет в наличии", "Уточнить"]);
+  for (const part of [
+    "Новый заказ",
+    "Кресло",
+    "4 × 800\u00a0сом",
+    "3\u00a0200\u00a0сом",
+    "Ош, бесплатно, 2 дня",
+    "Датка 12",
+    "Позвоните",
+  ])
+    expect(text).toContain(part);
+  expect((await show(false, { state: "question" })).answers).toEqual(["Принято", "Нет в наличии"]);
+});
+
+test("a price says what it is for, where it is not for a piece", async () => {
+  const item = { product: 7, title: "Тюль", quantity: 3, price: 250, currency: "KGS" } as const;
+  const { text } = await show(true, { items: [{ ...item, price_unit_ru: "м", price_unit_ky: "м" }] });
+  expect(text).toContain("3 × 250\u00a0сом/м");
+});
+
+test("nobody answers their own order, one that was answered, or where nobody can write", async () => {
+  const own = await show(true);
+  expect(own.answers).toEqual([]);
+  expect(own.text).toContain("Ждём ответа продавца");
+  expect((await show(false, { state: "accepted" })).answers).toEqual([]);
+  expect((await show(false, {}, false)).answers).toEqual([]);
+});
+
+test("an order that was answered says what the seller has answered, and is new no more", async () => {
+  const said = {
+    accepted: "Ваш ответ: принято",
+    unavailable: "Ваш ответ: нет в наличии",
+    question: "Ваш ответ: нужно уточнить",
+  };
+  for (const [state, words] of Object.entries(said) as [ChatOrder["state"], string][]) {
+    const { text } = await show(false, { state });
+    expect(text).toContain(words);
+    expect(text).not.toContain("Новый заказ");
+    expect((await show(true, { state })).text).not.toContain(words);
+  }
+});
