@@ -11,9 +11,29 @@ import { serviceWorker } from "./web/build/service-worker-plugin.ts";
 /** Parts of a listing's page that the form of a listing shows, too. */
 const listingParts =
   /\/web\/(?:listings\/(?:gallery|view)\/(?:arrow|description|gallery|is-folded|lightbox|parameter-list|price-panel|use-carousel|view-number)|ui\/panel)\.tsx?$/;
-/** What few visits need stays out of what all of them load. */
+/** Parts of `web/` that few visits need: they stay out of what all of them load. */
+const forFewVisits = [
+  "accounts/(?:challenge|forms|settings)/",
+  "admin/",
+  "app/(?!install-prompt|manifest-path|idle-app-worker)",
+  "business/(?!view/)",
+  "cart/(?!button/)",
+  "chat/(?!links/)",
+  "claims/claim-form",
+  "listings/sharing/",
+  "location/(?:location-search|use-locations)",
+  "moderation/",
+  "notifications/(?!unread-store)",
+  "platform/(?:draw-qr|network/live-channel)",
+  "payments/",
+  "push/",
+  "reviews/",
+  "selling/",
+  "ui/(?:crop/|form/(?:confirm-form|text-area)|qr-code|use-drag-order)",
+];
+/** What two pages share and all may load at once. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:app/(?!install-prompt|manifest-path|idle-app-worker)|push/|claims/claim-form|ui/qr-code|platform/draw-qr|accounts/forms/|accounts/challenge/|accounts/settings/|selling/|moderation/|admin/|reviews/|notifications/(?!unread-store)|chat/(?!links/)|listings/sharing/|location/location-search|location/use-locations|ui/form/confirm-form|ui/form/text-area)|.*/contracts/base/form|.*/web/platform/network/live-channel|.*/lucide-react/.*/(?:archive|arrow-down|bell-off|trash)\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|favourites|listings|photos)/))`,
+  `^(?!.*/web/(?:${forFewVisits.join("|")})|.*/contracts/base/form|.*/lucide-react/.*/(?:archive|arrow-down|bell-off|trash)\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|favourites|listings|photos)/))`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */
@@ -26,6 +46,8 @@ const chunks = {
     { name: "shared", test: sharedByPages, minShareCount: 2 },
     { name: "listing-parts", test: listingParts, minShareCount: 2 },
     { name: "chat", test: /\/web\/chat\/(?!links\/)/, minShareCount: 2 },
+    // Small, and of most forms: else they would come along with the first group that has one.
+    { name: "forms", test: /\/web\/ui\/form\/(?:confirm-form|text-area)/, minShareCount: 2 },
     { name: "moderation", test: /\/web\/moderation\//, minShareCount: 2 },
     { name: "admin", test: /\/web\/admin\/|\/lucide-react\/.*\/arrow-down\./, minShareCount: 2 },
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { preloadModule } from "react-dom";
 import { renderToString } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
-import { keptPages, pageMarkHeader } from "#contracts/app/rules.ts";
+import { keptPages, offlinePath, pageMarkHeader } from "#contracts/app/rules.ts";
 import kyrgyz from "virtual:texts/ky";
 import russian from "virtual:texts/ru";
 import { guestCookies } from "#contracts/base/cookies.ts";
@@ -22,6 +22,7 @@ export const cacheRules = {
   cookies: guestCookies,
   uncached: ["cards", "facets", "theme"],
   kept: keptPages,
+  offline: offlinePath,
   markHeader: pageMarkHeader,
 };
 
@@ -85,7 +86,7 @@ export function handleDataRequest(
 ): Response {
   const { refusedWith } = context.get(renderContext);
   if (response.status !== 500 || refusedWith === undefined) return response;
-  return new Response(response.body, { status: refusedWith, headers: response.headers });
+  return new Response(response.body, { status: refusedWith.problem.status, headers: response.headers });
 }
 
 /** Logs errors of ours; refusals of the API are logged where they arise. */
@@ -94,6 +95,6 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   const settings = context.get(renderContext);
-  if (isFailure(error)) settings.refusedWith = error.problem.status;
+  if (isFailure(error)) settings.refusedWith = error;
   else if (!request.signal.aborted) settings.report(error);
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { countCart } from "#contracts/cart/schemas.ts";
 import { listCategories, listLocations, listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { countUnreadRooms } from "#contracts/chat/schemas.ts";
 import { countUnreadNotifications } from "#contracts/notifications/schemas.ts";
 import type { Route } from "./+types/root.ts";
 import type { GoogleLoginData } from "./accounts/forms/google-button.tsx";
-import { findAccount, loadSession } from "./accounts/session/session.ts";
-import { toViewer, type ViewerData } from "./accounts/session/viewer.ts";
+import { findSession, loadSession } from "./accounts/session/session.ts";
+import { hasChats, toViewer, type ViewerData } from "./accounts/session/viewer.ts";
+import type { CartCountData } from "./cart/button/cart-count.ts";
 import type { UnreadChatsData } from "./chat/links/unread-store.ts";
 import { linkCategories } from "./catalogue/menu/category-links.ts";
 import { versionCategories } from "./catalogue/menu/category-version.ts";
@@ -21,7 +23,8 @@ import { viewLocations } from "./location/location-view.ts";
 import { findListLocation } from "./location/remembered-location.ts";
 import { NotFoundView } from "./not-found/not-found-page.tsx";
 import type { UnreadData } from "./notifications/bell.tsx";
-import { getApi, problemOf } from "./platform/api.ts";
+import { actingAttribute } from "./platform/acting-as.ts";
+import { getApi, isFailureOf, problemOf } from "./platform/api.ts";
 import { yearOf } from "./platform/format.ts";
 import { useLanguage } from "./platform/i18n.tsx";
 import { packOnce } from "./platform/packed.ts";
@@ -32,25 +35,31 @@ import styles from "./styles.css?url";
 export const middleware: Route.MiddlewareFunction[] = [loadSession];
 
 /** The data of every page; features read their part with hooks of their own (`useViewer`). */
-type RootData = FrameData & ViewerData & UnreadData & UnreadChatsData & GoogleLoginData;
+type RootData = FrameData & ViewerData & UnreadData & UnreadChatsData & CartCountData & GoogleLoginData;
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const api = getApi(context);
-  const [categories, allCategories, locations, account] = await Promise.all([
+  const [categories, allCategories, locations, session] = await Promise.all([
     api.shared(listMainCategories),
     api.shared(listCategories),
     api.shared(listLocations),
-    findAccount(context),
+    findSession(context),
   ]);
-  const [unread, unreadChats] = account
-    ? await Promise.all([api.call(countUnreadNotifications), api.call(countUnreadRooms)])
+  const viewer = session && toViewer(session.account, session.staff);
+  const [unread, unreadChats, cart] = viewer
+    ? await Promise.all([
+        api.call(countUnreadNotifications),
+        hasChats(viewer) ? api.call(countUnreadRooms).catch(withoutChats) : undefined,
+        api.call(countCart),
+      ])
     : [];
   const named = Number(findListLocation(request, locations).id);
   const locationId = indexById(locations).has(named) ? named : null;
   return {
-    viewer: account && toViewer(account),
+    viewer,
     unread: unread?.unread_count ?? 0,
     unreadChats: unreadChats?.unread_count ?? 0,
+    ...(cart && { cartCount: cart.count }),
     googleLogin: api.googleLogin,
     mainCategories: packOnce(categories, `links ${api.language}`, () => linkCategories(categories, api.language)),
     categoriesVersion: versionCategories(allCategories),
@@ -65,6 +74,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   };
 }
 
+/** Whoever was removed from a business meanwhile has no chats of it: the page says so, and does not fail. */
+function withoutChats(error: unknown): undefined {
+  if (isFailureOf(error, "acting_ended") || isFailureOf(error, "acting_for_business")) return undefined;
+  throw error;
+}
+
 /** The document around a page or its error. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -72,7 +87,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const chosenTheme = useTheme(data?.theme ?? "system");
   const theme = handle.theme ?? chosenTheme;
   return (
-    <html lang={useLanguage()} data-theme={theme === "system" ? undefined : theme}>
+    <html
+      lang={useLanguage()}
+      data-theme={theme === "system" ? undefined : theme}
+      {...{ [actingAttribute]: data?.viewer?.acting?.member }}
+    >
       <DocumentHead theme={theme} styles={styles} />
       <body className={`flex min-h-dvh flex-col ${handle.fillsScreen ? "max-960:h-dvh" : ""}`}>
         <PageFrame data={data}>{children}</PageFrame>

@@ -9,11 +9,17 @@ const lazyPrefix = `${prefix}lazy/`;
 const serverOnly = new Set(["errors", "sms-and-email", "pushes"]);
 /** Texts that few pages need: each file is a module of its own, which those pages import. */
 const lazy = new Set([
+  "api-keys",
   "business",
   "business-page",
   "business-profile",
+  "cart",
+  "business-staff",
   "catalogues",
+  "import",
   "selling",
+  "payments",
+  "statistics",
   "moderation",
   "admin",
   "chat",

@@ -36,7 +36,7 @@ function Bar({ pathname }: { pathname: string }) {
   return (
     <nav
       aria-label={t("mainNavigation")}
-      className="fixed inset-x-0 bottom-0 z-10 flex border-t border-felt-200 bg-felt-0 pb-[env(safe-area-inset-bottom)] 720:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 flex print:hidden border-t border-felt-200 bg-felt-0 pb-[env(safe-area-inset-bottom)] 720:hidden"
     >
       <Entry to="/" icon={House} title={t("homeShort")} isCurrent={pathname === "/"} />
       <Entry

@@ -20,7 +20,7 @@ interface FooterProps {
 export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
   const t = useTranslations("layout");
   return (
-    <footer className="mt-12 border-t border-felt-200 bg-felt-0 pt-8 pb-5 text-felt-600 max-720:pb-20">
+    <footer className="mt-12 print:hidden border-t border-felt-200 bg-felt-0 pt-8 pb-5 text-felt-600 max-720:pb-20">
       <div className="wrap">
         <CachedMarkup name="footer" of={[supportUrl, appUrl]}>
           <div className="flex flex-wrap justify-between gap-x-12 gap-y-6">

@@ -6,6 +6,7 @@ import Info from "lucide-react/icons/info";
 import Languages from "lucide-react/icons/languages";
 import Menu from "lucide-react/icons/menu";
 import MessageCircle from "lucide-react/icons/message-circle";
+import ShoppingCart from "lucide-react/icons/shopping-cart";
 import Smartphone from "lucide-react/icons/smartphone";
 import Store from "lucide-react/icons/store";
 import type { LucideIcon } from "lucide-react/types";
@@ -65,6 +66,7 @@ export function PhoneMenu({ supportUrl, appUrl }: MenuProps & { appUrl: string |
           <Entry to="/blog/forbidden-products" icon={Ban} title={t("forbiddenGoods")} />
           <Entry to="/policy" icon={FileText} title={t("userAgreement")} />
         </CachedMarkup>
+        {!viewer && <Entry to="/cart" icon={ShoppingCart} title={t("cart")} />}
         {!viewer && (
           <li className="mt-1.5 border-t border-felt-200 pt-1.5">
             <LanguageLink className={entryClass}>

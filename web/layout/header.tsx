@@ -7,6 +7,7 @@ import { returnPathOf } from "#web/platform/return-path.ts";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { UserMenu } from "#web/accounts/user-menu.tsx";
 import { useViewer } from "#web/accounts/session/viewer.ts";
+import { CartLink } from "#web/cart/button/cart-link.tsx";
 import { ChatsLink } from "#web/chat/links/chats-link.tsx";
 import { LocationPicker } from "#web/location/location-picker.tsx";
 import type { LocationView } from "#web/location/location-view.ts";
@@ -55,15 +56,15 @@ export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView,
   return (
     <header
       ref={header}
-      className={`sticky top-0 z-10 border-b border-felt-200 bg-felt-0/95 backdrop-blur transition-transform max-720:not-focus-within:data-away:-translate-y-full ${isHidden ? "max-720:hidden" : ""}`}
+      className={`sticky top-0 z-10 print:hidden border-b border-felt-200 bg-felt-0/95 backdrop-blur transition-transform max-720:not-focus-within:data-away:-translate-y-full ${isHidden ? "max-720:hidden" : ""}`}
     >
       <div className="wrap">
-        <div className="flex h-13 items-center gap-2 480:gap-6 720:h-14">
+        <div className="group/top flex h-13 items-center gap-2 480:gap-6 720:h-14">
           <Logo label={t("home")} />
           <AppLink
             url={appUrl}
             aria-label={t("app")}
-            className={`-mx-2 grid size-11 place-items-center rounded-full text-felt-600 hover:bg-felt-100 720:hidden [@media(display-mode:standalone)]:hidden ${viewer || appUrl ? "" : "max-480:hidden"}`}
+            className={`-mx-2 grid size-11 place-items-center rounded-full text-felt-600 hover:bg-felt-100 720:hidden [@media(display-mode:standalone)]:hidden ${viewer || appUrl ? "" : "max-480:hidden"} ${appUrl ? "" : makesRoomClass}`}
           >
             <Icon of={Smartphone} />
           </AppLink>
@@ -123,6 +124,8 @@ function CategorySheetLink() {
   );
 }
 
+/** The menu has the page about the app, too: beside a cart that is not empty it has no room on the narrowest screens. */
+const makesRoomClass = "max-480:group-has-data-cart/top:hidden";
 const topLinkClass = "flex h-11 items-center rounded-s px-2 whitespace-nowrap text-felt-600 hover:text-lake-600";
 /** Beside the logo of a phone: smaller, and rather cut than over it. */
 const narrowLinkClass =
@@ -155,6 +158,7 @@ function AccountLinks({ theme }: Pick<HeaderProps, "theme">) {
         <FavouritesLink to="/favorites" />
         <Bell />
         <ChatsLink />
+        <CartLink />
         <UserMenu viewer={viewer} theme={theme} />
       </>
     );
@@ -165,6 +169,7 @@ function AccountLinks({ theme }: Pick<HeaderProps, "theme">) {
       <CachedMarkup name="guest's favourites" of="">
         <FavouritesLink to={authPath("login", "/favorites")} />
       </CachedMarkup>
+      <CartLink />
       <PageLink
         to={authPath("login", next)}
         rel="nofollow"

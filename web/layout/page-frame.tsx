@@ -13,6 +13,7 @@ import { usePageHandle } from "#web/platform/page-handle.ts";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import type { Theme } from "#web/platform/theme.ts";
 import { Toasts } from "#web/ui/toast/toasts.tsx";
+import { ActingBar } from "./acting-bar.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Footer } from "./footer.tsx";
@@ -66,6 +67,7 @@ export function PageFrame({ data, children }: PageFrameProps) {
           appUrl={data.appUrl}
         />
       )}
+      <ActingBar />
       {data?.offersLanguage && viewer && viewer.language !== language && (
         <LanguageNotice {...(fillsScreen && { className: "max-960:hidden" })} />
       )}

@@ -1,8 +1,9 @@
 import { AuthDialogHost } from "#web/accounts/auth-dialog-host.tsx";
 import { SessionSync } from "#web/accounts/session/session-sync.tsx";
-import type { Viewer } from "#web/accounts/session/viewer.ts";
+import { hasChats, type Viewer } from "#web/accounts/session/viewer.ts";
 import { IdleAppWorker } from "#web/app/idle-app-worker.tsx";
 import { HeartForm } from "#web/favourites/heart/heart-form.tsx";
+import { IdleImpressions } from "#web/listings/impressions/idle-impressions.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { PrefetchOnIntent } from "#web/platform/navigation/prefetch-on-intent.tsx";
 import { SoftNavigation } from "#web/platform/navigation/soft-navigation.tsx";
@@ -28,13 +29,23 @@ export function PageServices({ viewer, unread, unreadChats }: PageServicesProps)
   const { skipsPersonalData } = usePageHandle();
   const isLoaded = viewer !== undefined;
   const viewerId = viewer?.id ?? null;
+  const actingBy = viewer?.acting?.member ?? null;
   return (
     <>
       <AuthDialogHost />
-      {isLoaded && <SessionSync viewerId={viewerId} />}
-      {isLoaded && !skipsPersonalData && <LiveUpdates viewerId={viewerId} unread={unread} unreadChats={unreadChats} />}
+      {isLoaded && <SessionSync viewerId={viewerId} acting={actingBy} />}
+      {isLoaded && !skipsPersonalData && (
+        <LiveUpdates
+          key={actingBy}
+          viewerId={viewerId}
+          hasChats={viewer !== null && hasChats(viewer)}
+          unread={unread}
+          unreadChats={unreadChats}
+        />
+      )}
       <HeartForm />
       {isLoaded && <IdleAppWorker />}
+      <IdleImpressions />
       <SoftNavigation leaveQuestion={t("leavePage")} />
       {viewer === null && <PrefetchOnIntent except={countedPages} />}
       <PopupHost />

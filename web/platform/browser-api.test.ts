@@ -72,3 +72,16 @@ test("a broken network is `network`", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
   expect(await ask()).toEqual({ network: true });
 });
+
+test("each call says as whom its page acts", async () => {
+  const said: unknown[] = [];
+  const fetched = async (_address: string, { headers }: { headers: Record<string, string> }) => {
+    said.push(headers["x-acting-as"]);
+    return new Response("{}");
+  };
+  vi.stubGlobal("fetch", fetched);
+  await ask();
+  vi.stubGlobal("document", { documentElement: { getAttribute: () => "34" } });
+  await ask();
+  expect(said).toEqual(["self", "34"]);
+});

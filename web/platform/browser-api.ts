@@ -1,9 +1,11 @@
 import { refreshSession } from "#contracts/accounts/calls.ts";
 import type { EndpointOf } from "#contracts/all.ts";
+import { actingHeader } from "#contracts/base/acting.ts";
 import { addressOf } from "#contracts/base/address.ts";
 import type { Call } from "#contracts/base/call.ts";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import type { Problem } from "#contracts/base/errors.ts";
+import { actingAs } from "./acting-as.ts";
 import { hrefIn } from "./href.ts";
 import type { Language } from "./language.ts";
 
@@ -59,7 +61,12 @@ type SentRequest = Pick<RequestInit, "method" | "body"> & { headers?: Record<str
 
 async function send<T>(address: string, language: Language, request: SentRequest = {}): Promise<BrowserAnswer<T>> {
   const sentAt = Date.now();
-  const headers = { accept: "application/json", "accept-language": language, ...request.headers };
+  const headers = {
+    accept: "application/json",
+    "accept-language": language,
+    [actingHeader]: actingAs(),
+    ...request.headers,
+  };
   const sendOnce = () => fetch(address, { ...request, headers });
   try {
     let response = await sendOnce();

@@ -7,6 +7,8 @@ import type { Language } from "./language.ts";
  */
 
 const noBreakSpace = "\u00a0";
+/** With a word joiner: no line ends behind it. */
+const noBreakHyphen = "-\u2060";
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -96,14 +98,14 @@ export function formatMoney(amount: number, currency: Currency, language: Langua
 export function formatDate(date: string | number, language: Language): string {
   const { year, month, dayOfMonth } = partsInBishkek(date);
   if (language === "ru") return `${dayOfMonth}${noBreakSpace}${months.ru[month] ?? ""} ${year}`;
-  return `${year}-жылдын ${dayOfMonth}-${monthsOfYear[month] ?? ""}`;
+  return `${year}${noBreakHyphen}жылдын ${dayOfMonth}${noBreakHyphen}${monthsOfYear[month] ?? ""}`;
 }
 
 /** «21 ноября, 09:05», «21-ноябрь, 09:05»: of these days, in Bishkek. */
 export function formatDayAndTime(date: string | number, language: Language): string {
   const { month, dayOfMonth } = partsInBishkek(date);
   const name = months[language][month] ?? "";
-  const day = language === "ky" ? `${dayOfMonth}-${name}` : `${dayOfMonth}${noBreakSpace}${name}`;
+  const day = language === "ky" ? `${dayOfMonth}${noBreakHyphen}${name}` : `${dayOfMonth}${noBreakSpace}${name}`;
   return `${day},${noBreakSpace}${formatTime(date)}`;
 }
 
@@ -142,7 +144,7 @@ export function formatAgo(date: string, now: number, language: Language): string
   if (daysAgo < 7) return `${daysAgo}${noBreakSpace}${text.days}`;
   const { month, dayOfMonth } = partsInBishkek(then);
   const name = months[language][month] ?? "";
-  return language === "ky" ? `${dayOfMonth}-${name}` : `${dayOfMonth}${noBreakSpace}${name}`;
+  return language === "ky" ? `${dayOfMonth}${noBreakHyphen}${name}` : `${dayOfMonth}${noBreakSpace}${name}`;
 }
 
 /**

@@ -65,8 +65,8 @@ test("what the server does not allow is not kept, and what is gone is removed", 
   expect(await keeper.find(at("/products/5"))).toBeUndefined();
 });
 
-test("another account, and a guest, find nothing of an account", async () => {
-  for (const next of ["13", "guest"]) {
+test("another account, a guest, and who acts for somebody else find nothing of an account", async () => {
+  for (const next of ["13", "guest", "12/34"]) {
     const keeper = open();
     await see(keeper, "/chats/7", "12");
     signedIn = next;
@@ -74,6 +74,14 @@ test("another account, and a guest, find nothing of an account", async () => {
     expect(await keeper.find(at("/chats/7"))).toBeUndefined();
     expect(storage.names().some((name) => name.endsWith(" 12"))).toBe(false);
   }
+});
+
+test("of what was seen for somebody else nothing is left for oneself", async () => {
+  const keeper = open();
+  await see(keeper, "/offline", "12/34");
+  expect(await textOf(keeper, "/offline")).toContain("12/34");
+  await see(keeper, "/", "12", { keep: false });
+  expect(await textOf(keeper, "/offline")).not.toContain("12/34");
 });
 
 test("after a sign-out nothing is left, and an answer that comes late is not kept", async () => {

@@ -36,7 +36,7 @@ export interface PageMark {
   isKept: boolean;
 }
 
-const markPattern = /^(guest|\d{1,15})(; keep)?$/;
+const markPattern = /^(guest|\d{1,15}(?:\/\d{1,15})?)(; keep)?$/;
 
 /** Undefined for what is no page of ours, and for a page of which the server does not know whose it is. */
 export function readMark(headers: Headers): PageMark | undefined {

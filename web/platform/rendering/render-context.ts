@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Failure } from "../api.ts";
 
 /** What the server passes to the renderer of a page. */
 export interface RenderSettings {
@@ -8,8 +9,8 @@ export interface RenderSettings {
   textsScript?: string;
   /** Receives the HTML, with {@link stylesPlaceholder}: the body of a `Response` would cost a fifth of the rendering time. */
   deliver(html: string): void;
-  /** The status of a call that refused: that of the page's data. */
-  refusedWith?: number;
+  /** Why a call refused: its status is that of the page's data, and of a file that is no page. */
+  refusedWith?: Failure;
   /** Logs an error of our own. */
   report(error: unknown): void;
 }

@@ -6,6 +6,8 @@ export interface Toast {
   id: number;
   kind: ToastKind;
   text: string;
+  /** Where it leads to. */
+  link?: { to: string; title: string } | undefined;
 }
 
 /** More at once nobody reads; the oldest goes first. */
@@ -17,9 +19,9 @@ export const toastStore = createStore(noToasts);
 let lastId = 0;
 
 /** Shows a message in a corner of the page for some seconds; `text` is in the reader's language. */
-export function showToast(kind: ToastKind, text: string): void {
+export function showToast(kind: ToastKind, text: string, link?: Toast["link"]): void {
   lastId += 1;
-  toastStore.set([...toastStore.read(), { id: lastId, kind, text }].slice(-maxToasts));
+  toastStore.set([...toastStore.read(), { id: lastId, kind, text, link }].slice(-maxToasts));
 }
 
 /** Removes a toast. */

@@ -6,6 +6,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { useEffect, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { dismissToast, type Toast, type ToastKind } from "./show-toast.ts";
 
 /** Milliseconds on show. */
@@ -23,7 +24,7 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
 }
 
 /** Leaves after its lifetime, which starts again when pointer and focus have left it. */
-export function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
+export function ToastCard({ toast: { id, kind, text, link } }: { toast: Toast }) {
   const t = useTranslations("ui");
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -46,6 +47,14 @@ export function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
     >
       <Icon of={icon} className={`mt-3 ${colour}`} />
       <p className="flex-1 py-2.5 wrap-anywhere">{text}</p>
+      {link && (
+        <PageLink
+          to={link.to}
+          className="flex min-h-11 items-center rounded-s px-2 font-semibold text-lake-600 hover:bg-lake-50"
+        >
+          {link.title}
+        </PageLink>
+      )}
       <button
         type="button"
         aria-label={t("dismiss")}
