@@ -84,6 +84,8 @@ const cardFields = {
   upvote_date: z.string(),
   creation_date: z.string(),
   is_vip: z.boolean(),
+  /** It can be put into the cart: goods that a business sells at a price. */
+  is_orderable: z.boolean(),
   user: z.object({
     id: z.int(),
     is_business: z.boolean(),
@@ -149,6 +151,8 @@ export const Product = z
     similar: z.array(ProductCard),
     /** Whether it is among the viewer's favourites; absent for guests. */
     is_favorite: z.boolean().optional(),
+    /** Whether it is in the viewer's cart; absent for guests. */
+    is_in_cart: z.boolean().optional(),
     /** Whether there are enough listings to compare its price with: the page then leaves room for the answer of `comparePrices`. */
     is_price_comparable: z.boolean(),
     /** Whether the viewer is its owner; absent for guests. */
@@ -290,6 +294,8 @@ export const SearchPart = z
       ...titledFields,
       /** It means several, of which this is the first: «квартира» is for sale and for rent. */
       is_ambiguous: z.boolean(),
+      /** Of a model its make; absent of others. */
+      parent_option: z.int().optional(),
     }),
     z.object({
       kind: z.literal("price"),
@@ -321,6 +327,8 @@ export const NearResults = z
     left_out: z.array(z.string()),
     /** How many of the first of these lack nothing but the location; 0 when they lack something else. */
     elsewhere: z.int(),
+    /** From which result on they have the words but are something else: parts, or listings of people who look for the same; absent when there are none, or none before them. */
+    others_from: z.int().optional(),
   })
   .meta({ id: "NearResults" });
 export type NearResults = z.infer<typeof NearResults>;
@@ -420,6 +428,7 @@ export const suggest = endpoint({
 
 export const getProduct = endpoint({
   ...calls.getProduct,
+  acting: "editor",
   feature: "listings",
   summary: "One listing with everything its page shows",
   params: z.object({ id: Id }),

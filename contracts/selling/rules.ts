@@ -8,6 +8,8 @@ export const maxPhotos = 10;
 export const maxPhotoBytes = 12 * 1024 * 1024;
 /** Listings of one user at most. */
 export const maxListings = 1_000;
+/** The same of a business on show. */
+export const maxBusinessListings = 10_000;
 /** Listings that one address names at most. */
 export const maxAskedListings = 500;
 /** What an owner does with a listing, the most important first. */

@@ -153,6 +153,8 @@ export type SentProduct = z.infer<typeof SentProduct>;
 
 export const listOwnProducts = endpoint({
   ...calls.listOwnProducts,
+  acting: "editor",
+  scope: "listings:read",
   feature: "selling",
   summary: "One's own listings, newest first, with how many there are in each state",
   query: z.object({
@@ -178,6 +180,8 @@ export const listOwnProducts = endpoint({
 
 export const createProduct = endpoint({
   ...calls.createProduct,
+  acting: "editor",
+  scope: "listings:write",
   isIdempotent: true,
   feature: "selling",
   summary: "Send a new listing for review; `Idempotency-Key` makes a repetition safe",
@@ -189,6 +193,8 @@ export const createProduct = endpoint({
 
 export const getOwnProduct = endpoint({
   ...calls.getOwnProduct,
+  acting: "editor",
+  scope: "listings:read",
   feature: "selling",
   summary: "One's own listing in any state, with what its form needs",
   params: z.object({ id: Id }),
@@ -198,6 +204,8 @@ export const getOwnProduct = endpoint({
 
 export const updateProduct = endpoint({
   ...calls.updateProduct,
+  acting: "editor",
+  scope: "listings:write",
   isIdempotent: true,
   feature: "selling",
   summary: "Change one's own listing, which sends it for review, or deactivate or activate it",
@@ -209,6 +217,8 @@ export const updateProduct = endpoint({
 
 export const deleteProduct = endpoint({
   ...calls.deleteProduct,
+  acting: "editor",
+  scope: "listings:write",
   isIdempotent: true,
   feature: "selling",
   summary: "Delete one's own listing: first into the inactive ones, the second time for good",
@@ -219,6 +229,8 @@ export const deleteProduct = endpoint({
 
 export const upvoteProduct = endpoint({
   ...calls.upvoteProduct,
+  acting: "editor",
+  scope: "listings:write",
   isIdempotent: true,
   feature: "selling",
   summary: "Raise one's own active listing to the top, once in 24 hours",
@@ -229,6 +241,8 @@ export const upvoteProduct = endpoint({
 
 export const renewProduct = endpoint({
   ...calls.renewProduct,
+  acting: "editor",
+  scope: "listings:write",
   isIdempotent: true,
   feature: "selling",
   summary: "Keep one's own listing for another 60 days",
@@ -238,6 +252,7 @@ export const renewProduct = endpoint({
 });
 
 const upload = {
+  scope: "listings:write",
   feature: "selling",
   summary: "Upload one photo; what no listing takes within 24 hours is removed",
   status: 201,
@@ -245,10 +260,10 @@ const upload = {
   errors: [...signedInErrors, "photo_unreadable", "photo_too_large", "body_too_large"],
 } as const;
 
-export const uploadPhoto = endpoint({ ...calls.uploadPhoto, ...upload });
+export const uploadPhoto = endpoint({ ...calls.uploadPhoto, ...upload, acting: "editor" });
 
 /** The same call under its second address. */
-export const uploadPublicationPhoto = endpoint({ ...calls.uploadPublicationPhoto, ...upload });
+export const uploadPublicationPhoto = endpoint({ ...calls.uploadPublicationPhoto, ...upload, acting: "editor" });
 
 /** What the machine notices against the content policy: a hint, never a refusal (`docs/features/content-policy.md`). */
 export const PolicyFinding = z
@@ -265,6 +280,8 @@ export type PolicyFinding = z.infer<typeof PolicyFinding>;
 
 export const checkDraft = endpoint({
   ...calls.checkDraft,
+  acting: "editor",
+  scope: "listings:write",
   feature: "selling",
   summary: "Findings against the content policy before a listing is sent, and categories that its title suggests",
   body: z.strictObject({

@@ -69,6 +69,7 @@ describe("categories", () => {
       image: null,
       deal_types: [],
       photo_optional: null,
+      is_goods: null,
       is_active: true,
       parameter_ids: [],
     };

@@ -15,6 +15,8 @@ export interface Category {
   deal_types: DealType[];
   /** A listing may do without photos. */
   photoOptional: boolean;
+  /** What a business sells in it is put into the cart. */
+  isGoods: boolean;
   /** False: closed by an admin, as is one with nothing but closed children. Not in menus, and nothing is posted in it. */
   isActive: boolean;
   /** Active ones. */
@@ -60,6 +62,7 @@ export interface CategoryRow {
   deal_types: string[] | null;
   is_active: boolean;
   photo_optional: boolean | null;
+  is_goods: boolean | null;
   parameter_ids: number[] | null;
 }
 
@@ -77,7 +80,7 @@ export interface LocationRow {
 
 /**
  * Links categories with their parents, the roots first, closed ones too: `children` has the active ones. Empty deal types, parameters,
- * images and whether photos are optional are inherited; `offeredById` are the parameters with the options to choose from.
+ * images, whether photos are optional and whether it is of goods are inherited; `offeredById` are the parameters with the options to choose from.
  */
 export function linkCategories(rows: CategoryRow[], offeredById: ReadonlyMap<number, Parameter>): Category[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
@@ -93,6 +96,7 @@ export function linkCategories(rows: CategoryRow[], offeredById: ReadonlyMap<num
       image: row.image ?? parent?.image ?? null,
       deal_types: (row.deal_types as DealType[] | null) ?? parent?.deal_types ?? [],
       photoOptional: row.photo_optional ?? parent?.photoOptional ?? false,
+      isGoods: row.is_goods ?? parent?.isGoods ?? false,
       isActive: row.is_active && (parent?.isActive ?? true),
       children: [],
       path: [],

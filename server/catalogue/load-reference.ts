@@ -47,6 +47,7 @@ interface CategoryRow {
   icon: string;
   deal_types?: string[];
   photo_optional?: boolean;
+  is_goods?: boolean;
   parameters?: number[];
   children?: CategoryRow[];
 }
@@ -158,6 +159,7 @@ async function loadCategories(client: ClientBase, roots: CategoryRow[]): Promise
         position,
         deal_types: node.deal_types ?? null,
         photo_optional: node.photo_optional ?? null,
+        is_goods: node.is_goods ?? null,
         parameter_ids: node.parameters ?? null,
       });
       addBranch(node.children ?? [], node.id);
@@ -178,6 +180,7 @@ async function loadCategories(client: ClientBase, roots: CategoryRow[]): Promise
       icon: "text",
       deal_types: "text[]",
       photo_optional: "bool",
+      is_goods: "bool",
       parameter_ids: "int[]",
     },
     rows,

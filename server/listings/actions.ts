@@ -6,10 +6,8 @@ import type {
   Product,
   revealPhone,
 } from "#contracts/listings/schemas.ts";
-import { hashVisitor } from "#server/http/visitor.ts";
-import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { personOf, type Viewer } from "#server/http/viewer.ts";
 import { readPhotos } from "#server/photos/queries.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { ListServices } from "./list.ts";
@@ -22,10 +20,10 @@ import {
   findListing,
   findPrivateDetails,
   isFavourite,
+  isInCart,
   type ListingRow,
 } from "./queries.ts";
 import { findSimilar } from "./similar.ts";
-import { countCall } from "./view-queries.ts";
 
 /** A listing with everything its page shows, and its row. Refuses with the reason when the viewer may not see it. */
 export async function getListing(
@@ -34,16 +32,17 @@ export async function getListing(
   id: number,
 ): Promise<{ product: Product; row: ListingRow }> {
   const row = await getVisibleListing(services, viewer, id);
-  const [photos, sellerListings, similar, isPriceComparable, favourite] = await Promise.all([
+  const [photos, sellerListings, similar, isPriceComparable, favourite, inCart] = await Promise.all([
     readPhotos(services.db, id),
     countActiveListings(services.db, row.user_id),
     findSimilar(services, row),
     services.prices.isComparable(row),
-    viewer ? isFavourite(services.db, viewer.userId, id) : undefined,
+    viewer ? isFavourite(services.db, personOf(viewer), id) : undefined,
+    viewer ? isInCart(services.db, personOf(viewer), id) : undefined,
   ]);
   const product = presentListing(
     row,
-    { photos, sellerListings, similar, isPriceComparable, isFavourite: favourite },
+    { photos, sellerListings, similar, isPriceComparable, isFavourite: favourite, isInCart: inCart },
     services.catalogue.current(),
     services.now(),
   );
@@ -93,18 +92,14 @@ export async function comparePricesOf(
   return { comparison: await services.prices.compare(row) };
 }
 
-/** The contact phone of a listing that the viewer may see. Every call of a guest is counted, and one a day of an account. */
+/** The contact phone of a listing that the viewer may see. */
 export async function revealContactPhone(
   services: ListServices,
   viewer: Viewer | null,
   id: number,
 ): Promise<Reply<typeof revealPhone>> {
   await getVisibleListing(services, viewer, id);
-  const contact = (await findContact(services.db, id)) ?? refuse("not_found");
-  const day = bishkekDay(services.now());
-  const visitor = viewer ? hashVisitor(services.secret, `call ${day}`, { viewerId: viewer.userId, ip: "" }) : undefined;
-  await countCall(services.db, { listingId: id, day, visitor });
-  return contact;
+  return (await findContact(services.db, id)) ?? refuse("not_found");
 }
 
 /** Refuses with the reason when the viewer may not see the listing. */

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import type { ViewCounter } from "./views.ts";
+import { doerOf, type EventCounter } from "#server/statistics/event-counter.ts";
 
-/** Counts the view of a listing's page from the cache: no call of the page counts it then. */
+/** Counts the view of a listing's page from the cache, which guests have: no call of the page counts it then. */
 export function countCachedView(
-  views: ViewCounter,
-  { url, ip, headers }: Pick<FastifyRequest, "url" | "ip" | "headers">,
+  statistics: Pick<EventCounter, "add">,
+  request: Pick<FastifyRequest, "url" | "ip" | "headers">,
 ): void {
-  const id = /^(?:\/ky)?\/products\/(\d{1,15})\/?(?:\?|$)/.exec(url)?.[1];
-  if (id === undefined) return;
-  views.add({ listingId: Number(id), sellerId: 0, viewerId: undefined, ip, userAgent: headers["user-agent"] });
+  const id = /^(?:\/ky)?\/products\/(\d{1,15})\/?(?:\?|$)/.exec(request.url)?.[1];
+  if (id !== undefined) statistics.add("views", [Number(id)], doerOf(null, request));
 }

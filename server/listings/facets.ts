@@ -5,6 +5,8 @@ import type { Db } from "#server/database/database.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { divideIntoSteps } from "#server/prices/price-steps.ts";
 import { type ResolvedFilter, resolveFilter, withoutCounts } from "#server/search/filter.ts";
+import type { Interpretation } from "#server/search/interpret.ts";
+import { listUncounted } from "#server/search/wanted.ts";
 import { countFacetRows, countSampled, type FacetQuery, type FacetRow, hasMatches } from "./facet-queries.ts";
 import { hashFilter } from "./list-key.ts";
 import type { ListServices } from "./list.ts";
@@ -48,20 +50,19 @@ async function chooseMatches(
   filter: ResolvedFilter,
   text: string | undefined,
 ): Promise<FacetQuery> {
-  const find = (search: string): FacetQuery | undefined => {
-    const meant = services.search.interpret(search, filter);
-    return (
-      meant && {
-        filter: meant.counted.filter,
-        phase: { matching: meant.counted.matching, notMatching: meant.excluded },
-      }
-    );
-  };
-  const typed = text === undefined ? undefined : find(text);
-  if (text === undefined || !typed) return { filter, phase: {} };
+  const meant = text === undefined ? undefined : services.search.interpret(text, filter);
+  if (text === undefined || !meant) return { filter, phase: {} };
+  const count = (search: Interpretation): FacetQuery => ({
+    filter: search.counted.filter,
+    phase: { matching: search.counted.matching, notMatching: listUncounted(search, filter) },
+  });
   const correction = services.search.correct(text);
-  if (!correction || (await hasMatches(services.db, typed))) return typed;
-  return find(correction.text) ?? typed;
+  if (!correction) return count(meant);
+  // Who looks for the same shows, too, that the words are right.
+  const { filter: typed, matching } = meant.counted;
+  if (await hasMatches(services.db, { filter: typed, phase: { matching, notMatching: meant.excluded } }))
+    return count(meant);
+  return count(services.search.interpret(correction.text, filter) ?? meant);
 }
 
 async function countFacets({ db, catalogue: store }: ListServices, query: FacetQuery): Promise<Facets> {

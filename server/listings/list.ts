@@ -8,11 +8,12 @@ import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { SearchClauses } from "#server/search/clauses.ts";
 import { type ResolvedFilter, resolveFilter } from "#server/search/filter.ts";
-import { categoryTerm, type Clause, dealTerm } from "#server/search/terms.ts";
 import { countMatches, type Phase } from "#server/search/filter-queries.ts";
 import { type PageRow, readPage, type Snapshot } from "#server/search/page-queries.ts";
+import type { RelaxedSearch } from "#server/search/relax.ts";
 import type { Search } from "#server/search/search.ts";
 import type { Interpretation } from "#server/search/interpret.ts";
+import { isByWanted, narrowToWanted } from "#server/search/wanted.ts";
 import type { FoundPage, ListCache } from "./cached-lists.ts";
 import type { CardReader } from "./cards.ts";
 import { findInHandOrder, narrowToCatalogue } from "./catalogue-list.ts";
@@ -65,11 +66,6 @@ export interface ListPage {
   cards: Buffer[];
   rest: Omit<ProductPage, "results">;
 }
-
-/** What listings are found by whose authors look for something: to buy or rent, or work. */
-const wantedTerms: Clause = [dealTerm("buy"), categoryTerm(resumesCategoryId)];
-/** About so many of all listings are theirs. */
-const wantedShare = 0.05;
 
 /** Pages of a list, from the first one, that are cached for others. */
 const maxSharedPages = 5;
@@ -146,9 +142,15 @@ async function findPage(services: ListServices, { query, filter, filterHash, key
     searchUsed: state.hasTypedMatches ? undefined : state.corrected,
     understood: state.understood,
     unused: state.unused?.length ? state.unused : undefined,
-    near: state.near,
+    near: state.near && withinPage(state.near, rows.length),
     unpricedFrom: findUnpriced(state, rows),
   };
+}
+
+/** Without what comes after the page. */
+function withinPage({ others_from: others, ...near }: NearResults, shown: number): NearResults {
+  const elsewhere = Math.min(near.elsewhere, Math.max(0, shown - near.from));
+  return { ...near, elsewhere, ...(others !== undefined && others < shown && { others_from: others }) };
 }
 
 /** Where on this page that begins which has no price; undefined where it does not, or has begun before. */
@@ -221,7 +223,11 @@ async function readBeyond(services: ListServices, state: ListState, text: string
   await readNearest(services, state, text, wanted);
   const nearest = state.rows.length;
   if (meant) {
-    const asides = meant.aside.map(({ filter, matching }) => ({ filter, matching, notMatching: meant.excluded }));
+    // Who wants a car, and learns where there are some, has no use for its doors.
+    const isFoundElsewhere = (state.near?.elsewhere ?? 0) > 0;
+    const asides = meant.aside.flatMap(({ filter, matching, isOfParts }) =>
+      isOfParts && isFoundElsewhere ? [] : [{ filter, matching, notMatching: meant.excluded }],
+    );
     // None repeats what an earlier one has brought.
     for (const phase of meant.isAboutWanted ? asides : putOffersFirst(asides)) {
       const excludedIds = [...state.rows, ...wanted].map(({ listing_id }) => listing_id);
@@ -229,16 +235,15 @@ async function readBeyond(services: ListServices, state: ListState, text: string
     }
   }
   state.rows.push(...wanted.slice(0, Math.max(0, state.rowsWanted - state.rows.length)));
+  if (state.near && state.rows.length > nearest) state.near.others_from = nearest;
   if (state.near || state.rows.length === from) return;
   const places = meant?.parts.flatMap((part) => (part.kind === "location" && !part.is_excluded ? [part.text] : []));
-  state.near = describeNear(state, from, state.rows.length > nearest + wanted.length ? (places ?? []) : []);
+  const leftOut = state.rows.length > nearest + wanted.length ? (places ?? []) : [];
+  state.near = describeNear(state, from, leftOut, leftOut.length > 0);
 }
 
-function describeNear({ meant, rows }: ListState, from: number, leftOut: string[]): NearResults {
-  const isPlace = (text: string) =>
-    meant?.parts.some((part) => part.kind === "location" && part.text === text) ?? false;
-  const elsewhere = leftOut.length > 0 && leftOut.every(isPlace) ? rows.length - from : 0;
-  return { from, left_out: leftOut, elsewhere };
+function describeNear({ rows }: ListState, from: number, leftOut: string[], isElsewhere: boolean): NearResults {
+  return { from, left_out: leftOut, elsewhere: isElsewhere ? rows.length - from : 0 };
 }
 
 /** So often less of a search is tried. */
@@ -257,29 +262,32 @@ async function readNearest(
   const from = state.rows.length;
   const excludedIds = [...state.rows, ...shown].map(({ listing_id }) => listing_id);
   const relaxed = services.search.relax(text, state.filter).take(maxAttempts);
-  const unanswered: { phases: FilteredPhase[]; leftOut: string[] }[] = [];
-  const read = async (phases: FilteredPhase[], leftOut: string[]) => {
+  const unanswered: { phases: FilteredPhase[]; lack: RelaxedSearch }[] = [];
+  const read = async (phases: FilteredPhase[], { leftOut, isElsewhere }: RelaxedSearch) => {
     await readPhases(services.db, state, phases, 0);
-    if (state.rows.length > from) state.near = describeNear(state, from, leftOut);
+    if (state.rows.length > from) state.near = describeNear(state, from, leftOut, isElsewhere);
     return state.near !== undefined;
   };
-  for (const { interpretation, leftOut } of relaxed) {
+  // What is left out stands in the titles of parts: they lack nothing, and come after the nearest.
+  const parts = (state.meant?.aside ?? []).flatMap(({ isOfParts, matching }) => (isOfParts ? [matching] : []));
+  for (const lack of relaxed) {
+    const { interpretation, lacksName } = lack;
     // The best phase and the widest: what is between them is not worth more queries.
     const { phases, counted } = interpretation;
     const widest = { ...counted, shown: counted.matching };
     const tried = { ...interpretation, phases: [...phases.slice(0, 1), widest] };
-    const found = phasesOf(state.ordering, tried).map((phase) => ({ ...phase, excludedIds }));
+    const found = phasesOf(state.ordering, tried, lacksName ? parts : []).map((phase) => ({ ...phase, excludedIds }));
     if (
       await read(
         found.filter(({ isWanted }) => !isWanted),
-        leftOut,
+        lack,
       )
     )
       return;
-    unanswered.push({ phases: found.filter(({ isWanted }) => isWanted), leftOut });
+    unanswered.push({ phases: found.filter(({ isWanted }) => isWanted), lack });
   }
   if (shown.length > 0) return;
-  for (const { phases, leftOut } of unanswered) if (await read(phases, leftOut)) return;
+  for (const { phases, lack } of unanswered) if (await read(phases, lack)) return;
 }
 
 /** Reads phase after phase until the page is full. `first` is the number of the first phase. */
@@ -366,18 +374,12 @@ function putUnpricedLast(phases: FilteredPhase[], isAboutWanted = false): Filter
   ];
 }
 
-const isByWanted: SearchClauses = { clauses: [wantedTerms], share: wantedShare };
-
 function withoutWanted(phase: FilteredPhase): FilteredPhase {
   return { ...phase, notMatching: [...(phase.notMatching ?? []), isByWanted] };
 }
 
 function onlyWanted(phase: FilteredPhase): FilteredPhase {
   return { ...phase, matching: narrowToWanted(phase.matching), isWanted: true };
-}
-
-function narrowToWanted({ clauses, share }: SearchClauses = { clauses: [], share: 1 }): SearchClauses {
-  return { clauses: [...clauses, wantedTerms], share: share * wantedShare };
 }
 
 /** With the cheapest first, negotiable listings (price 0) come last; the other orders have them there anyway. */

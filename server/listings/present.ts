@@ -60,6 +60,7 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
     upvote_date: row.upvote_at.toISOString(),
     creation_date: row.created_at.toISOString(),
     is_vip: isBusiness && row.vip_until !== null && row.vip_until > now,
+    is_orderable: isBusiness && category.isGoods && row.deal_type === "sell" && row.price > 0,
     user: {
       id: row.user_id,
       is_business: isShown,
@@ -90,6 +91,7 @@ interface ListingParts {
   isPriceComparable: boolean;
   /** Undefined for a guest. */
   isFavourite: boolean | undefined;
+  isInCart: boolean | undefined;
   similar: ProductCard[];
 }
 
@@ -123,6 +125,7 @@ export function presentListing(row: ListingRow, parts: ListingParts, catalogue: 
     similar: parts.similar,
     is_price_comparable: parts.isPriceComparable,
     is_favorite: parts.isFavourite,
+    is_in_cart: parts.isInCart,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Messenger } from "#contracts/users/rules.ts";
+import { shownPhoto } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
 import { hidesOldPrice } from "#server/prices/discount-queries.ts";
@@ -82,7 +83,7 @@ export async function readVersions(db: Db, ids: readonly number[]): Promise<{ li
 export async function findListing(db: Db, id: number): Promise<ListingRow | undefined> {
   const { rows } = await sql<ListingRow>`
     select ${cardColumns}, l.description, l.updated_at, l.deleted_at, c.views,
-      u.name as user_name, u.photo as user_photo, u.rating as user_rating, u.review_count as user_review_count,
+      u.name as user_name, ${shownPhoto("u")} as user_photo, u.rating as user_rating, u.review_count as user_review_count,
       u.created_at as user_created_at, u.blocked_at as user_blocked_at, b.link as business_link
     from ${cardTables}
       join users u on u.id = l.user_id
@@ -148,6 +149,15 @@ export async function findContact(db: Db, id: number): Promise<{ phone: string; 
 export async function isFavourite(db: Db, userId: number, listingId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from favorites where user_id = ${userId} and listing_id = ${listingId}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** Whether a user has a listing in their cart. */
+export async function isInCart(db: Db, userId: number, listingId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from cart_items where user_id = ${userId} and listing_id = ${listingId}) as found`.execute(
+    db,
+  );
   return rows[0]?.found ?? false;
 }
 

@@ -10,19 +10,19 @@ import {
 } from "#contracts/listings/schemas.ts";
 import { costlyReadLimit, networkOf, wideNetworkOf } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
+import { doerOf, type EventCounter } from "#server/statistics/event-counter.ts";
 import { hashVisitor } from "#server/http/visitor.ts";
 import { comparePricesOf, getListing, listSimilar, readPrivateParts, revealContactPhone } from "./actions.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { FacetCounter } from "./facets.ts";
 import { listListings, type ListServices, preparePage } from "./list.ts";
 import { countReveal, revealLimit } from "./reveal-limits.ts";
-import type { ViewCounter } from "./views.ts";
 import { isOwnListing } from "./policy.ts";
 
 type ListingRouteServices = HttpServices &
   ListServices & {
     facets: FacetCounter;
-    views: ViewCounter;
+    statistics: Pick<EventCounter, "add">;
     prices: PriceComparer;
     publicUrl: string;
     findReasons(codes: readonly string[]): BlockReason[];
@@ -53,13 +53,7 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
   serve(app, services, getFacets, ({ query }) => services.facets.count(query), { limit: costlyReadLimit });
   serve(app, services, getProduct, async ({ params, viewer, request }) => {
     const { product, row } = await getListing(services, viewer, params.id);
-    services.views.add({
-      listingId: row.id,
-      sellerId: row.user_id,
-      viewerId: viewer?.userId,
-      ip: request.ip,
-      userAgent: request.headers["user-agent"],
-    });
+    services.statistics.add("views", [row.id], doerOf(viewer, request));
     if (!viewer) return product;
     const privateParts = await readPrivateParts(services, viewer, row, services.findReasons);
     return { ...product, ...privateParts, is_mine: isOwnListing(viewer, row) };
@@ -76,7 +70,9 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
     revealPhone,
     async ({ params, viewer, request }) => {
       await countReveal(services, request, viewer);
-      return revealContactPhone(services, viewer, params.id);
+      const contact = await revealContactPhone(services, viewer, params.id);
+      services.statistics.add("calls", [params.id], doerOf(viewer, request));
+      return contact;
     },
     { limit: revealLimit },
   );

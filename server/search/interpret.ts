@@ -164,7 +164,17 @@ function describeEffect({ segment, locations, categories, options, unwanted, amo
     const entry = option.parameter.options.find(({ id }) => id === option.id);
     const isAmbiguous = others.length > 0;
     return entry
-      ? [{ kind: "option", text, without, ...titlesOf(entry), id: option.id, is_ambiguous: isAmbiguous }]
+      ? [
+          {
+            kind: "option",
+            text,
+            without,
+            ...titlesOf(entry),
+            id: option.id,
+            is_ambiguous: isAmbiguous,
+            ...(entry.parent_option !== null && { parent_option: entry.parent_option }),
+          },
+        ]
       : [];
   }
   if (amount?.kind === "price") {

@@ -18,6 +18,10 @@ import type { Segment } from "./understanding/understand.ts";
 export interface RelaxedSearch {
   interpretation: Interpretation;
   leftOut: string[];
+  /** Nothing but the location is left out. */
+  isElsewhere: boolean;
+  /** A make, a model or a category is left out. */
+  lacksName: boolean;
 }
 
 /**
@@ -27,17 +31,16 @@ export interface RelaxedSearch {
  */
 export function* relaxSearch(
   text: string,
-  base: ResolvedFilter,
+  list: ResolvedFilter,
   services: InterpretServices,
 ): Generator<RelaxedSearch> {
-  const effects = findEffects(text, base, services);
+  const { effects, base } = takeLocation(findEffects(text, list, services), list, services);
   const things = byImportance(effects.filter(isThing), services);
   const names = things.filter(([effect]) => effect && (effect.categories ?? effect.options ?? effect.likelyCategories));
   const vague = things.filter((group) => !names.includes(group));
   const cheaper = effects.map(withoutLeastPrice);
   // «Honda Fit 6000$»: a cheaper one lacks nothing.
-  if (cheaper.some((effect, at) => effect !== effects[at]))
-    yield { interpretation: compose(cheaper, base, services), leftOut: [] };
+  if (cheaper.some((effect, at) => effect !== effects[at])) yield describeRelaxed(compose(cheaper, base, services), []);
   const numbers = effects.filter(({ amount }) => amount && amount.kind !== "price");
   yield* dropOneByOne(
     effects,
@@ -55,17 +58,38 @@ export function* relaxSearch(
   // At last a category, a make or a model is only the words for it.
   const named = effects.filter((effect) => effect.categories ?? effect.options ?? isOfSeveralKinds(effect));
   if (named.length > 0) {
-    const words = findEffects(text, base, services, false);
+    const words = findEffects(text, list, services, false);
     if (named.some((effect) => effect.categories ?? isOfSeveralKinds(effect)))
-      yield { interpretation: compose(words, base, services), leftOut: named.map(({ segment }) => segment.text) };
-    yield* dropOneByOne(words, byImportance(words.filter(isThing), services), base, services);
-    yield* eachAlone(words, base, services);
-  } else yield* eachAlone(effects, base, services);
+      yield describeRelaxed(compose(words, list, services), named);
+    yield* dropOneByOne(words, byImportance(words.filter(isThing), services), list, services);
+    yield* eachAlone(words, list, services);
+  } else yield* eachAlone(effects, list, services);
   const implied = effects.find((effect) => effect.implied && effect.implied.length > 0);
   if (!implied) return;
-  yield {
-    interpretation: compose([{ segment: noWords, categories: implied.implied?.slice(0, 1) ?? [] }], base, services),
-    leftOut: listTexts(effects),
+  yield describeRelaxed(
+    compose([{ segment: noWords, categories: implied.implied?.slice(0, 1) ?? [] }], list, services),
+    effects,
+  );
+}
+
+/** The location that a list is narrowed to goes like one that the search names, unless it names one. */
+function takeLocation(
+  effects: Effect[],
+  list: ResolvedFilter,
+  { store }: InterpretServices,
+): { effects: Effect[]; base: ResolvedFilter } {
+  const node = list.location && store.current().locationById.get(list.location.id);
+  if (!node || effects.some(isPlace)) return { effects, base: list };
+  const chosen: Effect = { segment: { ...noWords }, locations: { nodes: [node], isExcluded: false } };
+  return { effects: [...effects, chosen], base: { ...list, location: undefined } };
+}
+
+function describeRelaxed(interpretation: Interpretation, leftOut: readonly Effect[]): RelaxedSearch {
+  return {
+    interpretation,
+    leftOut: listTexts(leftOut),
+    isElsewhere: leftOut.length > 0 && leftOut.every(isPlace),
+    lacksName: leftOut.some(({ categories, options }) => categories ?? options),
   };
 }
 
@@ -78,7 +102,7 @@ function withoutLeastPrice(effect: Effect): Effect {
 
 /** As they were typed. */
 function listTexts(effects: readonly Effect[]): string[] {
-  return effects.flatMap(({ segment }) => (segment === noWords ? [] : [segment.text]));
+  return effects.flatMap(({ segment }) => (segment.text === "" ? [] : [segment.text]));
 }
 
 /** Each word alone but the most important one, which {@link dropOneByOne} leaves: the more important ones first. */
@@ -89,10 +113,10 @@ function* eachAlone(
 ): Generator<RelaxedSearch> {
   for (const group of byImportance(effects.filter(isThing), services).toReversed()) {
     for (const only of group)
-      yield {
-        interpretation: compose([only], base, services),
-        leftOut: listTexts(effects.filter((effect) => effect !== only)),
-      };
+      yield describeRelaxed(
+        compose([only], base, services),
+        effects.filter((effect) => effect !== only),
+      );
   }
 }
 
@@ -111,26 +135,28 @@ function* dropOneByOne(
   const leftOut = new Set<Segment>();
   for (const group of groups) {
     const segments = new Set(group.map(({ segment }) => segment));
+    const before = left;
     left = left.flatMap((other) =>
       segments.has(other.segment) ? (leftOut.has(other.segment) ? [] : widenPlace(other)) : [other],
     );
     for (const segment of segments) leftOut.add(segment);
     if (left.length === 0) return;
-    if (segments.size === 0) continue;
+    // A city has no region to look in first.
+    if (left.length === before.length && left.every((effect, at) => effect === before[at])) continue;
     if (numbers.length > 0 && group.some(isPlace)) {
       const back = new Set(numbers.map(({ segment }) => segment));
       const kept = effects.flatMap((effect) =>
         back.has(effect.segment) ? [effect] : left.filter(({ segment }) => segment === effect.segment),
       );
-      yield {
-        interpretation: compose(kept, base, services),
-        leftOut: listTexts(effects.filter(({ segment }) => leftOut.has(segment) && !back.has(segment))),
-      };
+      yield describeRelaxed(
+        compose(kept, base, services),
+        effects.filter(({ segment }) => leftOut.has(segment) && !back.has(segment)),
+      );
     }
-    yield {
-      interpretation: compose(left, base, services),
-      leftOut: effects.flatMap(({ segment: other }) => (leftOut.has(other) ? [other.text] : [])),
-    };
+    yield describeRelaxed(
+      compose(left, base, services),
+      effects.filter(({ segment }) => leftOut.has(segment)),
+    );
   }
 }
 

@@ -20,9 +20,14 @@ export interface SearchPhases {
   /** The best matches first: in the named category, in the title, in names of options, anywhere. */
   phases: SearchPhase[];
   /** What comes after the nearest: listings elsewhere whose titles name the location, and parts for the model that is named. */
-  aside: SearchPhase[];
+  aside: AsidePhase[];
   /** The matches that are counted: of the category that is named, or anywhere. */
   counted: { filter: ResolvedFilter; matching: SearchClauses };
+}
+
+interface AsidePhase extends SearchPhase {
+  /** Parts for the model that is named. */
+  isOfParts?: boolean;
 }
 
 /** Where listings are looked for. */
@@ -70,7 +75,7 @@ export function composePhases(
         ...(isOneOfKinds ? [] : [anywhere]),
       ];
   const phases = found.map((phase) => ({ ...phase, shown: withClauses(phase.shown, place) }));
-  const aside = isModel ? inTitles(inOwnTitle) : [];
+  const aside: AsidePhase[] = isModel ? inTitles(inOwnTitle).map((phase) => ({ ...phase, isOfParts: true })) : [];
   if (place.length > 0) {
     // «Юрта Ысык-Көл» may be offered from elsewhere, and «квартира Ош» stands near Ош базар in Бишкек.
     const matching = find(

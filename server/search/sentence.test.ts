@@ -170,7 +170,24 @@ describe("a search that is a sentence", () => {
       location: locationId(app, "Ош"),
     });
     const { ids, reply } = await search(app, "хонда фит до 6000 долларов в бишкеке", { user });
-    expect([ids, reply.near]).toEqual([[there, part, wanted], { from: 0, left_out: ["бишкеке"], elsewhere: 1 }]);
+    // Who learns where there are such cars has no use for doors.
+    const near = { from: 0, elsewhere: 1, others_from: 1 };
+    expect([ids, reply.near]).toEqual([[there, wanted], { ...near, left_out: ["бишкеке"] }]);
+    // With the same chosen by filters it is the same.
+    const filters = { user, location: bishkek, price__lte: 6_000, currency: "USD" as const };
+    const chosen = await search(app, "honda fit", filters);
+    expect([chosen.ids, chosen.reply.near]).toEqual([[there, wanted], { ...near, left_out: [] }]);
+    // Everywhere all are shown, and those that have the words but are no such car are not counted.
+    const everywhere = await search(app, "honda fit", { user });
+    expect(everywhere.ids).toEqual([there, part, wanted]);
+    for (const category of [undefined, 101]) {
+      const query = { search: "honda fit", user, category };
+      const { reply: counted } = await app.call(getFacets, { query });
+      const { reply: shown } = await app.call(listProducts, { query });
+      expect([counted.count, shown.near?.from]).toEqual([1, 1]);
+    }
+    const buyers = { search: "honda fit", user, deal_type: "buy" };
+    expect((await app.call(getFacets, { query: buyers })).reply.count).toBe(1);
     // A cheaper one lacks nothing of a price without a bound.
     const about = await search(app, "хонда фит 9000$", { user });
     expect([about.ids[0], about.reply.near]).toEqual([there, { from: 0, left_out: [], elsewhere: 0 }]);

@@ -380,8 +380,12 @@ test("whoever sends a listing learns what a decision usually took, once twenty o
       .values({ action: "approve", ...entry, ...values })
       .execute();
   };
-  const sent = async () =>
-    (await asUser(app, user).call(createProduct, { body: await makeDraft(app, user) })).reply.usual_review_minutes;
+  // Each of somebody else: whoever has sent one already has the next turn later.
+  const sent = async () => {
+    const sender = await makeUser(app);
+    const { reply } = await asUser(app, sender).call(createProduct, { body: await makeDraft(app, sender) });
+    return reply.usual_review_minutes;
+  };
   for (let count = 0; count < 19; count += 1) await decide(200 + count);
   // What was public already, and what was undone, is no decision on something that waited.
   await decide(90_000, { approved_before: 1 });
@@ -394,9 +398,17 @@ test("whoever sends a listing learns what a decision usually took, once twenty o
   expect(await sent()).toBe(122);
   const isLate = async () =>
     (await asUser(app, user).call(createProduct, { body: await makeDraft(app, user) })).reply.is_review_late;
-  await app.db.updateTable("listings").set({ review_since: app.clock.now }).where("state", "=", "on_review").execute();
+  await app.db
+    .updateTable("listings")
+    .set({ review_since: app.clock.now, review_turn: app.clock.now })
+    .where("state", "=", "on_review")
+    .execute();
   expect(await isLate()).toBe(false);
   wait(app, 2 * 3_600 + 1);
   expect(await isLate()).toBe(true);
-  await app.db.updateTable("listings").set({ review_since: app.clock.now }).where("state", "=", "on_review").execute();
+  await app.db
+    .updateTable("listings")
+    .set({ review_since: app.clock.now, review_turn: app.clock.now })
+    .where("state", "=", "on_review")
+    .execute();
 });

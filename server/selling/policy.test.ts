@@ -42,6 +42,9 @@ test.each([
 test("only the owner manages a listing, a blocked seller writes none, and nobody has too many", () => {
   expect([mayManageListing(1, { user_id: 1 }), mayManageListing(2, { user_id: 1 })]).toEqual([true, false]);
   expect(explainNoWriting({ blocked_at: deletedAt })).toBe("account_blocked");
-  expect(explainNoNewListing({ blocked_at: null, listings: 1_000 })).toBe("too_many_listings");
-  expect(explainNoNewListing({ blocked_at: null, listings: 999 })).toBeUndefined();
+  const person = { blocked_at: null, isBusiness: false };
+  expect(explainNoNewListing({ ...person, listings: 1_000 })).toBe("too_many_listings");
+  expect(explainNoNewListing({ ...person, listings: 999 })).toBeUndefined();
+  expect(explainNoNewListing({ ...person, isBusiness: true, listings: 9_999 })).toBeUndefined();
+  expect(explainNoNewListing({ ...person, isBusiness: true, listings: 10_000 })).toBe("too_many_listings");
 });

@@ -1,6 +1,6 @@
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { ErrorCode } from "#contracts/base/errors.ts";
-import { maxListings, type OwnerAction, ownerActions } from "#contracts/selling/rules.ts";
+import { maxBusinessListings, maxListings, type OwnerAction, ownerActions } from "#contracts/selling/rules.ts";
 import { canTransition, type ListingCondition } from "./states.ts";
 
 /** Only the owner manages a listing, not even staff. For others it does not exist in the calls of selling. */
@@ -14,8 +14,13 @@ export function explainNoWriting(seller: { blocked_at: Date | null }): ErrorCode
 }
 
 /** Why a seller may not create another listing; undefined when they may. */
-export function explainNoNewListing(seller: { blocked_at: Date | null; listings: number }): ErrorCode | undefined {
-  return explainNoWriting(seller) ?? (seller.listings >= maxListings ? "too_many_listings" : undefined);
+export function explainNoNewListing(seller: {
+  blocked_at: Date | null;
+  isBusiness: boolean;
+  listings: number;
+}): ErrorCode | undefined {
+  const max = seller.isBusiness ? maxBusinessListings : maxListings;
+  return explainNoWriting(seller) ?? (seller.listings >= max ? "too_many_listings" : undefined);
 }
 
 /** What an owner's actions depend on. */

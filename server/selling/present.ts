@@ -52,7 +52,14 @@ export function presentOwnListing(
   catalogue: Catalogue,
   now: Date,
 ): OwnProduct {
-  const parts = { photos, sellerListings, similar: [], isPriceComparable: false, isFavourite: undefined };
+  const parts = {
+    photos,
+    sellerListings,
+    similar: [],
+    isPriceComparable: false,
+    isFavourite: undefined,
+    isInCart: undefined,
+  };
   const parameters = catalogue.categoryById.get(row.category_id)?.parameters ?? [];
   return {
     ...presentListing(row, parts, catalogue, now),

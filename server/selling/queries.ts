@@ -23,13 +23,40 @@ export interface OwnListingRow extends Omit<ListingValues, "deal_type" | "curren
   reserved_until: Date | null;
 }
 
+const ownListingColumns = sql.raw(`
+  id, user_id, state, title, description, category_id, location_id, deal_type, currency, price, discount_price,
+  contact_phone, parameters, photo_count, revision, approved_revision, upvote_at, previous_upvote_at, renewed_at, deleted_at, reserved_until`);
+
 /** Locks the listing. */
 export async function lockListing(db: Db, id: number): Promise<OwnListingRow | undefined> {
   const { rows } = await sql<OwnListingRow>`
-    select id, user_id, state, title, description, category_id, location_id, deal_type, currency, price, discount_price,
-      contact_phone, parameters, photo_count, revision, approved_revision, upvote_at, previous_upvote_at, renewed_at, deleted_at, reserved_until
-    from listings where id = ${id} for update`.execute(db);
+    select ${ownListingColumns} from listings where id = ${id} for update`.execute(db);
   return rows[0];
+}
+
+/** Those of these listings that are the user's. */
+export async function readListings(db: Db, userId: number, ids: readonly number[]): Promise<OwnListingRow[]> {
+  const { rows } = await sql<OwnListingRow>`
+    select ${ownListingColumns} from listings where id = any(${ids}::bigint[]) and user_id = ${userId}`.execute(db);
+  return rows;
+}
+
+/** The same, locked in the order of their ids. */
+export async function lockListings(trx: Db, userId: number, ids: readonly number[]): Promise<OwnListingRow[]> {
+  const { rows } = await sql<OwnListingRow>`
+    select ${ownListingColumns} from listings
+    where id = any(${ids}::bigint[]) and user_id = ${userId} order by id for update`.execute(trx);
+  return rows;
+}
+
+/** Writes a price that needs no review: the revision stays. */
+export async function writePrice(db: Db, id: number, values: ListingValues, now: Date): Promise<void> {
+  const { price, currency, discount_price } = values;
+  await db
+    .updateTable("listings")
+    .set({ price, currency, discount_price, ...priceHistory(values, now), updated_at: now })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** A seller, with what decides whether they may create a listing. */
@@ -37,49 +64,66 @@ export interface SellerRow extends Seller {
   blocked_at: Date | null;
   /** Number of listings in any state. */
   listings: number;
+  /** How many of them are on review. */
+  waiting: number;
 }
 
 /** Locks the seller, so that simultaneous new listings are counted. `no key`, so that inserts with foreign keys to the user need not wait. */
 export async function lockSeller(db: Db, userId: number): Promise<SellerRow | undefined> {
-  const { rows } = await sql<Omit<SellerRow, "listings">>`
+  const { rows } = await sql<Omit<SellerRow, "listings" | "waiting">>`
     select u.phone, u.blocked_at, coalesce(b.request_status = 'success', false) as "isBusiness"
     from users u left join businesses b on b.user_id = u.id
     where u.id = ${userId} for no key update of u`.execute(db);
   const [seller] = rows;
   if (!seller) return undefined;
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from listings where user_id = ${userId}`.execute(db);
-  return { ...seller, listings: counted.rows[0]?.count ?? 0 };
+  const counted = await sql<Pick<SellerRow, "listings" | "waiting">>`
+    select (select count(*) from listings where user_id = ${userId}) as listings,
+      (select count(*) from listings where user_id = ${userId} and state = 'on_review') as waiting`.execute(db);
+  return { ...seller, ...(counted.rows[0] ?? { listings: 0, waiting: 0 }) };
 }
+
+/** Seconds by which each listing of an account that waits already puts off the turn of its next one. */
+const secondsOfTurn = 30;
 
 interface Written {
   values: ListingValues;
   textHash: Buffer;
   now: Date;
+  /** How many listings of the seller, who is locked, are on review already. */
+  waiting: number;
+}
+
+/** When it is the turn of a listing that comes on review now. */
+function turnOf({ now, waiting }: Pick<Written, "now" | "waiting">): Date {
+  return new Date(now.getTime() + waiting * secondsOfTurn * 1_000);
 }
 
 /** A listing that is on its way to the public again is not sold. */
 const unsold = { sold_at: null, sold_here: null, sold_to: null, sold_told: true };
 
-/** Inserts a listing on review; returns its id. */
-export async function insertListing(db: Db, userId: number, { values, textHash, now }: Written): Promise<number> {
-  const { id } = await db
+/** Inserts listings on review; returns their ids in the same order. */
+export async function insertListings(db: Db, userId: number, written: readonly Written[]): Promise<number[]> {
+  if (written.length === 0) return [];
+  const rows = await db
     .insertInto("listings")
-    .values({
-      ...values,
-      parameters: JSON.stringify(values.parameters),
-      user_id: userId,
-      state: "on_review",
-      text_hash: textHash,
-      discounted_at: values.discount_price === null ? null : now,
-      upvote_at: now,
-      review_since: now,
-      created_at: now,
-      updated_at: now,
-    })
+    .values(
+      written.map(({ values, textHash, now, waiting }) => ({
+        ...values,
+        parameters: JSON.stringify(values.parameters),
+        user_id: userId,
+        state: "on_review" as const,
+        text_hash: textHash,
+        discounted_at: values.discount_price === null ? null : now,
+        upvote_at: now,
+        review_since: now,
+        review_turn: turnOf({ now, waiting }),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
     .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** When the price was raised and the discount given; a currency that changes is taken for a raise. An end holds for the discount that it was set for. */
@@ -95,7 +139,8 @@ function priceHistory({ price, currency, discount_price: discount }: ListingValu
 }
 
 /** Writes a new revision, which goes on review; a listing that is on review keeps its position in the queue. */
-export async function writeEdit(db: Db, id: number, { values, textHash, now }: Written): Promise<void> {
+export async function writeEdit(db: Db, id: number, written: Written): Promise<void> {
+  const { values, textHash, now } = written;
   await db
     .updateTable("listings")
     .set({
@@ -106,6 +151,7 @@ export async function writeEdit(db: Db, id: number, { values, textHash, now }: W
       text_hash: textHash,
       revision: sql<number>`revision + 1`,
       review_since: sql<Date>`case when state = 'on_review' then review_since else ${now} end`,
+      review_turn: sql<Date>`case when state = 'on_review' then review_turn else ${turnOf(written)} end`,
       updated_at: now,
       deleted_at: null,
       ...unsold,
@@ -127,11 +173,11 @@ export async function setState(
     .execute();
 }
 
-/** Moves a listing to the top; its previous position is stored for lists that are being paged (`docs/decisions/0003-paging-as-of-the-first-page.md`). */
-export async function writeRaise(db: Db, id: number, now: Date): Promise<void> {
+/** Moves listings to the top; their previous positions are stored for lists that are being paged (`docs/decisions/0003-paging-as-of-the-first-page.md`). */
+export async function writeRaises(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     update listings set previous_upvote_at = upvote_at, upvote_at = ${now}, upvote_xid = pg_current_xact_id()
-    where id = ${id}`.execute(db);
+    where id = any(${ids}::bigint[])`.execute(db);
 }
 
 export async function writeRenewal(db: Db, id: number, now: Date): Promise<void> {
@@ -238,7 +284,7 @@ export async function countOwnListings(db: Db, userId: number): Promise<Record<L
 const maxEntries = 500;
 
 /**
- * How many decisions on waiting listings stand since `since`, and how many seconds the middle one took. Of listings that were
+ * How many decisions on waiting listings stand since `since`, and how many seconds after its turn the middle one came. Of listings that were
  * sent again afterwards the wait is not known any more: they do not count.
  */
 export async function readReviewWaits(
@@ -247,7 +293,7 @@ export async function readReviewWaits(
 ): Promise<{ decisions: number; median_seconds: number | null }> {
   const { rows } = await sql<{ decisions: number; median_seconds: number | null }>`
     select count(*) as decisions,
-      ceil(extract(epoch from percentile_cont(0.5) within group (order by d.created_at - l.review_since)))::bigint as median_seconds
+      ceil(extract(epoch from percentile_cont(0.5) within group (order by greatest(d.created_at - l.review_turn, interval '0'))))::bigint as median_seconds
     from (select * from moderation_log order by id desc limit ${sql.lit(maxEntries)}) d
     join listings l on l.id = d.listing_id and l.review_since <= d.created_at
     where d.action in ('approve', 'block') and d.undone_at is null
@@ -257,11 +303,19 @@ export async function readReviewWaits(
   return rows[0] ?? { decisions: 0, median_seconds: null };
 }
 
-/** Whether a listing of somebody who is not blocked has waited for a decision since before `since`. */
+/** Whether a listing of somebody who is not blocked waits for a decision whose turn was before `since`. */
 export async function waitsSince(db: Db, since: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from listings l join users u on u.id = l.user_id
-      where l.state = 'on_review' and l.review_since < ${since} and u.blocked_at is null) as found`.execute(db);
+      where l.state = 'on_review' and l.review_turn < ${since} and u.blocked_at is null) as found`.execute(db);
   return rows[0]?.found ?? false;
+}
+
+/** Seconds by which the turn of a listing is put off, because others of its account wait before it. */
+export async function readTurnDelay(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(0, ceil(extract(epoch from review_turn - review_since)))::bigint as seconds
+    from listings where id = ${id} and state = 'on_review'`.execute(db);
+  return rows[0]?.seconds ?? 0;
 }

@@ -3,16 +3,10 @@ import { expect } from "vitest";
 import type { ListingState } from "#contracts/listings/schemas.ts";
 import { approveProduct, blockProduct, undoDecision } from "#contracts/moderation/schemas.ts";
 import { deleteProduct, updateProduct, upvoteProduct } from "#contracts/selling/schemas.ts";
-import { openSecondProcess, test as withApp, type TestApp } from "#server/test/app.ts";
+import { type TestApp, testOfTwo as test } from "#server/test/app.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { plainCategory } from "#server/test/sell.ts";
 import { type ListingCondition, canTransition, type ListingEvent, transitions } from "./states.ts";
-
-const test = withApp.extend("other", { scope: "file" }, async ({ app }, { onCleanup }): Promise<TestApp> => {
-  const { app: other, close } = await openSecondProcess(app);
-  onCleanup(close);
-  return other;
-});
 
 const owners = ["deactivate", "activate", "edit", "delete", "raise"] as const;
 const staff = ["approve", "block", "undo"] as const;

@@ -7,11 +7,13 @@ import type { IdempotentCall } from "#server/http/idempotency.ts";
 import { nextRaiseAt, raiseInterval } from "#server/listings/next-raise.ts";
 import { discardMedia } from "#server/media/discarded-media.ts";
 import { retryAfterDetails } from "#server/http/rate-limits.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { lockRatedUsers, readRatedUsers, updateUserRatings } from "#server/reviews/rating-queries.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { readPhotoFiles } from "#server/photos/queries.ts";
-import { deleteListing, type OwnListingRow, setState, writeRaise, writeRenewal } from "./queries.ts";
+import { deleteListing, type OwnListingRow, setState, writeRaises, writeRenewal } from "./queries.ts";
+import { logRaises } from "./raise-queries.ts";
 import { type AfterCommit, changeListings, type ListingServices } from "./services.ts";
 import { mayDoWithOwn } from "./policy.ts";
 import { lockOwnListing } from "./own-listing.ts";
@@ -76,7 +78,8 @@ export function raiseListing(
       const seconds = Math.ceil((next.getTime() - now.getTime()) / 1_000);
       refuse("upvote_too_early", { ...retryAfterDetails(seconds), members: { next_upvote_date: next.toISOString() } });
     }
-    await writeRaise(trx, id, now);
+    await writeRaises(trx, [id], now);
+    await logRaises(trx, [{ id, day: bishkekDay(now) }], { now, isAutomatic: false });
     await indexListings(trx, services.catalogue.current(), [id]);
     afterCommit.listings.push(id);
     return {

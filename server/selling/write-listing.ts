@@ -16,7 +16,7 @@ import { getOwnListing } from "./own-listings.ts";
 import { toGivenParameters } from "#server/catalogue/resolve-parameters.ts";
 import { hashText } from "#server/content-policy/text-hash.ts";
 import { attachPhotos, readPhotoIds } from "#server/photos/queries.ts";
-import { insertListing, lockSeller, type OwnListingRow, writeEdit } from "./queries.ts";
+import { insertListings, lockSeller, type OwnListingRow, writeEdit } from "./queries.ts";
 import { type AfterCommit, changeListings, type ListingServices } from "./services.ts";
 import { changeState } from "./state-changes.ts";
 import { transition } from "./states.ts";
@@ -44,7 +44,9 @@ export async function createListing(
     const values = resolveDraft(draft, seller, services.catalogue.current(), discount !== null);
     await count();
     const textHash = hashText(values.title, values.description);
-    const id = await insertListing(trx, userId, { values, textHash, now: services.now() });
+    const [id = 0] = await insertListings(trx, userId, [
+      { values, textHash, now: services.now(), waiting: seller.waiting },
+    ]);
     await replacePhotos(trx, { id, user_id: userId }, photos, afterCommit);
     return { id };
   });
@@ -68,10 +70,13 @@ export async function updateListing(
     if (state !== undefined) await changeState(services, trx, before, state, afterCommit);
     if (isEdit) {
       const catalogue = services.catalogue.current();
-      const draft = { ...merge(before, change, catalogue), ...countPhotos(before, change, photos, without_photos) };
+      const draft = {
+        ...mergeChange(before, change, catalogue),
+        ...countPhotos(before, change, photos, without_photos),
+      };
       const phone = before.contact_phone;
       const values = resolveDraft(draft, { ...seller, phone }, catalogue, change.discount_price != null);
-      await edit(services, trx, { before, values, photos }, afterCommit);
+      await edit(services, trx, { before, values, photos, waiting: seller.waiting }, afterCommit);
     }
     return { id };
   });
@@ -81,7 +86,12 @@ export async function updateListing(
 async function edit(
   { catalogue, now }: ListingServices,
   trx: Db,
-  { before, values, photos }: { before: OwnListingRow; values: ListingValues; photos: number[] | undefined },
+  {
+    before,
+    values,
+    photos,
+    waiting,
+  }: { before: OwnListingRow; values: ListingValues; photos: number[] | undefined; waiting: number },
   afterCommit: AfterCommit,
 ): Promise<void> {
   const isSame =
@@ -91,13 +101,15 @@ async function edit(
   // An edit without changes needs no review.
   if (isSame) return;
   transition("edit", before);
-  await writeEdit(trx, before.id, { values, textHash: hashText(values.title, values.description), now: now() });
+  const textHash = hashText(values.title, values.description);
+  await writeEdit(trx, before.id, { values, textHash, now: now(), waiting });
   if (photos) await replacePhotos(trx, before, photos, afterCommit);
   await indexListings(trx, catalogue.current(), [before.id]);
   afterCommit.listings.push(before.id);
 }
 
-async function replacePhotos(
+/** Sets the photos of a locked listing; those that it loses are deleted after the commit. */
+export async function replacePhotos(
   trx: Db,
   listing: { id: number; user_id: number },
   ids: readonly number[],
@@ -112,7 +124,7 @@ async function replacePhotos(
 }
 
 /** Photos that stay were agreed on, but another category may demand some. */
-function countPhotos(
+export function countPhotos(
   before: OwnListingRow,
   { category }: ListingChange,
   photos: readonly number[] | undefined,
@@ -124,7 +136,7 @@ function countPhotos(
 }
 
 /** The listing with the changes. Other fields stay, as far as the new category has them. */
-function merge(
+export function mergeChange(
   before: OwnListingRow,
   change: Omit<ListingChange, "state" | "photos" | "without_photos">,
   catalogue: Catalogue,

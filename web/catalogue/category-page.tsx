@@ -144,7 +144,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </div>
       <ListHeading title={title} facets={facets} listKey={id} locationTitle={locationTitle}>
         <ListControls>
-          <FilterLink view={view} filters={form.filters} className="720:hidden" />
+          <FilterLink view={view} filters={filters} className="720:hidden" />
           <QuickFilters quick={quick} path={path} view={view} filters={filters} onOpen={open} />
         </ListControls>
       </ListHeading>

@@ -94,7 +94,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         className="mt-[18px] 720:mt-7"
       >
         <ListControls>
-          <FilterLink view={view} filters={form.filters} className="720:hidden" />
+          <FilterLink view={view} filters={filters} className="720:hidden" />
           {search && <QuickFilters quick={quick} path="/" view={view} filters={filters} onOpen={open} />}
         </ListControls>
       </ListHeading>

@@ -98,16 +98,14 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     path,
   );
   // A list on a single page needs no other count; of a category the options are counted, of a search the categories.
-  const isWhole = page.next === null && filters.key === undefined && filters.offset === undefined && !category;
+  const isSingle = page.next === null && filters.key === undefined && filters.offset === undefined;
+  const isWhole = isSingle && !category;
   const count = page.near?.from ?? page.cards.length;
   const timely = api.isStreamed ? counting : withinTime(api, counting);
-  const facets = isWhole
-    ? filters.search
-      ? withCount(timely, count)
-      : { count, approximate: false, options: [] }
-    : timely;
+  const counted = isWhole ? { count, approximate: false, options: [] } : timely;
+  const facets = isSingle && filters.search ? withCount(timely, count) : counted;
   const searchView = filters.search
-    ? viewSearch(understood, { t: api.texts("catalogue"), language: api.language })
+    ? viewSearch(understood, filters.search, { t: api.texts("catalogue"), language: api.language })
     : undefined;
   return {
     ...base,
@@ -117,8 +115,8 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     page,
     searchView,
     elsewhere:
-      filters.search && location && isWhole && !searchView?.hasLocation
-        ? await countElsewhere(api, narrowed, count)
+      filters.search && location && isSingle && !searchView?.hasLocation
+        ? await countElsewhere(api, narrowed, category, count)
         : undefined,
     namedLocation: searchView?.location,
     form: await spreadOverForm(api, filters, understood, category),
@@ -170,9 +168,14 @@ async function countListings(
 }
 
 /** How many listings a search finds beside those that the location has; undefined where that is not known, or none. */
-async function countElsewhere(api: Api, filters: ListFilters, here: number): Promise<number | undefined> {
+async function countElsewhere(
+  api: Api,
+  filters: ListFilters,
+  category: CategoryDetail | undefined,
+  here: number,
+): Promise<number | undefined> {
   try {
-    const { count } = await loadFacets(api, { ...filters, location: "all" });
+    const { count } = await loadFacets(api, { ...filters, location: "all" }, category?.id);
     return count > here ? count - here : undefined;
   } catch {
     return undefined;

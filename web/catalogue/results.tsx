@@ -8,6 +8,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { nameActiveFilters } from "./filters/active-filters.tsx";
+import { describePriceRange } from "./filters/describe-range.ts";
 import type { FilterView } from "./filters/filter-view.ts";
 import { useIsSwitching } from "./business-switch.ts";
 import { changeFilters, type ListFilters, writeFilters } from "./address/list-query.ts";
@@ -32,10 +33,24 @@ interface ResultsProps {
 export function Results({ page, filters, view, path, startQuery, locationTitle, elsewhere }: ResultsProps) {
   const t = useTranslations("catalogue");
   const isSwitching = useIsSwitching();
+  // Those that the page has are seen; the link to the others follows them.
+  const shownElsewhere = page?.near?.elsewhere ?? 0;
+  const hasMoreElsewhere = elsewhere !== undefined && elsewhere > shownElsewhere;
   if (isSwitching) return <SkeletonGrid />;
   if (!page) return <EmptyState icon={SlidersHorizontal} title={t("wrongRange")} text={t("fixRange")} />;
   if (page.cards.length === 0)
-    return <NothingFound filters={filters} view={view} path={path} locationTitle={locationTitle} />;
+    return (
+      <>
+        <DollarHint filters={filters} path={path} />
+        <NothingFound filters={filters} view={view} path={path} locationTitle={locationTitle} />
+      </>
+    );
+  const moreElsewhere = hasMoreElsewhere && (
+    <MoreElsewhere
+      to={path + writeFilters(changeFilters(filters, { location: "all" }))}
+      count={elsewhere - shownElsewhere}
+    />
+  );
   return (
     <>
       {filters.key !== undefined && (
@@ -45,19 +60,56 @@ export function Results({ page, filters, view, path, startQuery, locationTitle, 
           </LinkButton>
         </p>
       )}
-      {elsewhere !== undefined && (
-        <p className="mb-3">
-          <PageLink
-            to={path + writeFilters(changeFilters(filters, { location: "all" }))}
-            rel="nofollow"
-            className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:text-lake-700"
-          >
-            {t("moreElsewhere", { count: elsewhere, shown: formatNumber(elsewhere) })}
-          </PageLink>
-        </p>
-      )}
+      {shownElsewhere === 0 && moreElsewhere}
+      {hasNoPriced(page) && <DollarHint filters={filters} path={path} />}
       <ListingGrid page={page} />
+      {shownElsewhere > 0 && moreElsewhere}
     </>
+  );
+}
+
+/** The most that is rather meant in dollars when nothing costs it in som. */
+const maxDollars = 300_000;
+
+function hasNoPriced({ near, unpricedFrom }: CardPage): boolean {
+  return near?.from === 0 || unpricedFrom === 0;
+}
+
+/** Where nothing has the price in som: the same in dollars, one tap away. */
+function DollarHint({ filters, path }: { filters: ListFilters; path: string }) {
+  const t = useTranslations("catalogue");
+  const language = useLanguage();
+  const { price__gte: from, price__lte: to, currency } = filters;
+  const most = Number(to ?? from ?? 0);
+  if (currency === "USD" || most === 0 || most > maxDollars) return null;
+  const bounds = { from: from ? Number(from) : null, to: to ? Number(to) : null, currency: "KGS" as const };
+  return (
+    <p className="mb-3">
+      {t("meantDollars", { price: describePriceRange(bounds, { t, language }) })}{" "}
+      <PageLink
+        to={path + writeFilters(changeFilters(filters, { currency: "USD" }))}
+        rel="nofollow"
+        className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:text-lake-700"
+      >
+        {t("searchInDollars")}
+      </PageLink>
+    </p>
+  );
+}
+
+/** The link to what a search finds in other locations. */
+function MoreElsewhere({ to, count }: { to: string; count: number }) {
+  const t = useTranslations("catalogue");
+  return (
+    <p className="mb-3">
+      <PageLink
+        to={to}
+        rel="nofollow"
+        className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:text-lake-700"
+      >
+        {t("moreElsewhere", { count, shown: formatNumber(count) })}
+      </PageLink>
+    </p>
   );
 }
 

@@ -15,6 +15,7 @@ import { FavouriteButton } from "#web/favourites/heart/favourite-button.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { truncate } from "#web/platform/format.ts";
 import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";
+import { CartButton } from "#web/cart/button/cart-button.tsx";
 import { WriteLink } from "#web/chat/links/write-link.tsx";
 import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -234,6 +235,9 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
                   <WriteLink about={{ product: listing.id }} className="mt-2.5 w-full max-960:hidden">
                     {t("write")}
                   </WriteLink>
+                  {listing.orderable && (
+                    <CartButton listing={listing.orderable} isInCart={listing.isInCart} className="mt-2.5" />
+                  )}
                 </>
               )}
               <div className="mt-2.5 flex flex-wrap gap-2.5">

@@ -51,6 +51,7 @@ const car: Product = {
   creation_date: "2026-11-20T10:00:00Z",
   update_date: "2026-11-20T10:00:00Z",
   is_vip: false,
+  is_orderable: false,
   user: {
     ...business,
     id: 3,

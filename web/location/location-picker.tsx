@@ -27,14 +27,16 @@ export function LocationPicker({ view }: LocationPickerProps) {
     <LocationLink
       view={view}
       className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 border-l border-felt-300 pl-2 text-felt-900 hover:text-lake-700 720:pl-3.5 [&>span]:max-720:hidden"
+      hasDot
     />
   );
 }
 
 /** Shows the chosen location; opens the drawer. */
-export function LocationLink({ view, className }: LocationPickerProps & { className?: string }) {
+export function LocationLink({ view, className, hasDot }: LocationPickerProps & { className?: string; hasDot?: true }) {
   const t = useTranslations("location");
-  const title = useNamedLocation()?.title ?? view.selected?.title ?? t("all");
+  const chosen = useNamedLocation()?.title ?? view.selected?.title;
+  const title = chosen ?? t("all");
   return (
     <a
       href={`#${drawerId}`}
@@ -42,7 +44,12 @@ export function LocationLink({ view, className }: LocationPickerProps & { classN
       aria-label={t("choose", { location: title })}
       onClick={({ currentTarget }) => placeDrawer(currentTarget)}
     >
-      <Icon of={MapPin} />
+      {/* Where the name has no room, a dot says that lists are narrowed. */}
+      <i
+        className={`relative not-italic ${hasDot && chosen !== undefined ? "text-lake-700 before:absolute before:-top-0.5 before:-right-0.5 before:size-2.5 before:rounded-full before:bg-lake-600 before:ring-2 before:ring-felt-0 720:before:hidden" : ""}`}
+      >
+        <Icon of={MapPin} />
+      </i>
       <span className="max-w-44 truncate">{title}</span>
       <Icon of={ChevronDown} />
     </a>

@@ -36,6 +36,15 @@ test.each([
   expect(firstTitle(text)).toBe(title);
 });
 
+test("a former name is told in Kyrgyz as Kyrgyz people say it, and no name of a place is half Russian", () => {
+  const found = searchLocations(locations, "кош-дөбө", "ky").find(({ title }) => title === "Ормон-Хан айыл аймагы");
+  expect(found?.alias).toBe("Кош-Дөбө");
+  const [russian] = searchLocations(locations, "кош-дебенский", "ky");
+  expect([russian?.title, russian?.alias]).toEqual(["Кош-Дөбө айыл аймагы", undefined]);
+  const mixed = /(?:ский|ской|ный|ной) (?:айыл|район|облус|шаар)|айылный|аймак$/u;
+  expect(locations.map(({ title_ky: title }) => title).filter((title) => mixed.test(title))).toEqual([]);
+});
+
 test("the title and the path are in the given language", () => {
   const [russian] = searchLocations(locations, "лебединовка", "ru");
   const [kyrgyz] = searchLocations(locations, "лебединовка", "ky");

@@ -36,7 +36,7 @@ export function searchLocations(locations: readonly Location[], text: string, la
   const byId = indexById(locations);
   return foldedNames(locations)
     .flatMap(({ location, names }) => {
-      const best = rankNames(names, wanted);
+      const best = rankNames(names, wanted, language);
       return best === undefined || location.id === countryId ? [] : [{ location, ...best }];
     })
     .toSorted((a, b) => a.rank - b.rank || kindRank(a.location) - kindRank(b.location))
@@ -44,7 +44,8 @@ export function searchLocations(locations: readonly Location[], text: string, la
     .map(({ location, name }) => {
       const found = describeLocation(location, byId, language);
       const isShown = foldName(found.title).replaceAll(" ", "").includes(wanted.replaceAll(" ", ""));
-      return isShown || name === undefined ? found : { ...found, alias: name };
+      const isForeign = language === "ky" && name !== undefined && russianForm.test(name);
+      return isShown || isForeign || name === undefined ? found : { ...found, alias: name };
     });
 }
 
@@ -74,6 +75,9 @@ export function foldName(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
+
+/** «Кош-Дебенский айылный аймак»: what a place is called in Russian only. */
+const russianForm = /(?:айылный аймак|ск(?:ий|ая|ое)|ный|район|область)(?: |$)/u;
 
 interface Name {
   /** As people write it; undefined for a slug, which nobody does. */
@@ -105,14 +109,27 @@ function namesOf({ title_ru, title_ky, slug, aka }: Location): Name[] {
   return [...names.values()];
 }
 
-/** The best rank of the names, of which 0 is the best, and the name that has it; undefined when none contains the text. */
-function rankNames(names: readonly Name[], wanted: string): { rank: number; name: string | undefined } | undefined {
+/**
+ * The best rank of the names, of which 0 is the best, and the name that has it: in Kyrgyz rather one that is Kyrgyz. Undefined when none
+ * contains the text.
+ */
+function rankNames(
+  names: readonly Name[],
+  wanted: string,
+  language: Language,
+): { rank: number; name: string | undefined } | undefined {
+  const isForeign = (name: string | undefined) => language === "ky" && name !== undefined && russianForm.test(name);
   const compact = wanted.replaceAll(" ", "");
   let best: { rank: number; name: string | undefined } | undefined;
   for (const name of names) {
     if (!name.compact.includes(compact)) continue;
     const rank = rankName(name, wanted, compact);
-    if (best === undefined || rank < best.rank) best = { rank, name: name.written };
+    if (
+      best === undefined ||
+      rank < best.rank ||
+      (rank === best.rank && isForeign(best.name) && !isForeign(name.written))
+    )
+      best = { rank, name: name.written };
   }
   return best;
 }

@@ -47,6 +47,19 @@ test("a make in a category is searched for there, and the title of a listing is 
   expect(listing).toMatchObject({ tip: title, detail: "Телефоны" });
 });
 
+test("the same search everywhere is told from the one in a category", () => {
+  const [within, everywhere, other] = toOptions(
+    [
+      { kind: "category", text: "Телефоны", category, search: "honda fit", count: 4 },
+      { kind: "query", text: "Honda Fit" },
+      { kind: "query", text: "honda fit 2008" },
+    ],
+    target,
+    "ru",
+  );
+  expect([within?.isEverywhere, everywhere?.isEverywhere, other?.isEverywhere]).toEqual([undefined, true, undefined]);
+});
+
 test("a suggestion without its category or listing is left out", () => {
   expect(
     toOptions(

@@ -12,6 +12,8 @@ export interface SuggestionOption {
   kind: Suggestion["kind"] | "recent" | "popular";
   /** The whole text: the tooltip and the search. */
   text: string;
+  /** The search everywhere, beside the same one in a category. */
+  isEverywhere?: boolean;
   /** The text as shown, cut. */
   tip: string;
   /** What tells it from others: what the cut has taken, else the category; of a category the one above it, too. */
@@ -32,7 +34,14 @@ export function toOptions(
   target: SearchTarget,
   language: Language,
 ): SuggestionOption[] {
-  return suggestions.flatMap((suggestion) => toOption(suggestion, target, language) ?? []);
+  const within = new Set(suggestions.flatMap(({ search }) => (search === undefined ? [] : [search.toLowerCase()])));
+  return suggestions.flatMap((suggestion) => {
+    const option = toOption(suggestion, target, language);
+    if (!option) return [];
+    return option.kind === "query" && within.has(option.text.toLowerCase())
+      ? [{ ...option, isEverywhere: true }]
+      : [option];
+  });
 }
 
 function toOption(suggestion: Suggestion, target: SearchTarget, language: Language): SuggestionOption | undefined {

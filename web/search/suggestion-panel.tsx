@@ -107,7 +107,8 @@ function Option({ id, option, typed, isActive, onFollow }: OptionProps) {
   const t = useTranslations("search");
   const language = useLanguage();
   const link = useRef<HTMLAnchorElement>(null);
-  const { kind, text, tip, detail, figure } = option;
+  const { kind, text, tip, figure } = option;
+  const detail = option.detail ?? (option.isEverywhere ? t("everywhere") : undefined);
   const isCut = tip !== text;
 
   useEffect(() => {

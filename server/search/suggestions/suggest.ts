@@ -11,6 +11,7 @@ import { allListings } from "#server/search/filter.ts";
 import { countMatches } from "#server/search/filter-queries.ts";
 import { readPage } from "#server/search/page-queries.ts";
 import { type Lexicon, restoreSpelling, type Search } from "#server/search/search.ts";
+import { listUncounted } from "#server/search/wanted.ts";
 import { readSuggestedListings, type SuggestedListingRow } from "./suggestion-queries.ts";
 import type { Dictionary } from "#server/search/text/dictionary.ts";
 import { foldText, tokenize } from "#server/search/text/fold.ts";
@@ -106,7 +107,7 @@ async function findWithinCategories({ db, catalogue, search }: SuggestServices, 
   const meant = search.interpret(text, base);
   if (!meant?.parts.some(({ kind }) => kind === "option")) return [];
   const { filter, matching } = meant.counted;
-  const phase = { matching, notMatching: meant.excluded };
+  const phase = { matching, notMatching: listUncounted(meant, base) };
   const rows = await readPage(db, {
     filter,
     phase,

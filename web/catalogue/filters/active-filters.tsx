@@ -1,13 +1,13 @@
 import { dealTypes } from "#contracts/catalogue/rules.ts";
 import X from "lucide-react/icons/x";
 import { useLanguage, useTranslations, type Translate } from "#web/platform/i18n.tsx";
-import { formatDate, formatMoney, formatNumber } from "#web/platform/format.ts";
+import { formatDate, formatNumber } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { SearchView } from "./search-view.ts";
-import { describeRange } from "./describe-range.ts";
+import { describePriceRange, describeRange } from "./describe-range.ts";
 import type { FilterView, SingleFilter } from "./filter-view.ts";
 import {
   changeFilters,
@@ -141,8 +141,8 @@ function listPrice(
   { t, language }: Translation,
 ): ActiveFilter[] {
   if (!from && !to) return [];
-  const amount = (text: string) => formatMoney(Number(text), currency === "USD" ? "USD" : "KGS", language);
-  const title = describeRange(from && amount(from), to && amount(to), t);
+  const bounds = { from: from ? Number(from) : null, to: to ? Number(to) : null };
+  const title = describePriceRange({ ...bounds, currency: currency === "USD" ? "USD" : "KGS" }, { t, language });
   return [
     {
       of: "price",

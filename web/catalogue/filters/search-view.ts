@@ -1,9 +1,9 @@
 import type { ProductPage, SearchPart } from "#contracts/listings/schemas.ts";
-import { formatMoney, formatNumber } from "#web/platform/format.ts";
+import { formatNumber } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import type { NamedLocation } from "#web/location/use-location-view.ts";
-import { describeRange } from "./describe-range.ts";
+import { describePriceRange, describeRange } from "./describe-range.ts";
 
 /** What a search was understood as. */
 export interface SearchView {
@@ -31,14 +31,58 @@ interface Translation {
   language: Language;
 }
 
-export function viewSearch({ search_used, understood = [], unused = [] }: Understood, by: Translation): SearchView {
+/** `text` is the search as it was typed. */
+export function viewSearch(
+  { search_used, understood = [], unused = [] }: Understood,
+  text: string,
+  by: Translation,
+): SearchView {
   return {
     used: search_used?.text,
-    parts: understood.map((part) => ({ title: describePart(part, by), without: part.without })),
+    parts: viewParts(understood, search_used?.text ?? text, by),
     unused,
     hasLocation: understood.some((part) => part.kind === "location" && !part.is_excluded),
     location: findLocation(understood, by.language),
   };
+}
+
+/** The parts in words. A make and its model are one: «Honda Fit». */
+function viewParts(understood: readonly SearchPart[], text: string, by: Translation): SearchPartView[] {
+  const groups: SearchPart[][] = [];
+  for (const part of understood) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && isModelOf(part, last)) group.push(part);
+    else groups.push([part]);
+  }
+  return groups.map((group) => ({
+    title: group.map((part) => describePart(part, by)).join(" "),
+    without: group.length === 1 ? (group[0]?.without ?? "") : leaveOut(text, group),
+  }));
+}
+
+function isModelOf(part: SearchPart, make: SearchPart): boolean {
+  return part.kind === "option" && make.kind === "option" && part.parent_option === make.id;
+}
+
+/** The words that are in none of the parts. Each part tells the search without it, so that its own words are the others. */
+export function leaveOut(text: string, parts: readonly SearchPart[]): string {
+  const left = wordsOf(text);
+  for (const part of parts) {
+    const own = wordsOf(text);
+    for (const word of wordsOf(part.without)) remove(own, word);
+    for (const word of own) remove(left, word);
+  }
+  return left.join(" ");
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+function remove(words: string[], word: string): void {
+  const index = words.indexOf(word);
+  if (index >= 0) words.splice(index, 1);
 }
 
 function findLocation(understood: readonly SearchPart[], language: Language): NamedLocation | undefined {
@@ -61,11 +105,8 @@ function describePart(part: SearchPart, { t, language }: Translation): string {
       const title = titleOf(part, language);
       return part.is_excluded ? t("exceptLocation", { location: title }) : title;
     }
-    case "price": {
-      const amount = (value: number | null) =>
-        value === null ? undefined : formatMoney(value, part.currency, language);
-      return describeRange(amount(part.from), amount(part.to), t);
-    }
+    case "price":
+      return describePriceRange(part, { t, language });
     case "range": {
       const unit = language === "ky" ? part.unit_ky : part.unit_ru;
       const range =

@@ -1,5 +1,5 @@
-import type { ProductPage, SearchPart } from "#contracts/listings/schemas.ts";
-import { findOnly } from "./search-view.ts";
+import type { ProductPage } from "#contracts/listings/schemas.ts";
+import { findOnly, leaveOut } from "./search-view.ts";
 import type { ListFilters } from "#web/catalogue/address/list-query.ts";
 
 /** A list as the filter form shows it. */
@@ -40,24 +40,4 @@ export function spreadSearch(
     },
     category: category?.id,
   };
-}
-
-/** The words that are in none of the parts. Each part tells the search without it, so that its own words are the others. */
-function leaveOut(text: string, parts: readonly SearchPart[]): string {
-  const left = wordsOf(text);
-  for (const part of parts) {
-    const own = wordsOf(text);
-    for (const word of wordsOf(part.without)) remove(own, word);
-    for (const word of own) remove(left, word);
-  }
-  return left.join(" ");
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter(Boolean);
-}
-
-function remove(words: string[], word: string): void {
-  const index = words.indexOf(word);
-  if (index >= 0) words.splice(index, 1);
 }

@@ -36,6 +36,7 @@ const flat: ProductCard = {
   upvote_date: "2026-11-20T10:00:00Z",
   creation_date: "2026-11-20T10:00:00Z",
   is_vip: false,
+  is_orderable: false,
   user: { id: 3, is_business: false, business: null, business_name: null, request_status: null },
 };
 

@@ -1,3 +1,4 @@
+import type { Currency } from "#contracts/base/currency.ts";
 import type { Closing, Wanted } from "#contracts/listings/rules.ts";
 import type { ListingState, ProductCard } from "#contracts/listings/schemas.ts";
 import { formatAgo } from "#web/platform/format.ts";
@@ -37,6 +38,8 @@ export interface CardView {
   /** Absent from stored cards, where it would become outdated. */
   ago?: string;
   business?: string;
+  /** What one costs, in whole units of the currency: it can be put into the cart. */
+  orderable?: { price: number; currency: Currency };
   /** A remark under the price; `isGood` if it is good for buyers. */
   note?: { text: string; isGood: boolean };
   /** Until when it is held for somebody, in milliseconds: a stored card says so no longer. */
@@ -89,6 +92,7 @@ function viewLasting(product: ProductCard, language: Language): CardView {
     ...(product.reserved_until === null ? {} : { reservedUntil: Date.parse(product.reserved_until) }),
     ...(product.state === "active" ? {} : { state: product.closed_as ?? product.state }),
     ...(user.business_name ? { business: user.business_name } : {}),
+    ...(product.is_orderable && { orderable: { price: stock ?? product.price, currency } }),
   };
 }
 

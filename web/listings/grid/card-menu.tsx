@@ -1,10 +1,12 @@
 import EyeOff from "lucide-react/icons/eye-off";
 import Flag from "lucide-react/icons/flag";
 import HeartIcon from "lucide-react/icons/heart";
+import ShoppingCart from "lucide-react/icons/shopping-cart";
 import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
+import { usePutIntoCart } from "#web/cart/button/use-put-into-cart.ts";
 import { toggleFavourite, useHeart } from "#web/favourites/heart/favourite-store.ts";
 import type { CardView } from "#web/listings/card/card-view.ts";
 import { hideListing } from "#web/listings/card/hidden-listings.ts";
@@ -28,6 +30,8 @@ export function CardMenu({ card, anchor, onClose }: CardMenuProps) {
   const language = useLanguage();
   const viewer = useViewer();
   const heart = useHeart(card.id);
+  const { put } = usePutIntoCart();
+  const { orderable } = card;
   const [isSharing, setIsSharing] = useState(false);
   if (isSharing)
     return <ShareDialog url={new URL(card.href, location.origin).href} title={card.title} onClose={onClose} />;
@@ -50,6 +54,19 @@ export function CardMenu({ card, anchor, onClose }: CardMenuProps) {
         <Icon of={HeartIcon} />
         {tFavourites(isFavourite ? "remove" : "add")}
       </button>
+      {orderable && (
+        <button
+          type="button"
+          className={sheetEntryClass}
+          onClick={() => {
+            void put({ id: card.id, title: card.title, ...orderable });
+            onClose();
+          }}
+        >
+          <Icon of={ShoppingCart} />
+          {t("cart.put")}
+        </button>
+      )}
       <button
         type="button"
         className={sheetEntryClass}

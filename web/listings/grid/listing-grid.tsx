@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { useServerMarkup } from "#web/ui/use-hydrated.ts";
 import type { CardView } from "#web/listings/card/card-view.ts";
 import { CardSkeleton, ListingCard, preloadPicture } from "#web/listings/card/listing-card.tsx";
-import { NearHeading, UnpricedHeading } from "./near-heading.tsx";
+import { NearHeading, OthersHeading, UnpricedHeading } from "./near-heading.tsx";
 import type { CardPage } from "./load-cards.ts";
 import { useCardMenu } from "./use-card-menu.tsx";
 import { useMorePages } from "./use-more-pages.ts";
@@ -113,6 +113,7 @@ function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
           <Fragment key={card.id}>
             {unpricedFrom === index && <UnpricedHeading isFirst={index === 0} />}
             {page.near?.from === index && <NearHeading {...page.near} cards={page.cards} />}
+            {page.near?.others_from === index && <OthersHeading />}
             <GridCard
               card={card}
               heading="h2"

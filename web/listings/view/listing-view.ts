@@ -1,5 +1,6 @@
 import type { Wanted } from "#contracts/listings/rules.ts";
 import type { ParameterValue, Product } from "#contracts/listings/schemas.ts";
+import type { Orderable } from "#web/cart/button/put-into-cart.ts";
 import { formatAgo, formatDayAndTime, formatMoney, formatNumber, yearOf } from "#web/platform/format.ts";
 import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
@@ -52,6 +53,10 @@ export interface ListingView {
   isMine: boolean;
   /** A favourite of the viewer. */
   isFavourite: boolean;
+  /** It can be put into the cart, at this price; absent where it cannot. */
+  orderable?: Orderable;
+  /** It is in the viewer's cart. */
+  isInCart: boolean;
 }
 
 /** The view of a listing in a language; `now` is the time of the request in milliseconds. */
@@ -86,6 +91,10 @@ export function viewListing(product: Product, language: Language, now: number, t
     isPriceComparable: product.is_price_comparable,
     isMine: product.is_mine ?? false,
     isFavourite: product.is_favorite ?? false,
+    ...(product.is_orderable && {
+      orderable: { id: product.id, title: product.title, price: stock ?? product.price, currency },
+    }),
+    isInCart: product.is_in_cart ?? false,
     similar: product.similar.map((card) => viewCard(card, language, now)),
   };
 }

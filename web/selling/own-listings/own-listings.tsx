@@ -42,6 +42,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
   const actions = useOwnerActions(() => setChosen(undefined));
   const viewer = useViewer();
   const business = viewer?.isApproved ? viewer.business : null;
+  const isActing = viewer?.acting != null;
   // The listings whose catalogues are chosen.
   const [catalogued, setCatalogued] = useState<readonly number[]>();
   const total = listingStates.reduce((sum, state) => sum + view.counts[state], 0);
@@ -94,6 +95,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
               isBusy={actions.isBusy}
               onChoose={() => toggle(own.card.id)}
               onAction={(action) => actions.start(action, [own.card.id], own.isRent)}
+              hasStatistics={business !== null && !isActing}
               onCatalogue={business === null ? undefined : () => setCatalogued([own.card.id])}
             />
           ))}

@@ -23,12 +23,14 @@ interface OwnRowProps {
   isBusy: boolean;
   onChoose: () => void;
   onAction: (action: OwnerAction) => void;
+  /** Its statistics may be seen: by the owner of a business. */
+  hasStatistics: boolean;
   /** Chooses its catalogues; undefined for whoever has no business. */
   onCatalogue: (() => void) | undefined;
 }
 
 /** One of the user's own listings: photo, figures and actions. */
-export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction, onCatalogue }: OwnRowProps) {
+export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction, hasStatistics, onCatalogue }: OwnRowProps) {
   const t = useTranslations("selling.own");
   const { card, state, reasons, note } = own;
   const isSelecting = chosen !== undefined;
@@ -57,7 +59,8 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction, onCatalog
             if (isSelecting) {
               event.preventDefault();
               onChoose();
-            } else if (!isActive) {
+              // One on review opens: its page says that only its owner sees it, and what it waits for.
+            } else if (!isActive && state !== "on_review") {
               event.preventDefault();
               showToast("info", t("inactiveNotice"));
             }
@@ -80,6 +83,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction, onCatalog
             actions={own.actions}
             isRent={own.isRent}
             onAction={onAction}
+            statistics={hasStatistics ? `/profile/statistics/${card.id}` : undefined}
             onCatalogue={onCatalogue}
           />
         </div>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { nameOfAction } from "./owner-actions.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { ActionSheet, sheetEntryClass } from "#web/ui/overlay/action-sheet.tsx";
 
 const ShareDialog = lazy(() =>
@@ -17,12 +18,14 @@ interface OwnerMenuProps {
   actions: readonly OwnerAction[];
   isRent: boolean | undefined;
   onAction: (action: OwnerAction) => void;
+  /** The path of its statistics; undefined for whoever has no business. */
+  statistics: string | undefined;
   /** Chooses its catalogues; undefined for whoever has no business. */
   onCatalogue: (() => void) | undefined;
 }
 
 /** The menu of all actions on one of the user's own listings. */
-export function OwnerMenu({ title, href, actions, isRent, onAction, onCatalogue }: OwnerMenuProps) {
+export function OwnerMenu({ title, href, actions, isRent, statistics, onAction, onCatalogue }: OwnerMenuProps) {
   const t = useTranslations("selling.own");
   const [anchor, setAnchor] = useState<Element>();
   const [isSharing, setIsSharing] = useState(false);
@@ -51,6 +54,11 @@ export function OwnerMenu({ title, href, actions, isRent, onAction, onCatalogue 
             >
               {t("share")}
             </button>
+          )}
+          {statistics && (
+            <PageLink to={statistics} className={`${sheetEntryClass} flex items-center`} onClick={close}>
+              {t("statistics")}
+            </PageLink>
           )}
           {onCatalogue && (
             <button

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { listCategories, listCategoryParameters, listLocations } from "#contracts/catalogue/schemas.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
 import type { OwnProduct } from "#contracts/selling/schemas.ts";
-import { getOwnAccount } from "#web/accounts/session/session.ts";
+import { findActing, getOwnAccount } from "#web/accounts/session/session.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { findListLocation } from "#web/location/remembered-location.ts";
 import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
@@ -11,6 +11,7 @@ import type { PageHandle } from "#web/platform/page-handle.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { Route } from "./+types/post-page.ts";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
@@ -26,8 +27,9 @@ export const handle = { hideBottomBar: true, hidesSearch: true, showsConnection:
 /** `/post`, and `/profile/my-products/edit/:id` to edit a listing. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [account, categories, locations, product] = await Promise.all([
+  const [account, acting, categories, locations, product] = await Promise.all([
     getOwnAccount(context),
+    findActing(context),
     api.shared(listCategories),
     api.shared(listLocations),
     id === undefined ? null : getOwnListing(api, id),
@@ -39,12 +41,16 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const title = t(product ? "editListing" : "newListing");
   return {
     origin: {
-      name: id ?? "new",
+      // A draft for a business is none of one's own.
+      name: (id ?? "new") + (acting === null ? "" : ` for ${acting}`),
       userId: account.id,
       revision: product?.revision ?? null,
       draft: product
         ? toDraft(product)
-        : emptyDraft({ phone: account.phone ? formatPhone(account.phone) : "", location: location?.id ?? null }),
+        : emptyDraft({
+            phone: account.phone && acting === null ? formatPhone(account.phone) : "",
+            location: location?.id ?? null,
+          }),
       photos: product?.photos ?? [],
     },
     block: product?.state === "blocked" ? product.moderation : null,
@@ -83,13 +89,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
+/** Of the entry in the history: a reload, which cheap phones do by themselves, shows again what was published. */
+interface PostedState {
+  posted: { title: string; usualMinutes: number | null; isLate: boolean };
+}
+
+/** What was published in this entry of the history. The server does not know it, so it is there once the page is hydrated. */
+function usePosted(): PostedState["posted"] | undefined {
+  const { state } = useLocation() as { state: Partial<PostedState> | null };
+  return useHydrated() ? state?.posted : undefined;
+}
+
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { origin, block, listingId, categories, location, parameters, isBusiness } = loaderData;
   const t = useTranslations("selling.posting");
-  const [posted, setPosted] = useState<{ title: string; usualMinutes: number | null; isLate: boolean }>();
+  const navigate = useNavigate();
+  const posted = usePosted();
   const lastLocation = useLastLocation();
   const isNew = listingId === null;
-  if (posted) return <Posted {...posted} isChange={!isNew} onAgain={() => setPosted(undefined)} />;
+  if (posted) return <Posted {...posted} isChange={!isNew} onAgain={() => void navigate({}, { state: null })} />;
   return (
     <>
       <div className="wrap max-w-3xl pt-4 pb-3.5 720:pt-7">
@@ -119,8 +137,8 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         parameters={parameters}
         isBusiness={isBusiness}
         onPublished={({ title, usual_review_minutes: usualMinutes, is_review_late: isLate }) => {
-          window.scrollTo(0, 0);
-          setPosted({ title, usualMinutes, isLate });
+          const state: PostedState = { posted: { title, usualMinutes, isLate } };
+          void navigate({ hash: "" }, { replace: true, state });
         }}
       />
     </>

@@ -31,6 +31,7 @@ export function Posted({ title, usualMinutes, isLate, isChange, onAgain }: Poste
       </h1>
       <p className="mt-2 font-semibold wrap-anywhere">{title}</p>
       <p className="mt-2 text-felt-600">
+        {isChange && `${t("postedHidden")} `}
         {usualMinutes === null
           ? t(isLate ? "postedTextLate" : "postedText")
           : usualMinutes > promisedMinutes

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useConnection } from "#web/platform/network/connection.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import {
   ContactSection,
@@ -17,7 +18,7 @@ import { NoPhotoDialog } from "./photos/no-photo-dialog.tsx";
 import { Preview } from "./preview.tsx";
 import { previewHash } from "./preview-hash.ts";
 import { PublishBar } from "./publish-bar.tsx";
-import { type PostingFormProps, usePostingForm } from "./use-posting-form.ts";
+import { type PostingFormProps, type PostingFormState, usePostingForm } from "./use-posting-form.ts";
 import { useShared } from "./use-shared.ts";
 
 /** The form of a listing, on one page and stored on this device while it is filled in. */
@@ -29,7 +30,10 @@ export function PostingForm(props: PostingFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const isShareLost = useShared(state);
   const isOffline = useConnection() !== "fine";
-  const isPreview = useLocation().hash === previewHash;
+  const hasHash = useLocation().hash === previewHash;
+  // The server does not know the fragment.
+  const isPreview = useHydrated() && hasHash;
+  useLeaveEmptyPreview(state, listingId === null);
   useFocusOnError(element, publishing.errors.refusals);
   useEffect(() => {
     if (isPreview) window.scrollTo(0, 0);
@@ -109,6 +113,21 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
       </Button>
     </p>
   );
+}
+
+/** Whoever reloads the preview of what is no more there, as after publishing, is at the form. */
+function useLeaveEmptyPreview({ isReady, isRestored, isSending }: PostingFormState["state"], isNew: boolean): void {
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const leave = useEffectEvent(() => {
+    // What was published a moment ago is on its way to its own entry.
+    if (navigation.state !== "idle") return;
+    if (isNew && !isRestored && !isSending && location.hash === previewHash)
+      void navigate({ hash: "" }, { replace: true });
+  });
+  useEffect(() => {
+    if (isReady) leave();
+  }, [isReady]);
 }
 
 /** After each failed attempt to publish: leaves the preview and focuses the first field with an error. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { caretBefore, digitsOf, groupDigits } from "./fields/group-digits.ts";
+import { caretBefore, digitsOf, groupDigits } from "#web/ui/form/group-digits.ts";
 import { removeFragment } from "./remove-fragment.ts";
 import { fitInto } from "./photos/shrink-picture.ts";
 import { backoffDelay } from "#web/platform/network/retry-delay.ts";

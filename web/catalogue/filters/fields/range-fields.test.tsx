@@ -32,3 +32,15 @@ test("one filter is cleared by itself", async () => {
   clearFields(form, "price");
   expect(readDraft(form).filters).toEqual({ parameters: "15:2005.." });
 });
+
+test("digits are grouped as they are typed, and the address has them alone", async () => {
+  const form = await priceForm({ price__lte: "500000" });
+  const field = form.querySelector<HTMLInputElement>("[name=price__lte]");
+  if (!field) throw new Error("no field");
+  expect(field.value).toBe("500\u00a0000");
+  field.value = "12500x00";
+  field.setSelectionRange(3, 3);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  expect([field.value, field.selectionStart]).toEqual(["1\u00a0250\u00a0000", 4]);
+  expect(readDraft(form).filters.price__lte).toBe("1250000");
+});

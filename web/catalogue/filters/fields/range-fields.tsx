@@ -2,6 +2,7 @@ import { useId } from "react";
 import { currencies, type Currency } from "#contracts/base/currency.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { caretBefore, digitsOf, groupDigits } from "#web/ui/form/group-digits.ts";
 import type { ListFilters, RangeText } from "#web/catalogue/address/list-query.ts";
 
 interface RangeFieldsProps {
@@ -13,7 +14,7 @@ interface RangeFieldsProps {
   edited: string;
   /** The error as a text about the lower and about the upper bound: that of the field changed last is shown. */
   errors?: readonly [from: string, to: string] | undefined;
-  /** Accepts digits only. */
+  /** Accepts digits only, and shows them in groups. */
   isWhole?: boolean;
 }
 
@@ -25,11 +26,11 @@ export function RangeFields({ legend, names: [from, to], values, edited, errors,
     hideLabel: true,
     inputMode: isWhole ? "numeric" : "decimal",
     autoComplete: "off",
-    maxLength: 14,
+    maxLength: 15,
     className: "min-w-0 flex-1",
     "aria-describedby": errors ? errorId : undefined,
     "aria-invalid": errors ? true : undefined,
-    onInput: isWhole ? keepDigits : keepNumber,
+    onInput: isWhole ? keepGrouped : keepNumber,
   } as const;
   return (
     <fieldset className="min-w-0 flex-1">
@@ -69,7 +70,7 @@ export function PriceFilter({ filters, isPay, usual, edited, isInverted }: Price
       <RangeFields
         legend={t(isPay ? "pay" : "price")}
         names={["price__gte", "price__lte"]}
-        values={{ from: filters.price__gte ?? "", to: filters.price__lte ?? "" }}
+        values={{ from: groupDigits(filters.price__gte ?? ""), to: groupDigits(filters.price__lte ?? "") }}
         edited={edited}
         errors={
           isInverted
@@ -97,9 +98,14 @@ export function PriceFilter({ filters, isPay, usual, edited, isInverted }: Price
   );
 }
 
-function keepDigits({ currentTarget: field }: React.FormEvent<HTMLInputElement>): void {
-  const digits = field.value.replaceAll(/\D/g, "");
-  if (digits !== field.value) field.value = digits;
+/** Keeps digits, in groups of three; the caret stays at its digit. */
+function keepGrouped({ currentTarget: field }: React.FormEvent<HTMLInputElement>): void {
+  const grouped = groupDigits(digitsOf(field.value));
+  if (grouped === field.value) return;
+  const digitsAfter = field.value.slice(field.selectionStart ?? field.value.length).replaceAll(/\D/g, "").length;
+  field.value = grouped;
+  const caretAt = caretBefore(grouped, digitsAfter);
+  field.setSelectionRange(caretAt, caretAt);
 }
 
 /** Removes all but digits and decimal points. */

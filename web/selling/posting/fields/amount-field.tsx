@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from "react";
 import { Field } from "#web/ui/form/field.tsx";
-import { caretBefore, digitsOf, groupDigits } from "./group-digits.ts";
+import { caretBefore, digitsOf, groupDigits } from "#web/ui/form/group-digits.ts";
 
 interface AmountFieldProps extends Omit<ComponentProps<typeof Field>, "value" | "onChange"> {
   /** Digits only. */

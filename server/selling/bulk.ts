@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ListingChange, NewListing } from "#contracts/selling/schemas.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { hashText } from "#server/content-policy/text-hash.ts";
+import type { Db } from "#server/database/database.ts";
+import { indexListings } from "#server/search/index-listings.ts";
+import { type ListingValues, resolveDraft, type Seller } from "./draft.ts";
+import {
+  insertListings,
+  lockListings,
+  type OwnListingRow,
+  type SellerRow,
+  setState,
+  writeEdit,
+  writePrice,
+} from "./queries.ts";
+import type { AfterCommit, ListingServices } from "./services.ts";
+import { canTransition, transition } from "./states.ts";
+import { countPhotos, mergeChange, replacePhotos } from "./write-listing.ts";
+
+/*
+ * Many listings in one transaction, by the same rules as one by one: what a listing must be, which states it may have, what goes on review.
+ */
+
+/** The columns that buyers compare, and no moderator has to see again. */
+const priceColumns: ReadonlySet<string> = new Set(["price", "currency", "discount_price"]);
+
+/** What a change comes to: `price` where nothing else changes and what is on show was approved. */
+export interface PlannedChange {
+  kind: "untouched" | "price" | "edit";
+  values: ListingValues;
+}
+
+/** Refuses as a new listing would be refused; `photos`: how many it will have. */
+export function planNew(
+  { without_photos = false, photos: _photos, ...body }: NewListing,
+  photos: number,
+  seller: Seller,
+  catalogue: Catalogue,
+): ListingValues {
+  const { discount_price: discount = null, contact_phone, deal_type } = body;
+  const draft = { ...body, discount_price: discount, contact_phone, deal_type, photos, without_photos };
+  return resolveDraft(draft, seller, catalogue, discount !== null);
+}
+
+/** Refuses as an edit would be refused; `photos`: how many it will have, undefined where they stay. */
+export function planChange(
+  before: OwnListingRow,
+  change: Omit<ListingChange, "state" | "photos" | "without_photos">,
+  photos: number | undefined,
+  seller: Seller,
+  catalogue: Catalogue,
+): PlannedChange {
+  const counted =
+    photos === undefined ? countPhotos(before, change, undefined, true) : { photos, without_photos: photos === 0 };
+  const draft = { ...mergeChange(before, change, catalogue), ...counted };
+  const isDiscountNew = change.discount_price != null;
+  const values = resolveDraft(draft, { ...seller, phone: before.contact_phone }, catalogue, isDiscountNew);
+  return { kind: kindOf(before, values), values };
+}
+
+function kindOf(before: OwnListingRow, values: ListingValues): PlannedChange["kind"] {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => !isDeepStrictEqual(before[name as keyof ListingValues], value),
+  );
+  if (before.deleted_at !== null) return "edit";
+  if (changed.length === 0) return "untouched";
+  const isApproved = before.revision === before.approved_revision && ["active", "inactive"].includes(before.state);
+  return isApproved && changed.every(([name]) => priceColumns.has(name)) ? "price" : "edit";
+}
+
+/** Who is locked; counts what goes on review in this transaction. */
+export type CountedSeller = Pick<SellerRow, "waiting">;
+
+/** Inserts listings on review, without photos: they are added by {@link writeChange}. Their ids, in the same order. */
+export async function writeNew(
+  trx: Db,
+  userId: number,
+  all: readonly ListingValues[],
+  { seller, now }: { seller: CountedSeller; now: Date },
+): Promise<number[]> {
+  const { waiting } = seller;
+  seller.waiting += all.length;
+  const written = all.map((values, before) => ({
+    values,
+    textHash: hashText(values.title, values.description),
+    now,
+    waiting: waiting + before,
+  }));
+  return insertListings(trx, userId, written);
+}
+
+/** Writes what was planned; `photos` are the new ones. The listing must be locked, and indexed by {@link indexChanged} afterwards. */
+export async function writeChange(
+  trx: Db,
+  before: OwnListingRow,
+  { kind, values }: PlannedChange,
+  {
+    photos,
+    seller,
+    now,
+    afterCommit,
+  }: { photos?: readonly number[]; seller: CountedSeller; now: Date; afterCommit: AfterCommit },
+): Promise<void> {
+  if (kind === "untouched" && photos === undefined) return;
+  if (kind === "price" && photos === undefined) await writePrice(trx, before.id, values, now);
+  else {
+    transition("edit", before);
+    const textHash = hashText(values.title, values.description);
+    await writeEdit(trx, before.id, { values, textHash, now, waiting: seller.waiting });
+    if (before.state !== "on_review") seller.waiting += 1;
+    if (photos) await replacePhotos(trx, before, photos, afterCommit);
+  }
+  afterCommit.listings.push(before.id);
+}
+
+/** What an owner may do with a listing to have it on show or not: nothing where it is so already, or where it must not be. */
+export function planState(before: OwnListingRow, isWanted: boolean): "activate" | "deactivate" | "delete" | undefined {
+  if (isWanted) return canTransition("activate", before) ? "activate" : undefined;
+  if (canTransition("deactivate", before)) return "deactivate";
+  // What waits for a moderator would be on show once it is approved.
+  return before.state === "on_review" && before.deleted_at === null ? "delete" : undefined;
+}
+
+/** Does what {@link planState} says. The listing must be locked, and indexed by {@link indexChanged} afterwards. */
+export async function writeState(
+  trx: Db,
+  before: OwnListingRow,
+  event: "activate" | "deactivate" | "delete",
+  { now, afterCommit }: { now: Date; afterCommit: AfterCommit },
+): Promise<void> {
+  const state = transition(event, before);
+  const further = event === "activate" ? { renewed_at: now } : event === "delete" ? { deleted_at: now } : {};
+  await setState(trx, before.id, { state, ...further });
+  afterCommit.listings.push(before.id);
+}
+
+/** Brings the search up to date, once for all listings of the transaction. */
+export async function indexChanged(
+  trx: Db,
+  { catalogue }: Pick<ListingServices, "catalogue">,
+  { listings }: AfterCommit,
+): Promise<void> {
+  if (listings.length > 0) await indexListings(trx, catalogue.current(), [...new Set(listings)]);
+}
+
+/** Listings of a user by their ids, locked in the order of ids, as whoever changes several does. */
+export async function lockOwnListings(
+  trx: Db,
+  userId: number,
+  ids: readonly number[],
+): Promise<Map<number, OwnListingRow>> {
+  const rows = await lockListings(trx, userId, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { SearchPart } from "#contracts/listings/schemas.ts";
+import type { Translate } from "#web/platform/i18n.tsx";
+import { viewSearch } from "./search-view.ts";
+
+const t = ((key: string, values: Record<string, string>) => `${key} ${values.value}`) as Translate<"catalogue">;
+
+const option = (text: string, id: number, without: string, parent?: number): SearchPart => ({
+  kind: "option",
+  text,
+  without,
+  title_ru: text,
+  title_ky: text,
+  id,
+  is_ambiguous: false,
+  ...(parent !== undefined && { parent_option: parent }),
+});
+
+test("a make and its model are one part, and what is left has neither; another option is a part of its own", () => {
+  const text = "красная Honda Fit 2008";
+  const red = option("красная", 3, "Honda Fit 2008");
+  const honda = option("Honda", 1, "красная Fit 2008");
+  const view = viewSearch({ understood: [red, honda, option("Fit", 2, "красная Honda 2008", 1)] }, text, {
+    t,
+    language: "ru",
+  });
+  expect(view.parts).toEqual([
+    { title: "красная", without: "Honda Fit 2008" },
+    { title: "Honda Fit", without: "красная 2008" },
+  ]);
+  const apart = viewSearch({ understood: [honda, option("Camry", 9, "", 8)] }, text, { t, language: "ru" });
+  expect(apart.parts.map(({ title }) => title)).toEqual(["Honda", "Camry"]);
+});
+
+test("the most in dollars is told in words that can have an ending, in som by its amount", () => {
+  const price = { kind: "price", text: "6000", without: "", from: null, to: 6_000 } as const;
+  const partsOf = (currency: "USD" | "KGS") =>
+    viewSearch({ understood: [{ ...price, currency }] }, "6000", { t, language: "ky" }).parts[0]?.title;
+  expect(partsOf("USD")).toBe("rangeToUsd 6\u00a0000");
+  expect(partsOf("KGS")).toBe("rangeToSom 6\u00a0000\u00a0сом");
+});
