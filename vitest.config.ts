@@ -30,6 +30,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // The first test of a worker opens the app; the machine may be busy.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
         },
       },
@@ -40,6 +41,8 @@ export default defineConfig({
           include: ["web/**/*.test.{ts,tsx}"],
           setupFiles: ["web/test/end-timers.ts"],
           maxWorkers: workers,
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

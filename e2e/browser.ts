@@ -173,10 +173,10 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 const checkedContexts = new WeakSet<BrowserContext>();
 const contextsWithoutScripts = new WeakSet<BrowserContext>();
 
-/** Parts of the frame of pages in which axe has found nothing, with the rules. */
+/** Parts of pages in which axe has found nothing, by {@link describeParts} and the rules. */
 const checkedParts = new Set<string>();
 
-/** Expects that axe finds nothing on the page in its present state. Header, footer and bar are looked at once in each of their own states. */
+/** Expects that axe finds nothing on the page in its present state. Parts that look alike, on this page or an earlier one, are looked at once. */
 export async function expectAccessible(page: Page, rules = accessibilityRules): Promise<void> {
   if (!checkedContexts.has(page.context())) return;
   const violations = contextsWithoutScripts.has(page.context())
@@ -185,13 +185,17 @@ export async function expectAccessible(page: Page, rules = accessibilityRules): 
   expect(violations, [`what axe found on ${page.url()}`, ...violations].join("\n")).toEqual([]);
 }
 
-/** Header, footer and bar of a page. */
-const frameParts = "body > header, body > nav, body > footer, body > div > footer";
+/** What a page consists of, and lists repeat. */
+const partsOfPages =
+  "body, main, header, nav, footer, aside, section, article, form, fieldset, dialog, ul, ol, li, tr, details";
 
 async function findViolations(page: Page, rules: string[]): Promise<string[]> {
+  const parts = (await describeParts(page)).map((part) => part && `${rules.join(" ")} ${part}`);
+  const known = parts.map((part, index) => checkedParts.has(part) || (part !== "" && parts.indexOf(part) < index));
+  // The first one is the page.
+  if (known[0]) return [];
   // Evaluated and not added as a script: the content security policy admits the page's own scripts only.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
-  const parts = (await describeFrame(page)).map((part) => part && `${rules.join(" ")} ${part}`);
   const violations = await page.evaluate(
     async ({ runOnly, selector, known }) => {
       await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
@@ -217,23 +221,68 @@ async function findViolations(page: Page, rules: string[]): Promise<string[]> {
       scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
       return violations;
     },
-    { runOnly: rules, selector: frameParts, known: parts.map((part) => checkedParts.has(part)) },
+    { runOnly: rules, selector: partsOfPages, known },
   );
   if (violations.length === 0) for (const part of parts) if (part) checkedParts.add(part);
   return violations;
 }
 
-/** What axe would look at in each part of the frame; empty for those that somebody is using. */
-function describeFrame(page: Page): Promise<string[]> {
+/**
+ * What axe would look at in each of {@link partsOfPages}; empty for those that somebody is using. It is the same for parts that differ
+ * in words, pictures, numbers and where links lead, but not in elements, classes, states, or what they stand in.
+ */
+function describeParts(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
     const screen = `${innerWidth}×${innerHeight} ${isDark} ${document.documentElement.dataset["theme"]}`;
+    const described = new Map<Element, string>();
+    const focused = document.activeElement === document.body ? null : document.activeElement;
     return [...document.querySelectorAll(selector)].map((part) => {
-      if (part.contains(document.activeElement) || part.matches(":hover")) return "";
-      // Where links lead, React's ids and counts make no difference.
-      return `${screen} ${part.outerHTML.replaceAll(/ href="[^"]*"|_[rR]_\w*_/g, "").replaceAll(/\d+/g, "0")}`;
+      if ((focused && part.contains(focused)) || (part !== document.body && part.matches(":hover"))) return "";
+      const states = [":checked", ":disabled", ":user-invalid", ":popover-open", ":modal"]
+        .map((state) => part.querySelectorAll(state).length)
+        .join(" ");
+      return hash(`${screen} ${surroundings(part)} ${states} ${shape(part.outerHTML)}`);
     });
-  }, frameParts);
+
+    function surroundings(part: Element): string {
+      const outer = part.parentElement;
+      if (!outer) return "";
+      const known = described.get(outer);
+      if (known !== undefined) return known;
+      const text = `${surroundings(outer)}>${outer.localName}.${outer.className}`;
+      described.set(outer, text);
+      return text;
+    }
+
+    function shape(html: string): string {
+      return (
+        html
+          .replaceAll(/ (href|src|srcset|title|value|datetime)="[^"]+"/g, " $1")
+          // What names what stays to be seen, whatever the record.
+          .replaceAll(/ (?:id|for|aria-(?:labelledby|controls|describedby))="[^"]+"/g, (link) =>
+            link.replaceAll(/\d+/g, "0"),
+          )
+          .replaceAll(/ (alt|aria-label|placeholder)="[^"]+"/g, " $1")
+          .replaceAll(/<img [^>]*>/g, (image) => image.replace(/ style="[^"]*"/, ""))
+          // Short links are the ones that may be hard to press.
+          .replaceAll(/>([^<]+)</g, (_match, text: string) =>
+            text.trim().length > 3 ? ">words<" : text.trim() ? ">w<" : "><",
+          )
+          .replaceAll(/_[rR]_\w*_/g, "")
+      );
+    }
+
+    /** 64 bits of a text (FNV-1a, twice). */
+    function hash(text: string): string {
+      let [first, second] = [0x811c9dc5, 0x01000193];
+      for (let index = 0; index < text.length; index += 1) {
+        first = Math.imul(first ^ text.charCodeAt(index), 0x01000193);
+        second = Math.imul(second ^ text.charCodeAt(text.length - 1 - index), 0x01000193);
+      }
+      return `${first} ${second}`;
+    }
+  }, partsOfPages);
 }
 
 /**

@@ -43,6 +43,18 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
     expect(await page.content()).not.toContain("tel:");
     await page.getByText(t("hours"), { exact: true }).waitFor();
     expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain(name);
+    const map = page.getByRole("img", { name: t("map") });
+    await map.scrollIntoViewIfNeeded();
+    // The outline is an address of its own: it is drawn once that is there.
+    await eventually(() =>
+      map
+        .locator("use")
+        .first()
+        .evaluate((use) => (use as SVGUseElement).getBBox().width),
+    ).not.toBe(0);
+    const link = page.getByRole("link", { name: t("openOnMap") }).first();
+    expect(await link.getAttribute("href")).toMatch(/^https:\/\/2gis\.kg\/geo\/7\d\.\d+,4\d\.\d+/);
+    expect(await link.getAttribute("rel")).toContain("noreferrer");
     await expectAccessible(page);
 
     const field = page.getByRole("searchbox", { name: textsOf(language, "users")("search") });

@@ -5,6 +5,7 @@ import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { sendBusinessRequest } from "#contracts/business/request-schemas.ts";
 import { listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { approveBusinessRequest, listBusinessRequests } from "#contracts/moderation/business-schemas.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
 import { codeField, codeSentTo, enterDemo, newPhone, register, type TestUser } from "./account.ts";
 import { callApi } from "./api.ts";
 import { eventually, expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
@@ -72,13 +73,25 @@ describe.each(readers)("the registration in $language on a $device", (reader) =>
     await expectAccessible(page);
     await press(page, t("savePicture"));
     await page.getByLabel(t("changeLogo")).waitFor();
-    expect((await user.call(getBusinessProfile)).logo).toMatchObject({ width: expect.any(Number) as number });
+    const { logo } = await user.call(getBusinessProfile);
+    expect(logo).toMatchObject({ width: expect.any(Number) as number });
 
+    // What is in the frame and not saved yet is saved by what ends the step.
+    await page.getByLabel(t("changeLogo")).setInputFiles(file);
+    await frame.waitFor();
     await press(page, t("next"));
     await step(page, "contacts");
+    const replaced = (await user.call(getBusinessProfile)).logo;
+    expect(replaced).toMatchObject({ id: expect.any(Number) as number });
+    expect(replaced?.id).not.toBe(logo?.id);
     await addPhone(page, reader, t("newPhone"), t("addPhone"));
     await saved(page, t("saved.added"));
     await expectAccessible(page);
+    // One's own takes one press.
+    const own = page.getByRole("button", { name: t("addOwnPhone", { phone: formatPhone(user.phone) }), exact: true });
+    await own.click();
+    await eventually(async () => (await user.call(getBusinessProfile)).phones.length).toBe(2);
+    await eventually(() => own.count()).toBe(0);
     await page.getByLabel("WhatsApp", { exact: true }).fill("12");
     await press(page, t("saveAndGoOn"));
     await page.locator("[name=whatsapp][aria-invalid=true]").waitFor();
@@ -86,6 +99,7 @@ describe.each(readers)("the registration in $language on a $device", (reader) =>
     await press(page, t("saveAndGoOn"));
 
     await step(page, "addresses");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.goto(page.url().replace(/\?.*/, ""));
     await waitForScripts(page);
     await step(page, "addresses");
@@ -100,6 +114,18 @@ describe.each(readers)("the registration in $language on a $device", (reader) =>
     const [address] = (await user.call(getBusinessProfile)).addresses;
     expect(address).toMatchObject({ address: "Ош базары, 5", latitude: expect.any(Number) as number });
 
+    await page.getByRole("link", { name: t("changeNamed", { name: "Ош базары, 5" }), exact: true }).click();
+    const field = page.getByLabel(t("address"), { exact: true });
+    await eventually(() => field.inputValue()).toBe("Ош базары, 5");
+    await expectAccessible(page);
+    await field.fill(" ");
+    await press(page, t("save"));
+    await page.locator("[name=address][aria-invalid=true]").waitFor();
+    await field.fill("Ош базары, 7");
+    await press(page, t("save"));
+    await saved(page, t("saved.done"));
+    expect((await user.call(getBusinessProfile)).addresses).toEqual([{ ...address, address: "Ош базары, 7" }]);
+
     await press(page, t("next"));
     await step(page, "about");
     await page.getByLabel(t("about"), { exact: true }).fill("Продаём мёд с 2010 года");
@@ -110,10 +136,11 @@ describe.each(readers)("the registration in $language on a $device", (reader) =>
     await step(page, "delivery");
     await page.getByText(t("saved.schedule")).waitFor();
     await page.getByLabel(t("deliveryFields.from_amount"), { exact: true }).fill("3000");
-    await press(page, t("addDelivery"));
-    await saved(page, t("saved.added"));
     await expectAccessible(page);
+    // What was typed is added, though its own button was not pressed.
     await press(page, t("next"));
+    await page.getByRole("link", { name: t("toPage"), exact: true }).waitFor();
+    expect((await user.call(getBusinessProfile)).deliveries).toMatchObject([{ from_amount: 3000 }]);
     await page.getByRole("link", { name: t("toCabinet"), exact: true }).click();
     await expectHeading(page, t("cabinet"));
     await expectAccessible(page);
@@ -138,6 +165,16 @@ describe.each(readers)("the registration in $language on a $device", (reader) =>
     await saved(page, t("saved.added"));
     const { about, schedule, deliveries } = await user.call(getBusinessProfile);
     expect([about, schedule?.[0]?.from, deliveries[0]?.from_amount]).toEqual(["Тоо балы", "08:30", 1_500]);
+
+    await page.locator("a[href*='edit=']").click();
+    await page.locator("[name=from_amount]").fill("0");
+    await press(page, t("save"));
+    await page.locator("[name=from_amount][aria-invalid=true]").waitFor();
+    await page.locator("[name=from_amount]").fill("2500");
+    await press(page, t("save"));
+    await saved(page, t("saved.done"));
+    const [changed] = (await user.call(getBusinessProfile)).deliveries;
+    expect(changed).toEqual({ ...deliveries[0], from_amount: 2_500 });
   });
 
   test("the hours are changed later, in the cabinet", async ({ visit }) => {
@@ -152,6 +189,44 @@ describe.each(readers)("the registration in $language on a $device", (reader) =>
     const { schedule } = await user.call(getBusinessProfile);
     expect(schedule?.filter(({ is_working }) => is_working).every(({ from }) => from === "07:15")).toBe(true);
     await expectAccessible(page);
+  });
+
+  test("photos of the gallery change places by dragging, and by a button", async ({ visit }) => {
+    const user = await makeBusiness(reader);
+    const page = await visit("/profile/edit?section=gallery", { ...reader, as: user });
+    const files = await Promise.all([200, 300, 400].map((width) => drawPicture(page, width, 200)));
+    await page
+      .getByLabel(t("addPhoto"))
+      .setInputFiles(files.map((buffer, at) => ({ name: `${at}.png`, mimeType: "image/png", buffer })));
+    const photos = page.locator("ol [data-drag]");
+    await eventually(() => photos.count()).toBe(3);
+    const widths = async () => (await user.call(getBusinessProfile)).gallery.map(({ width }) => width);
+    expect(await widths()).toEqual([200, 300, 400]);
+    await expectAccessible(page);
+    await photos.nth(2).scrollIntoViewIfNeeded();
+    const [from, to] = [await photos.nth(2).boundingBox(), await photos.nth(0).boundingBox()];
+    if (!from || !to) throw new Error("no photos");
+    await page.mouse.move(from.x + 40, from.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 50, from.y + 20, { steps: 4 });
+    await page.mouse.move(to.x + 40, to.y + 40, { steps: 8 });
+    await page.mouse.up();
+    await eventually(widths).toEqual([400, 200, 300]);
+    await press(page, t("moveNamed", { name: t("photoNumber", { number: 2 }) }));
+    await eventually(widths).toEqual([200, 400, 300]);
+    await page
+      .getByRole("link", { name: t("removeNamed", { name: t("photoNumber", { number: 1 }) }), exact: true })
+      .click();
+    const question = page.getByRole("dialog", { name: t("removeQuestion") });
+    await expectAccessible(page);
+    await question.getByRole("link", { name: t("cancel"), exact: true }).click();
+    await eventually(() => question.count()).toBe(0);
+    expect(await widths()).toEqual([200, 400, 300]);
+    await page
+      .getByRole("link", { name: t("removeNamed", { name: t("photoNumber", { number: 1 }) }), exact: true })
+      .click();
+    await question.getByRole("button", { name: t("remove"), exact: true }).click();
+    await eventually(widths).toEqual([400, 300]);
   });
 });
 

@@ -200,7 +200,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAddress(page, reader, path, { price__lte: "3000000" });
 
     await openFilters(page, reader);
-    expect([await from.inputValue(), await to.inputValue()]).toEqual(["", "3000000"]);
+    expect([await from.inputValue(), await to.inputValue()]).toEqual(["", "3\u00a0000\u00a0000"]);
     expect(await form.getByLabel(t("order"), { exact: true }).inputValue()).toBe("-upvote_date");
 
     await form.getByRole("link", { name: t("clear"), exact: true }).click();

@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startOpenidProvider } from "#server/test/openid-provider.ts";
 import type { TestProject } from "vitest/node";
@@ -56,6 +58,8 @@ async function makeDemoDirs(count: number): Promise<string[]> {
   const first = await makeDataDir();
   const product = await startProduct({ DATA_DIR: first });
   await product.stop();
+  // Nobody needs them after a crash of the machine.
+  await appendFile(join(first, "postgres/postgresql.auto.conf"), "fsync = off\nfull_page_writes = off\n");
   return [first, ...(await Promise.all(Array.from({ length: count - 1 }, () => copyDataDir(first))))];
 }
 

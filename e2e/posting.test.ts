@@ -3,6 +3,7 @@ import { enterDemo } from "./account.ts";
 import { allReaders, eventually, expectAccessible, readers, test } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { chooseIn, fillListing, photoInput, sentPhotos, startPosting, takePhoto, waitForForm } from "./seller.ts";
+import { hrefIn } from "#web/platform/href.ts";
 import { textsOf } from "./texts.ts";
 
 const title = "Кровать деревянная с матрасом";
@@ -33,6 +34,8 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     await expectAccessible(page);
     await page.goBack();
     await page.getByLabel(t("title"), { exact: true }).waitFor();
+    await page.goForward();
+    await page.getByRole("heading", { name: title }).waitFor();
 
     await page.context().setOffline(true);
     await page.getByRole("button", { name: t("publish"), exact: true }).click();
@@ -40,11 +43,20 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     await page.context().setOffline(false);
     await expectHeading(page, t("posted"));
     await expectAccessible(page);
+    // Cheap phones reload by themselves.
+    await page.reload();
+    await expectHeading(page, t("posted"));
+    await page.getByText(title).waitFor();
 
     await page.getByRole("link", { name: t("toOwnListings"), exact: true }).click();
     await expectAddress(page, reader, "/profile/", { tab: "products", state: "on_review" });
     await eventually(() => page.getByRole("main").getByText(title).count()).toBe(1);
-    await page.goto(page.url().replace("/profile/", "/post"));
+    await page.getByRole("main").getByText(title).click();
+    await page.getByText(textsOf(reader.language, "selling.own")("stateText.on_review")).waitFor();
+    await page.goBack();
+    await expectAddress(page, reader, "/profile/", { tab: "products", state: "on_review" });
+    // Of a preview that is over there is nothing left.
+    await page.goto(hrefIn(reader.language, "/post#preview"));
     await waitForForm(page);
     expect(await page.getByLabel(t("title"), { exact: true }).inputValue()).toBe("");
   });

@@ -42,6 +42,7 @@ export async function describeTables(client: pg.Pool): Promise<string> {
     `select table_name, column_name, udt_name, is_nullable, column_default, is_identity
      from information_schema.columns
      where table_schema = 'public' and table_name <> 'migrations'
+       and not exists (select from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass and relispartition)
      order by table_name, ordinal_position`,
   );
   const tables = Map.groupBy(rows, (row) => row.table_name);

@@ -1,19 +1,30 @@
 import { argon2Sync, randomBytes, randomUUID } from "node:crypto";
 import type { Role as AccountRole } from "#contracts/accounts/roles.ts";
 import { sendCode } from "#contracts/accounts/schemas.ts";
+import { orderCart, setCartItem } from "#contracts/cart/schemas.ts";
 import { openRoom, sendMessage } from "#contracts/chat/schemas.ts";
 import { sendRoomClaim } from "#contracts/claims/schemas.ts";
 import { approveProduct, holdProduct } from "#contracts/moderation/schemas.ts";
 import { foldBusinessName } from "#server/business/records/fold-name.ts";
 import { encodePhc } from "#server/accounts/passwords/phc.ts";
 import { upsertPendingAccount } from "#server/accounts/records/pending-account-queries.ts";
+import { clearingOf, walletOf } from "#server/payments/ledger/accounts.ts";
+import { postTransaction } from "#server/payments/ledger/post.ts";
 import { createSession } from "#server/accounts/sessions/create-session.ts";
 import { insertSession } from "#server/accounts/sessions/queries.ts";
 import { createTokens } from "#server/accounts/sessions/tokens.ts";
 import { type TestApp, testSecret } from "./app.ts";
 import { nextPhone, readCode } from "./browser.ts";
 import { makeBrowser } from "./push-service.ts";
-import { carCategory, getLocationId, makeBusiness, makeListing, makeModerator, makeUser } from "./make.ts";
+import {
+  carCategory,
+  getLocationId,
+  goodsCategory,
+  makeBusiness,
+  makeListing,
+  makeModerator,
+  makeUser,
+} from "./make.ts";
 
 export const accountRoles = ["user", "business", "moderator", "admin"] as const;
 export const roles = ["guest", ...accountRoles] as const;
@@ -40,7 +51,7 @@ export interface Scene {
 }
 
 interface Input {
-  params?: Record<string, number>;
+  params?: Record<string, number | string>;
   query?: Record<string, string | number>;
   body?: object;
 }
@@ -69,6 +80,16 @@ const accounts = (status: number): Statuses => ({ ...all(status), guest: 401 });
 const staff = (status: number): Statuses => ({ ...all(404), moderator: status, admin: status });
 
 const admins = (status: number): Statuses => ({ ...all(404), admin: status });
+
+/** Puts 100 som into the wallet of the owner; returns the movement. */
+async function fillWallet({ app, owner }: Scene): Promise<number> {
+  const entries = [
+    { account: clearingOf("sandbox"), amount: -100_00 },
+    { account: walletOf(owner.id), amount: 100_00 },
+  ];
+  const movement = { kind: "top_up" as const, key: randomUUID(), causedBy: null, entries, now: app.clock.now };
+  return app.db.transaction().execute(async (trx) => (await postTransaction(trx, movement)).id);
+}
 
 async function makeSynonyms(app: TestApp): Promise<number> {
   const words = ["кресло", "стул"];
@@ -385,6 +406,39 @@ const catalogue = (body?: (product: number) => object) => async (scene: Scene) =
   };
 };
 
+/** Goods of a business that is made for them. */
+async function makeGoods(app: TestApp, user?: number): Promise<number> {
+  const seller = user ?? (await makeBusiness(app)).user;
+  return makeListing(app, { user: seller, category: goodsCategory, price: 1_200 });
+}
+
+/** Puts goods of a business into the cart of an account; returns the business. */
+async function fillCart(app: TestApp, account: Account | undefined, seller?: { id: number; user: number }) {
+  const business = seller ?? (await orderedBusiness(app));
+  const product = await makeGoods(app, business.user);
+  if (account)
+    await app.as({ userId: account.id, role: account.role }).call(setCartItem, { body: { product, quantity: 2 } });
+  return business.id;
+}
+
+/** One for all orders, as of rooms. */
+const orderedBusinesses = new WeakMap<TestApp, ReturnType<typeof makeBusiness>>();
+function orderedBusiness(app: TestApp): ReturnType<typeof makeBusiness> {
+  const business = orderedBusinesses.get(app) ?? makeBusiness(app);
+  orderedBusinesses.set(app, business);
+  return business;
+}
+
+/** An order of somebody from the owner's business. */
+async function makeOrder(scene: Scene): Promise<number> {
+  const { app, owner } = scene;
+  const buyer: Account = { id: await makeUser(app), role: "user", sessionId: 0 };
+  const business = await makeBusinessOf(scene, owner.id);
+  await fillCart(app, buyer, { id: business, user: owner.id });
+  const placed = await app.as({ userId: buyer.id, role: "user" }).call(orderCart, { body: { business } });
+  return placed.reply.message;
+}
+
 /** For owners of a business; whoever has none, or another one, may not. */
 const businessOwners = (status: number): Access => ({
   own: accounts(status),
@@ -418,6 +472,56 @@ async function findBusiness({ app, owner }: Scene): Promise<number> {
   return id;
 }
 
+/** An import in this state. */
+const importOf = (state: string) => async (scene: Scene) => {
+  const { id } = await scene.app.db
+    .insertInto("imports")
+    .values({
+      business_id: await findBusiness(scene),
+      source: "file",
+      name: "price.csv",
+      state,
+      ends_gone: true,
+      created_at: scene.app.clock.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { params: { id } };
+};
+const apiKey = async (scene: Scene) => {
+  const { id } = await scene.app.db
+    .insertInto("api_keys")
+    .values({
+      business_id: await findBusiness(scene),
+      name: `Склад ${randomUUID()}`,
+      hash: randomBytes(32),
+      hint: "abcd",
+      scopes: ["chat"],
+      created_at: scene.app.clock.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { params: { id } };
+};
+/** A membership in the business of the owner, or in another one of whoever is named. */
+const member = (of?: (scene: Scene) => number) => async (scene: Scene) => {
+  const { app } = scene;
+  const user = of?.(scene) ?? (await makeUser(app));
+  const { id } = await app.db
+    .insertInto("business_members")
+    .values({
+      business_id: of ? (await makeBusiness(app)).id : await findBusiness(scene),
+      login: nextPhone(),
+      user_id: user,
+      role: "editor",
+      invited_at: app.clock.now,
+      expires_at: app.clock.now,
+      accepted_at: app.clock.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { params: { id } };
+};
 const businessAddress = (body?: object) => async (scene: Scene) => {
   const location_id = getLocationId(scene.app, "bishkek");
   const { id } = await scene.app.db
@@ -656,6 +760,30 @@ export const access: Record<string, Access> = {
   },
   listBanners: everyone,
 
+  // Imports of a business
+  checkImport: {
+    others: businesses(202),
+    changesAccounts: true,
+    input: () => ({ body: { address: "https://bereke.kg/price.csv" } }),
+  },
+  getImport: { own: businesses(200), others: businesses(404), input: importOf("checked") },
+  getImportFeed: { others: businesses(200) },
+  listImportRows: { own: businesses(200), others: businesses(404), input: importOf("checked") },
+  listImportCategories: { others: businesses(200) },
+  listImports: { others: businesses(200) },
+  mapImportCategory: { others: businesses(200), input: () => ({ body: { name: "Всё для сада", category: null } }) },
+  startImport: { own: businesses(202), others: businesses(404), input: importOf("checked"), changesAccounts: true },
+  stopImport: { own: businesses(200), others: businesses(404), input: importOf("stopped") },
+  updateImportFeed: { others: businesses(200), input: () => ({ body: { address: "https://bereke.kg/price.csv" } }) },
+
+  // API keys of a business
+  createApiKey: {
+    others: businesses(201),
+    input: () => ({ body: { name: `Склад ${randomUUID()}`, scopes: ["chat"], days: 0 } }),
+  },
+  deleteApiKey: { own: businesses(204), others: businesses(404), input: apiKey },
+  listApiKeys: { others: businesses(200) },
+
   // Businesses: their own profile
   addBusinessAddress: {
     others: businesses(201),
@@ -702,6 +830,23 @@ export const access: Record<string, Access> = {
     },
   },
 
+  // Cart
+  countCart: anyAccount,
+  getCart: anyAccount,
+  mergeCart: {
+    others: accounts(200),
+    input: async ({ app }) => ({ body: { items: [{ product: await makeGoods(app), quantity: 2 }] } }),
+  },
+  orderCart: {
+    others: accounts(201),
+    input: async ({ app, caller }) => ({ body: { business: await fillCart(app, caller) } }),
+  },
+  previewCart: { others: all(200), input: async ({ app }) => ({ query: { items: `${await makeGoods(app)}:1` } }) },
+  setCartItem: {
+    others: accounts(200),
+    input: async ({ app }) => ({ body: { product: await makeGoods(app), quantity: 1 } }),
+  },
+
   // Catalogue and search
   getCategory: { others: all(200), input: () => ({ params: { id: carCategory } }) },
   getCategoryTree: everyone,
@@ -717,6 +862,12 @@ export const access: Record<string, Access> = {
     own: accounts(200),
     others: accounts(404),
     input: async (scene) => ({ params: { id: (await makeRoom(scene)).offer }, body: { answer: "accept" } }),
+  },
+  answerOrder: {
+    own: accounts(200),
+    others: accounts(404),
+    changesAccounts: true,
+    input: async (scene) => ({ params: { id: await makeOrder(scene) }, body: { answer: "accepted" } }),
   },
   // Nobody blocks themselves.
   blockChatUser: {
@@ -901,6 +1052,73 @@ export const access: Record<string, Access> = {
       return { params: { id: business }, body: { products: [product], percent: 10 } };
     },
   },
+
+  listRaises: { others: businesses(200) },
+  changeRaises: { others: businesses(200), input: () => ({ body: { is_on: false } }) },
+  // Payments
+  getWallet: { others: accounts(200) },
+  listTransactions: { others: accounts(200) },
+  getTransaction: {
+    own: { user: 200, business: 200, moderator: 200, admin: 200 },
+    others: accounts(404),
+    input: async (scene) => ({ params: { id: await fillWallet(scene) } }),
+  },
+  // No provider is switched on.
+  createPayment: { others: accounts(503), input: () => ({ body: { amount: "500", method: "card" } }) },
+  getPayment: {
+    own: { user: 200, business: 200, moderator: 200, admin: 200 },
+    others: accounts(404),
+    async input({ app, owner }) {
+      const { id } = await app.db
+        .insertInto("payments")
+        .values({
+          order_number: randomUUID(),
+          user_id: owner.id,
+          provider: "sandbox",
+          method: "card",
+          amount: 500_00,
+          created_at: app.clock.now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return { params: { id } };
+    },
+  },
+  // Statistics
+  countImpressions: {
+    others: all(204),
+    input: async (scene) => ({ body: { products: [await makeListing(scene.app)] } }),
+  },
+  getAllStatistics: { others: businesses(200) },
+  getStatistics: { others: businesses(200), input: () => ({ params: { kind: "views" } }) },
+  listProductStatistics: { others: businesses(200) },
+  getProductStatistics: {
+    own: accounts(200),
+    others: { ...accounts(403), business: 404 },
+    changesAccounts: true,
+    async input(scene) {
+      await makeBusinessOf(scene, scene.owner.id);
+      return listing("active")(scene);
+    },
+  },
+
+  // Staff of businesses
+  listMembers: { others: businesses(200) },
+  inviteMember: { others: businesses(201), input: () => ({ body: { login: nextPhone(), role: "editor" } }) },
+  removeMember: { own: businesses(204), others: businesses(404), input: member() },
+  listStaffLog: { others: businesses(200) },
+  listMemberships: anyAccount,
+  acceptInvitation: { own: accounts(200), others: accounts(404), input: member((scene) => scene.owner.id) },
+  leaveBusiness: { own: accounts(204), others: accounts(404), input: member((scene) => scene.owner.id) },
+  startActing: {
+    own: accounts(200),
+    others: accounts(404),
+    async input(scene) {
+      const { params } = await member((of) => of.owner.id)(scene);
+      return { body: { member: params.id } };
+    },
+  },
+  stopActing: anyAccount,
 
   // Favourites
   addFavourite: {

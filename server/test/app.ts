@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import pino from "pino";
-import { inject, test as base } from "vitest";
+import { inject, onTestFinished, test as base } from "vitest";
 import { addressOf } from "#contracts/base/address.ts";
 import { formOf } from "#contracts/base/form.ts";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
@@ -82,7 +82,9 @@ interface TestAppOptions extends Partial<AppOptions["settings"]> {
   prepare?: (database: Database & { connection: ConnectionTarget }) => Promise<unknown>;
   uploads?: AppOptions["uploads"];
   pushNetwork?: AppOptions["pushNetwork"];
+  importNetwork?: AppOptions["importNetwork"];
   bus?: AppOptions["bus"];
+  sandbox?: AppOptions["sandbox"];
   /** Milliseconds that lists are cached; by default never, for tests that change listings behind the product's back. */
   lists?: { page: number; ids: number };
 }
@@ -106,12 +108,27 @@ export async function openTestApp({ prepare, ...options }: TestAppOptions = {}):
   };
 }
 
-/** Another process of the same product: it shares database, clock and secret with `app`, but nothing in memory. */
-export function openSecondProcess(
+/** Tests with `other`, too: a second process of the product, one per file, which listens to what the first one tells. */
+export const testOfTwo = test.extend("other", { scope: "file" }, async ({ app }, { onCleanup }): Promise<TestApp> => {
+  const other = await openProcess(app, app.clock, {});
+  onCleanup(other.close);
+  await other.app.http.listen({ port: 0, host: "127.0.0.1" });
+  return other.app;
+});
+
+/**
+ * Another process of the same product: it shares database, clock and secret with `app`, but nothing in memory. It ends
+ * with the test, also with one that fails: the next one on this database has to be alone.
+ */
+export async function openSecondProcess(
   app: TestApp,
   options: Omit<TestAppOptions, "prepare"> = {},
 ): Promise<{ app: TestApp; close(): Promise<void> }> {
-  return openProcess(app, app.clock, options);
+  const second = await openProcess(app, app.clock, options);
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= second.close());
+  onTestFinished(close);
+  return { app: second.app, close };
 }
 
 async function openProcess(database: Database, clock: { now: Date }, options: Omit<TestAppOptions, "prepare">) {
@@ -142,7 +159,7 @@ async function openApp(
   database: Database,
   folder: string,
   clock: { now: Date },
-  { log, uploads, bus, lists, pushNetwork, ...settings }: Omit<TestAppOptions, "prepare">,
+  { log, uploads, bus, lists, pushNetwork, importNetwork, sandbox, ...settings }: Omit<TestAppOptions, "prepare">,
 ): Promise<App> {
   const app = await createApp({
     settings: {
@@ -163,7 +180,9 @@ async function openApp(
     intervals: { reconnect: 100, endedSessions: 100, reference: 500, lists: lists ?? { page: 0, ids: 0 } },
     ...(uploads && { uploads }),
     ...(pushNetwork && { pushNetwork }),
+    ...(importNetwork && { importNetwork }),
     bus,
+    sandbox,
     actAs(request) {
       const header = request.headers[viewerHeader];
       return typeof header === "string" ? (JSON.parse(header) as Viewer) : undefined;

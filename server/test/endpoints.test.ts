@@ -50,6 +50,7 @@ const bodies: Record<string, object> = {
   sendMessage: { client_id: "0b9f0c1e-3f5a-4b0e-9d8e-1f2a3b4c5d6e", text: "Здравствуйте" },
   readMessages: { up_to: 1 },
   answerOffer: { answer: "accept" },
+  answerOrder: { answer: "accepted" },
   blockUser: { note: "Обманывает" },
   updateNotification: { is_read: true },
   sendClaim: { category: 12 },

@@ -31,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = url === undefined ? await startEmbeddedPostgres({ dataDir: folder, log: () => {} }) : undefined;
   const server: ConnectionTarget = embedded?.connection ?? { connectionString: url ?? "" };
 
+  if (embedded) await giveUpDurability(server);
   await recreateTemplate(server);
   const template = openDatabase({ connection: onDatabase(server, templateName), max: 2, statementTimeout: 0 });
   await migrate(template.pool, fileURLToPath(new URL("../database/migrations", import.meta.url)), () => {});
@@ -46,6 +47,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await embedded?.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Nobody needs these databases after a crash of the machine: copies of the template wait for no disk. */
+async function giveUpDurability(server: ConnectionTarget): Promise<void> {
+  const admin = new pg.Client(server);
+  await admin.connect();
+  await admin.query("alter system set fsync = off");
+  await admin.query("alter system set full_page_writes = off");
+  await admin.query("select pg_reload_conf()");
+  await admin.end();
 }
 
 async function recreateTemplate(server: ConnectionTarget): Promise<void> {

@@ -107,6 +107,8 @@ interface ListingValues {
 
 /** A leaf category with parameters: cars with mileage. */
 export const carCategory = 102;
+/** A leaf category whose listings of businesses are put into the cart: sofas. */
+export const goodsCategory = 801;
 /** The id of the location with this slug. */
 export function getLocationId({ catalogue }: TestApp, slug: string): number {
   const location = catalogue.current().locations.find((candidate) => candidate.slug === slug);
@@ -139,6 +141,7 @@ export async function makeListing(app: TestApp, values: ListingValues = {}): Pro
       deleted_at: values.deleted ? new Date() : null,
       approved_revision: (values.state ?? "active") === "active" || values.state === "inactive" ? 1 : null,
       review_since: values.createdAt ?? raisedAt,
+      review_turn: values.createdAt ?? raisedAt,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { createPublicKey, verify } from "node:crypto";
 import { type PushPayload, parsePushPayload } from "#contracts/push/payload.ts";
 import { knownPushHosts } from "#server/push/push-hosts.ts";
-import type { PushNetwork } from "#server/push/transport.ts";
+import type { PublicNetwork } from "#server/platform/public-network.ts";
 
 /** Where browsers of the tests are. */
 const host = knownPushHosts[0] ?? "";
@@ -88,7 +88,7 @@ export interface ReceivedPush {
 
 /** A push service on this machine (RFC 8030). */
 export interface PushService {
-  network: PushNetwork;
+  network: PublicNetwork;
   received: ReceivedPush[];
   /** What it answers; 201 without one. */
   answer: (response: ServerResponse, push: ReceivedPush) => void;
