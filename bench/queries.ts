@@ -1,4 +1,5 @@
 import { addressOf } from "#contracts/base/address.ts";
+import { businessPath } from "#contracts/business/page-path.ts";
 import {
   getFacets,
   getProduct,
@@ -123,6 +124,8 @@ export const pages: Record<string, Draw> = {
       .map((category) => category.title_slug)
       .join("/")}`,
   "ad page": (listing, random) => `${random.pick(["", "/ky"])}/products/${listing.id}`,
+  "business page": ({ user: { business } }, random) =>
+    business === null ? undefined : `${random.pick(["", "/ky"])}${businessPath({ id: business, link: null })}`,
 };
 
 /** Draws `count` requests. @throws when hardly any listing of the sample suits */

@@ -11,13 +11,18 @@ import * as adminSettings from "./admin/settings-schemas.ts";
 import * as adminStaff from "./admin/staff-schemas.ts";
 import * as adminSynonyms from "./admin/synonym-schemas.ts";
 import * as businessCatalogues from "./business/catalogue-schemas.ts";
+import * as imports from "./business/import/schemas.ts";
+import * as apiKeys from "./business/keys/schemas.ts";
 import * as discounts from "./business/discount-schemas.ts";
 import * as banners from "./banners/schemas.ts";
 import type { Call } from "./base/call.ts";
 import type { Endpoint, PlainRoute } from "./base/endpoint.ts";
 import * as businessPage from "./business/page-schemas.ts";
 import * as businessProfile from "./business/profile-schemas.ts";
+import * as businessRaises from "./business/raises/schemas.ts";
+import * as businessStaff from "./business/staff/schemas.ts";
 import * as businessRequests from "./business/request-schemas.ts";
+import * as cart from "./cart/schemas.ts";
 import * as catalogue from "./catalogue/schemas.ts";
 import * as plainChat from "./chat/plain-routes.ts";
 import * as chat from "./chat/schemas.ts";
@@ -30,9 +35,11 @@ import * as plainModeration from "./moderation/plain-routes.ts";
 import * as moderationBusiness from "./moderation/business-schemas.ts";
 import * as moderation from "./moderation/schemas.ts";
 import * as notifications from "./notifications/schemas.ts";
+import * as payments from "./payments/schemas.ts";
 import * as push from "./push/schemas.ts";
 import * as reviews from "./reviews/schemas.ts";
 import * as selling from "./selling/schemas.ts";
+import * as statistics from "./statistics/schemas.ts";
 import * as users from "./users/schemas.ts";
 
 /** Every call of the API, for OpenAPI and the table-driven tests. */
@@ -51,9 +58,14 @@ export const endpoints: readonly Endpoint[] = [
   banners,
   businessPage,
   businessProfile,
+  businessRaises,
   businessRequests,
+  businessStaff,
   businessCatalogues,
+  apiKeys,
+  imports,
   discounts,
+  cart,
   catalogue,
   chat,
   claims,
@@ -64,9 +76,11 @@ export const endpoints: readonly Endpoint[] = [
   moderationBusiness,
   moderationChats,
   notifications,
+  payments,
   push,
   reviews,
   selling,
+  statistics,
   users,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));
 
@@ -95,9 +109,14 @@ type Schemas = typeof accounts &
   typeof adminSynonyms &
   typeof banners &
   typeof businessProfile &
+  typeof businessRaises &
   typeof businessRequests &
+  typeof businessStaff &
   typeof businessCatalogues &
+  typeof apiKeys &
+  typeof imports &
   typeof discounts &
+  typeof cart &
   typeof catalogue &
   typeof chat &
   typeof claims &
@@ -108,9 +127,11 @@ type Schemas = typeof accounts &
   typeof moderationBusiness &
   typeof moderationChats &
   typeof notifications &
+  typeof payments &
   typeof push &
   typeof reviews &
   typeof selling &
+  typeof statistics &
   typeof users;
 
 /** The endpoint of a call by its name. Pages import only the call and this type, never schemas. */

@@ -7,7 +7,7 @@ const columns = {
   users: "id, name, phone, email, registered_via, role, language, location_id, created_at",
   businesses: "user_id, name, folded_name, request_status, vip_until, created_at",
   listings:
-    "id, user_id, category_id, location_id, deal_type, state, title, description, currency, price, discount_price, contact_phone, parameters, photo_count, upvote_at, upvote_xid, created_at, updated_at, deleted_at, approved_revision, review_since",
+    "id, user_id, category_id, location_id, deal_type, state, title, description, currency, price, discount_price, contact_phone, parameters, photo_count, upvote_at, upvote_xid, created_at, updated_at, deleted_at, approved_revision, review_since, review_turn",
   photos: "user_id, listing_id, position, name, width, height, thumbhash, created_at",
   listing_counters: "listing_id, views, calls",
   listing_search:

@@ -119,6 +119,7 @@ function writeListing(rows: BatchRows, context: BatchContext, listing: DemoListi
     listing.deletedAt,
     listing.state === "active" || listing.state === "inactive" ? 1 : null,
     listing.createdAt,
+    listing.createdAt,
   ]);
   listing.photos.forEach((photo, position) => {
     rows.photos += line([userId, id, position, photo.name, photo.width, photo.height, writeBytes(photo), createdAt]);

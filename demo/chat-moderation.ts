@@ -50,6 +50,7 @@ async function insertHeld(trx: Db, talked: TalkedListing, now: Date): Promise<vo
     text: sameText,
     photos: [],
     offerAmount: null,
+    order: null,
     findings,
     now,
   });

@@ -11,9 +11,12 @@ export type DemoPart =
   | "demo deals"
   | "demo catalogues"
   | "demo chats"
+  | "demo orders"
   | "demo claims"
   | "demo chat moderation"
-  | "demo businesses";
+  | "demo businesses"
+  | "demo statistics"
+  | "demo payments";
 
 /** Records that a part was added; false when it was before, or when there is no demo market. */
 export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {

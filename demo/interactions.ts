@@ -2,11 +2,15 @@ import { readCatalogue } from "#server/catalogue/queries.ts";
 import type { ReasonCode } from "#server/content-policy/block-reasons.ts";
 import type { Db } from "#server/database/database.ts";
 import { indexListings } from "#server/search/index-listings.ts";
+import { insertStatistics } from "./statistics/statistic-queries.ts";
 import { insertCatalogues } from "./catalogues/catalogue-queries.ts";
 import { insertChatModeration } from "./chat-moderation.ts";
 import { readDemoBusinesses, writeBusinessRequests } from "./business-queries.ts";
 import { insertChats } from "./chats.ts";
+import { demoLogins } from "./login-queries.ts";
+import { insertOrders } from "./orders/orders.ts";
 import { planBusinessRequests } from "./market/business-requests.ts";
+import { insertPayments } from "./payments/payments.ts";
 import { insertDeals } from "./deal-queries.ts";
 import {
   chooseMessengers,
@@ -104,6 +108,10 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
     if (await recordPart(trx, "demo deals")) await indexListings(trx, catalogue, await insertDeals(trx));
     if (await recordPart(trx, "demo catalogues")) await insertCatalogues(trx);
     if (await recordPart(trx, "demo chats")) await insertChats(trx, now);
+    if (await recordPart(trx, "demo orders")) {
+      const phones = { buyer: demoLogins.buyer.phone, business: demoLogins.business.phone };
+      await insertOrders(trx, catalogue, { phones, now });
+    }
     if (await recordPart(trx, "demo claims")) {
       await insertClaims(trx, claims);
       await insertResolvedClaim(trx, resolvedClaim);
@@ -112,5 +120,7 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
     if (await recordPart(trx, "demo businesses")) {
       await writeBusinessRequests(trx, planBusinessRequests(await readDemoBusinesses(trx), catalogue, now));
     }
+    if (await recordPart(trx, "demo payments")) await insertPayments(trx, { phone: demoLogins.business.phone, now });
+    if (await recordPart(trx, "demo statistics")) await insertStatistics(trx, now);
   });
 }

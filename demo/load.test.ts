@@ -123,6 +123,27 @@ test("businesses have catalogues, none of them empty, once", async () => {
   expect(await count("select count(*) from listings where discount_until > now()")).toBeGreaterThan(2);
 });
 
+test("the business has a wallet with a history, in which all is told, once", async () => {
+  await loadDemoInteractions(app.db, app.clock.now);
+  await loadDemoInteractions(app.db, app.clock.now);
+  expect(await count("select balance as count from ledger_accounts where kind = 'wallet'")).toBe(4_849_50);
+  expect(await count("select count(distinct state) from payments")).toBe(3);
+  expect(await count("select sum(amount) as count from ledger_entries")).toBe(0);
+  expect(await count("select count(*) from payments where ask_at is not null")).toBe(0);
+});
+
+test("businesses have sixty days of statistics, once", async () => {
+  await loadDemoInteractions(app.db, app.clock.now);
+  const views = "select coalesce(sum(views), 0) from business_days";
+  const made = await count(views);
+  await loadDemoInteractions(app.db, app.clock.now);
+  expect(await count(views)).toBe(made);
+  expect(await count("select count(distinct day) from business_days")).toBe(60);
+  expect(await count("select count(distinct business_id) from business_days where calls > 0")).toBeGreaterThan(8);
+  const later = "from listing_days d join listings l on l.id = d.listing_id where d.day < l.created_at::date - 1";
+  expect(await count(`select count(*) ${later}`)).toBe(0);
+});
+
 test("every blocked listing says why, once", async () => {
   await loadDemoInteractions(app.db, app.clock.now);
   await loadDemoInteractions(app.db, app.clock.now);
@@ -173,7 +194,7 @@ test("a few conversations are there once, in both languages, with an accepted of
   await loadDemoInteractions(app.db, app.clock.now);
   const rooms = await count("select count(*) from chat_rooms");
   expect(rooms).toBeGreaterThanOrEqual(6);
-  expect(rooms).toBeLessThanOrEqual(10);
+  expect(rooms).toBeLessThanOrEqual(11);
   const ofBuyer = "join users u on u.id = m.user_id where u.phone = '+996555000001'";
   expect(await count(`select count(*) from chat_members m ${ofBuyer} and m.listed_at is not null`)).toBeGreaterThan(2);
   expect(await count(`select count(*) from chat_members m ${ofBuyer} and m.unread_count > 0`)).toBeGreaterThan(0);
@@ -184,6 +205,7 @@ test("a few conversations are there once, in both languages, with an accepted of
     "select count(*) from chat_rooms r where last_seq <> (select count(*) from chat_messages where room_id = r.id)";
   expect(await count(gaps)).toBe(0);
   expect(await count("select count(*) from chat_messages where created_at > now() + interval '37 hours'")).toBe(0);
+  expect(await count("select count(*) from chat_orders where state = 'open'")).toBe(1);
   expect(await count("select count(*) from chat_held_messages where decided_at is null")).toBe(1);
   expect(await count("select count(*) from claims where is_about_room and resolved_at is null")).toBe(1);
   expect(await count("select count(*) from claim_messages where not is_by_author and is_reported")).toBe(1);

@@ -15,11 +15,14 @@ import { bannerRoutes } from "./banners/routes.ts";
 import { businessForms } from "./business/profile/page-rules.ts";
 import { businessProfileRoutes } from "./business/profile/routes.ts";
 import { businessPromptRoutes } from "./business/prompts/routes.ts";
+import { businessStatisticRoutes } from "./business/statistics/routes.ts";
 import { businessRequestRoutes } from "./business/requests/routes.ts";
+import { cartRoutes } from "./cart/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
 import { subscribeToReferenceChanges } from "./catalogue/reference-changes.ts";
 import { readReferenceVersion } from "./catalogue/queries.ts";
+import { listRooms } from "#contracts/chat/schemas.ts";
 import { createLiveChat } from "./chat/live/live-chat.ts";
 import { createPresence } from "./chat/live/presence.ts";
 import { createChatPush } from "./chat/push/compose-push.ts";
@@ -28,8 +31,16 @@ import { guardDealCode } from "./deals/guard-code.ts";
 import { chatPhotoForm } from "./chat/page-rules.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { businessPageRoutes } from "./business/page/routes.ts";
+import { openApiKeys } from "./business/keys/resolve-key.ts";
+import { importForm } from "./business/import/page-rules.ts";
+import { importRoutes } from "./business/import/routes.ts";
+import { type Imports, openImports } from "./business/import/runs/imports.ts";
+import { apiKeyRoutes } from "./business/keys/routes.ts";
 import { businessCatalogueRoutes } from "./business/catalogues/routes.ts";
 import { discountRoutes } from "./business/discounts/routes.ts";
+import { businessRaiseRoutes } from "./business/raises/routes.ts";
+import { openActing } from "./business/staff/acting.ts";
+import { businessStaffRoutes } from "./business/staff/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./platform/env.ts";
 import { dealRoutes } from "./deals/routes.ts";
@@ -42,12 +53,16 @@ import { findReasons } from "./content-policy/block-reasons.ts";
 import { maySuggestToAll } from "./content-policy/check-text.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import { countCachedView } from "./listings/cached-views.ts";
-import { createViewCounter } from "./listings/views.ts";
 import { startDelivery, type DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { openChannels } from "#server/sms-and-email/open-channels.ts";
 import { businessModerationRoutes } from "./moderation/businesses/routes.ts";
 import { chatModerationRoutes } from "./moderation/chats/routes.ts";
 import { moderationRoutes } from "./moderation/routes.ts";
+import { openPayments, type Payments } from "./payments/payments.ts";
+import { openProviders, type SandboxAccess } from "./payments/open-providers.ts";
+import { paymentRoutes } from "./payments/routes.ts";
+import { bankRoutes } from "./payments/sandbox/bank-routes.ts";
+import { createLedgerProof, type LedgerProof } from "./payments/ledger/prove.ts";
 import { createNotificationPush } from "./notifications/compose-push.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Database } from "./database/database.ts";
@@ -86,16 +101,31 @@ import { sellingRoutes } from "./selling/routes.ts";
 import { type Push, startPush } from "./push/push.ts";
 import { knownPushHosts } from "./push/push-hosts.ts";
 import { pushRoutes } from "./push/routes.ts";
-import type { PushNetwork } from "./push/transport.ts";
+import { internet, type PublicNetwork } from "./platform/public-network.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 import type { SiteSettings } from "./site-settings/queries.ts";
 import { openSiteSettings, type SiteSettingsStore } from "./site-settings/store.ts";
+import { createEventCounter } from "./statistics/event-counter.ts";
+import { statisticRoutes } from "./statistics/routes.ts";
 import { sitemapRoutes } from "./sitemap/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
 export interface AppOptions {
   settings: Pick<Settings, "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl"> &
-    Partial<Pick<Settings, "supportUrl" | "appUrl" | "serviceWorker" | "smsUrl" | "smtpUrl" | "oidc" | "pushHosts">>;
+    Partial<
+      Pick<
+        Settings,
+        | "supportUrl"
+        | "appUrl"
+        | "serviceWorker"
+        | "payments"
+        | "freedomPayUrl"
+        | "smsUrl"
+        | "smtpUrl"
+        | "oidc"
+        | "pushHosts"
+      >
+    >;
   secret: string;
   database: Database;
   media: MediaStore;
@@ -109,8 +139,12 @@ export interface AppOptions {
   intervals?: Intervals;
   /** Smaller in tests. */
   uploads?: UploadBounds;
+  /** The bank of the demo. */
+  sandbox?: SandboxAccess | undefined;
   /** For tests: where push services are. */
-  pushNetwork?: PushNetwork;
+  pushNetwork?: PublicNetwork;
+  /** For tests: where imports and their photos are. */
+  importNetwork?: PublicNetwork;
   /** For tests: overrides the viewer of a request. */
   actAs?: (request: ViewerRequest) => Viewer | undefined;
 }
@@ -140,6 +174,9 @@ export interface App {
   search: Search;
   delivery: DeliveryQueue;
   push: Push;
+  imports: Imports;
+  ledger: LedgerProof;
+  payments: Payments;
   /** Cached pages of guests. */
   pages: PageCache;
   /** Writes counters and waits for events that are written after answers. */
@@ -167,7 +204,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   logRefusals(http, async (request) => options.actAs?.(request)?.userId ?? services.accounts.findUser(request));
   limitBodySpeed(http, services.uploads.speedWindow);
   limitBodyMemory(http);
-  const { accounts, catalogue, delivery, pages, push, reference, search, views } = services;
+  const { accounts, catalogue, delivery, imports, ledger, pages, payments, push, reference, search, statistics } =
+    services;
   mountRoutes(http, services);
   await serveMedia(http, settings.mediaUrl, options.media);
   startLiveUpdates(http, options, services);
@@ -178,7 +216,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     await accounts.stop();
     await delivery.stop();
     await push.stop();
-    await views.stop();
+    await imports.stop();
+    await statistics.stop();
     await search.stop();
   });
   return {
@@ -187,9 +226,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     search,
     delivery,
     push,
+    imports,
+    ledger,
+    payments,
     pages,
     async flush() {
-      await views.flush();
+      await statistics.flush();
       await accounts.events.flush();
     },
     refreshEndedSessions: accounts.endedSessions.refresh,
@@ -225,6 +267,9 @@ async function openServices(
   const metrics = metricsRoutes(http, settings);
   const pushHosts = settings.pushHosts ?? knownPushHosts;
   const limits = createRateLimits(settings.rateLimitFactor);
+  const uploads = createUploads(options.uploads ?? uploadBounds);
+  const runFairly = createRenderLimiter();
+  const ofListings = { db, catalogue, media, pages, log, now, limits, uploads, runFairly, siteSettings };
   return {
     ...listings,
     settings,
@@ -236,7 +281,17 @@ async function openServices(
     facets: createFacetCounter(listings),
     suggester: createSuggester(listings),
     prices: createPriceComparer(listings),
-    views: createViewCounter({ db, secret, now, log }),
+    statistics: createEventCounter({ db, secret, now, log }),
+    payments: openPayments({
+      db,
+      log,
+      metrics,
+      publicUrl,
+      providers: openProviders({ settings, publicUrl, sandbox: options.sandbox }),
+      now,
+    }),
+    sandbox: options.sandbox,
+    ledger: createLedgerProof({ db, log, metrics }),
     delivery: startDelivery({ db, channels: openChannels({ settings, db, now }), log, now, metrics }),
     pushHosts,
     push: startPush({
@@ -255,10 +310,14 @@ async function openServices(
     siteSettings,
     reference: followReference({ db, log, catalogue, search, siteSettings, pages, sharedReplies }, intervals.reference),
     limits,
+    apiKeys: openApiKeys({ db, limits, now, log }),
+    acting: openActing({ db, limits, now, log }),
     largePages: createLargePages(limits),
-    uploads: createUploads(options.uploads ?? uploadBounds),
+    uploads,
+    imports: openImports({ ...ofListings, network: options.importNetwork ?? internet }),
+    network: options.importNetwork ?? internet,
     devices: createDeviceCookies(secret, hostCookies),
-    runFairly: createRenderLimiter(),
+    runFairly,
     presence: createPresence({ db, log, now }),
     checkMessage: guardDealCode(createMessageCheck({ db, publicUrl }), { db, secret }),
     resolveViewer: async (request: ViewerRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),
@@ -274,6 +333,7 @@ function listPushComposers(db: Database["db"]) {
     blocked: ofNotifications,
     claim: ofNotifications,
     favorite: ofNotifications,
+    followed: ofNotifications,
   };
 }
 
@@ -342,14 +402,23 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   bannerRoutes(http, services);
   businessCatalogueRoutes(http, services);
   discountRoutes(http, services);
+  apiKeyRoutes(http, services);
+  businessRaiseRoutes(http, services);
+  importRoutes(http, services);
+  cartRoutes(http, services);
+  paymentRoutes(http, services);
+  if (services.sandbox) bankRoutes(http, services.sandbox.url);
+  businessStaffRoutes(http, services);
   sitemapRoutes(http, services);
+  statisticRoutes(http, services);
+  businessStatisticRoutes(http, services);
 }
 
 /** Subscribes the page cache and open pages to what all processes publish. */
 function startLiveUpdates(
   http: FastifyInstance,
   { database, bus, intervals = defaultIntervals }: AppOptions,
-  { accounts, db, limits, now, pages, presence, publicUrl, reference, settings }: Services,
+  { accounts, acting, db, limits, now, pages, presence, publicUrl, reference, settings }: Services,
 ): void {
   const subscriber = createSubscriber({ pool: database.pool, log: http.log, bus, reconnectDelay: intervals.reconnect });
   subscribeToPageChanges(subscriber, pages);
@@ -367,6 +436,8 @@ function startLiveUpdates(
     trustProxy: settings.trustProxy,
     limits,
     resolveViewer: accounts.resolveViewer,
+    // Who reads the chats of somebody hears of them.
+    findSubject: (viewer) => acting.findSubject(viewer, listRooms),
     hasEnded: accounts.endedSessions.has,
     endedSessionsInterval: intervals.endedSessions,
   });
@@ -378,11 +449,10 @@ function startLiveUpdates(
 async function findSender(
   { accounts, db, resolveViewer }: Services,
   request: FastifyRequest,
-): Promise<number | undefined> {
+): Promise<Pick<Viewer, "userId" | "mandate"> | undefined> {
   const viewer = await resolveViewer(request);
-  if (viewer !== "expired") return viewer?.userId;
-  return (await findSessionOfToken({ db, tokens: accounts.tokens }, accounts.sessionCookies.readRefresh(request)))
-    ?.userId;
+  if (viewer !== "expired") return viewer ?? undefined;
+  return findSessionOfToken({ db, tokens: accounts.tokens }, accounts.sessionCookies.readRefresh(request));
 }
 
 async function servePages(http: FastifyInstance, options: AppOptions, services: Services): Promise<void> {
@@ -408,12 +478,12 @@ async function servePages(http: FastifyInstance, options: AppOptions, services: 
     dev: options.pages === "dev",
     trustProxy: options.settings.trustProxy,
     cache: services.pages,
-    largeForms: [portraitForm, bannerForm, plainPostForm, chatPhotoForm, ...businessForms],
+    largeForms: [portraitForm, bannerForm, plainPostForm, chatPhotoForm, ...businessForms, importForm],
     workerForms: [{ path: sharePath, to: shareLostPath }],
     worker: { path: workerPath, isOn: options.settings.serviceWorker ?? true },
     uploads: services.uploads,
     findAccount: (request) => findSender(services, request),
-    onServedFromCache: (request) => countCachedView(services.views, request),
+    onServedFromCache: (request) => countCachedView(services.statistics, request),
     refreshSession: createPageSessionRefresher(http, services.accounts.sessionCookies, services.now),
   });
 }

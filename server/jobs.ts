@@ -1,16 +1,21 @@
 import { purgeExpiredAccountData } from "./accounts/purge.ts";
 import { purgeExpiredBannerVisitors } from "./banners/actions.ts";
-import { purgeExpiredCallers } from "./business/page/actions.ts";
+import { purgeOldImports } from "./business/import/actions.ts";
+import { startFeeds } from "./business/import/feeds/feeds.ts";
 import { expireBusinesses } from "./business/lifecycle/expiry.ts";
 import { endDiscounts } from "./business/discounts/actions.ts";
+import { raiseListings } from "./business/raises/raise-listings.ts";
+import { collectDailyNews, tellFollowers } from "./business/news/tell-followers.ts";
+import { purgeStaffRecords } from "./business/staff/actions.ts";
 import { purgeDecisions } from "./chat/held/purge-decisions.ts";
 import { expireOffers } from "./chat/messages/offers.ts";
 import { purgeLooseChatPhotos } from "./chat/photos/photos.ts";
 import { purgeOldRooms } from "./chat/purge.ts";
 import { tellSales } from "./deals/tell-sold.ts";
-import { purgeExpiredVisitors } from "./listings/views.ts";
 import { purgeOldDeliveries, type DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { sendDigests } from "./notifications/digest.ts";
+import type { Payments } from "./payments/payments.ts";
+import type { LedgerProof } from "./payments/ledger/prove.ts";
 import { purgeToldPushes } from "./push/queue.ts";
 import { purgeUnattachedPhotos } from "./photos/store-photo.ts";
 import { withdrawPhotos } from "./photos/withdraw-photos.ts";
@@ -20,6 +25,7 @@ import { emptyMediaTrash } from "./media/discarded-media.ts";
 import { makeSitemap } from "./sitemap/make-sitemap.ts";
 import { expireListings } from "./selling/expiry.ts";
 import type { ListingServices } from "./selling/services.ts";
+import { keepEventDays } from "./statistics/event-days.ts";
 import { cleanStoredTexts } from "./stored-texts/clean-stored-texts.ts";
 import { reindexRequested } from "./search/reindex/reindex-requested.ts";
 import { deleteOldSearches } from "./search/vocabulary-queries.ts";
@@ -28,6 +34,8 @@ import { refreshVocabulary } from "./search/vocabulary.ts";
 interface JobServices extends ListingServices {
   delivery: Pick<DeliveryQueue, "enqueue">;
   publicUrl: string;
+  ledger: LedgerProof;
+  payments: Pick<Payments, "ask">;
 }
 
 /** Requested at a start without a sitemap. */
@@ -43,11 +51,16 @@ export function listJobs(services: JobServices): Job[] {
     { name: "collect-loose-chat-photos", cron: "47 * * * *", work: () => purgeLooseChatPhotos(db, media, now()) },
     { name: "expire-offers", cron: "* * * * *", work: () => expireOffers({ db, now }) },
     { name: "end-discounts", cron: "* * * * *", work: () => endDiscounts(services) },
+    { name: "raise-listings", cron: "* * * * *", work: () => raiseListings(services) },
     { name: "tell-sales", cron: "* * * * *", work: () => tellSales({ db, now }) },
     { name: "forget-chat-decisions", cron: "35 4 * * *", work: () => purgeDecisions(db, now()) },
     { name: "forget-chats", cron: "5 4 * * 0", work: () => purgeOldRooms(db, media, now()) },
     { name: "withdraw-photos", cron: "* * * * *", work: () => withdrawPhotos(db, media) },
+    { name: "start-import-feeds", cron: "* * * * *", work: () => startFeeds({ db, now }) },
+    { name: "forget-imports", cron: "25 3 * * *", work: () => purgeOldImports({ db, now }) },
     { name: "expire-businesses", cron: "* * * * *", work: () => expireBusinesses(services) },
+    { name: "collect-news", cron: "0 11 * * *", work: () => collectDailyNews({ db, now }) },
+    { name: "tell-followers", cron: "* * * * *", work: () => tellFollowers({ db, now }) },
     { name: "expire-listings", cron: "7 * * * *", work: () => expireListings(services) },
     { name: "forget-answers", cron: "35 3 * * *", work: () => purgeExpiredIdempotencyKeys(db, now()) },
     { name: sitemapJob, cron: "23 * * * *", work: () => makeSitemap(services) },
@@ -55,8 +68,10 @@ export function listJobs(services: JobServices): Job[] {
     { name: "clean-stored-texts", cron: "* * * * *", work: () => cleanStoredTexts(services) },
     { name: "refresh-vocabulary", cron: "17 * * * *", work: () => refreshVocabulary(db) },
     { name: "forget-searches", cron: "20 * * * *", work: () => deleteOldSearches(db, now()) },
-    { name: "forget-visitors", cron: "40 3 * * *", work: () => purgeExpiredVisitors(db, now()) },
-    { name: "forget-business-callers", cron: "43 3 * * *", work: () => purgeExpiredCallers(db, now()) },
+    { name: "keep-event-days", cron: "40 3 * * *", work: () => keepEventDays(db, now()) },
+    { name: "forget-business-staff", cron: "48 3 * * *", work: () => purgeStaffRecords(db, now()) },
+    { name: "ask-about-payments", cron: "* * * * *", work: () => services.payments.ask() },
+    { name: "prove-ledger", cron: "10 4 * * *", work: () => services.ledger.prove() },
     { name: "forget-banner-visitors", cron: "45 3 * * *", work: () => purgeExpiredBannerVisitors(db, now()) },
     { name: "forget-pushes", cron: "42 * * * *", work: () => purgeToldPushes(db, now()) },
     { name: "forget-messages", cron: "50 3 * * *", work: () => purgeOldDeliveries(db, now()) },

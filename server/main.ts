@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { isIPv6 } from "node:net";
 import pino from "pino";
 import { createPasswords } from "./accounts/passwords/passwords.ts";
 import { createApp } from "./app.ts";
@@ -8,6 +10,9 @@ import { loadDemoInteractions } from "#demo/interactions.ts";
 import { ensureSecret, readSettings, type Settings } from "./platform/env.ts";
 import { listJobs, sitemapJob } from "./jobs.ts";
 import { findSitemapHash } from "./sitemap/queries.ts";
+import type { SandboxAccess } from "./payments/open-providers.ts";
+import { openBank } from "./payments/sandbox/bank.ts";
+import { bankPagesPath } from "./payments/sandbox/bank-routes.ts";
 import { startJobs } from "./database/jobs.ts";
 import { openRedisBus, type RedisBus } from "./database/redis/redis-bus.ts";
 import { openMedia } from "./media/open-media-store.ts";
@@ -39,6 +44,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     const media = await openMedia(settings.mediaUrl);
     if (settings.demo) await loadDemo(installation, media, log);
     else reportClosedDemo(await closeDemoLogins(installation.db), log);
+    const sandbox = settings.payments.includes("sandbox") ? await openSandbox(settings, cleanups) : undefined;
     const app = await createApp({
       settings,
       secret: ensureSecret(settings),
@@ -47,6 +53,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       log,
       pages: dev ? "dev" : "built",
       bus,
+      sandbox,
     });
     cleanups.push(() => app.http.close());
     const services = { ...app, db: installation.db, media, publicUrl: settings.publicUrl, log: app.http.log, now };
@@ -84,6 +91,19 @@ async function loadDemo({ pool, db }: Installation, media: MediaStore, log: pino
   await openDemoLogins(db, createPasswords().hash);
   await loadDemoInteractions(db, now());
   await loadDemoProfiles(db, media);
+}
+
+/** The bank of the demo, which knows the site by its address on this machine. */
+async function openSandbox(
+  { host, port }: Settings,
+  cleanups: (() => Promise<unknown> | void)[],
+): Promise<SandboxAccess> {
+  const account = { merchant: "1", secret: randomBytes(24).toString("hex") };
+  const site = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  const siteUrl = `http://${isIPv6(site) ? `[${site}]` : site}:${port}`;
+  const bank = openBank({ ...account, pages: bankPagesPath, siteUrl });
+  cleanups.push(() => bank.close());
+  return { ...account, url: await bank.listen() };
 }
 
 /** Logs what was deleted from a demo that became a site. */

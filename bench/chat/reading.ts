@@ -76,7 +76,7 @@ async function listKinds(
     "rooms, unread only": { call: () => rooms({ unread: true }), bound },
     "rooms, by name": { call: (at) => rooms({ search: `колдонуучу ${at}` }), bound },
     "rooms, by a name that nobody has": { call: (at) => rooms({ search: `эч ким ${at}` }), bound },
-    "unread count": { call: () => countUnread(services.db, userId, 100), bound },
+    "unread count": { call: () => countUnread(services.db, { userId }, 100), bound },
     "a room and the other person": { call: () => getRoomDetail(services, viewer, room.id), bound },
     "history, last page": { call: () => history({}), bound },
     "history, anywhere": { call: (at) => history({ key: String(1 + ((at * 37) % room.last_seq)) }), bound },

@@ -2,7 +2,7 @@
  * The installed site («Приложение»): what its pages, its service worker and the server agree on.
  */
 
-/** The header that says whose a page is and whether it may be kept: `guest`, `12`, `12; keep`. */
+/** The header that says whose a page is and whether it may be kept: `guest`, `12`, `12; keep`, `12/34` (who acts by a membership). */
 export const pageMarkHeader = "x-page-for";
 
 /** The pages, without the language, that may be kept for when there is no network. */

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Call } from "./call.ts";
-import type { ErrorCode } from "./errors.ts";
+import { actingErrors, apiKeyErrors, type ErrorCode } from "./errors.ts";
+import type { ActingRule } from "./acting.ts";
+import type { ApiScope } from "./scopes.ts";
 
 /**
  * A call of the API with its schemas: the one source for validation and serialisation on the server, typed clients, table-driven
@@ -23,6 +25,10 @@ export interface Endpoint extends Call {
   isRevalidated?: true;
   /** Honours `Idempotency-Key` (`docs/features/api.md`, Idempotency). */
   isIdempotent?: true;
+  /** What an API key has to be allowed to make the call; without it the call takes no keys. */
+  scope?: ApiScope;
+  /** Who makes the call for a business; without it a session that acts for one is refused. */
+  acting?: ActingRule;
   /** Refusals beside those that any call can give ({@link listErrors}). */
   errors?: readonly ErrorCode[];
 }
@@ -68,15 +74,45 @@ export function isForStaff({ feature }: Partial<Pick<Endpoint, "feature">>): boo
   return feature === "moderation" || feature === "admin";
 }
 
+/** Features that are one's own whomever the session acts for. */
+const selfFeatures: ReadonlySet<string> = new Set([
+  "accounts",
+  "admin",
+  "banners",
+  "cart",
+  "claims",
+  "favourites",
+  "moderation",
+  "notifications",
+  "push",
+]);
+
+/** What becomes of a call while its session acts for a business; undefined: it is refused. Where guests may call it is made for oneself. */
+export function actingRuleOf({
+  acting,
+  feature,
+  errors = [],
+}: Pick<Endpoint, "acting" | "errors"> & Partial<Pick<Endpoint, "feature">>): ActingRule | undefined {
+  if (acting !== undefined) return acting;
+  const isSelf = (feature !== undefined && selfFeatures.has(feature)) || !errors.includes("unauthenticated");
+  return isSelf ? "self" : undefined;
+}
+
 /** Every refusal that a call can give, its own first, each once. */
 export function listErrors(
-  record: Pick<Endpoint, "method" | "errors" | "isIdempotent"> & Partial<Pick<Endpoint, "feature">>,
+  record: Pick<Endpoint, "method" | "errors" | "isIdempotent" | "scope" | "acting"> &
+    Partial<Pick<Endpoint, "feature">>,
 ): ErrorCode[] {
-  const { method, errors = [], isIdempotent } = record;
+  const { method, errors = [], isIdempotent, scope } = record;
+  const takesNoKeys = scope === undefined && errors.includes("unauthenticated");
+  const ofApiKeys = takesNoKeys ? (["api_key_not_accepted"] as const) : scope === undefined ? [] : apiKeyErrors;
+  const ofActing = errors.includes("unauthenticated") && actingRuleOf(record) !== "self" ? actingErrors : [];
   const ofStaff = isForStaff(record) ? (["second_factor_missing"] as const) : [];
   const ofKeys = isIdempotent ? (["conflict"] as const) : [];
   const ofWriting = method === "GET" ? [] : writeErrors;
-  return [...new Set<ErrorCode>([...errors, ...ofStaff, ...ofKeys, ...commonErrors, ...ofWriting])];
+  return [
+    ...new Set<ErrorCode>([...errors, ...ofStaff, ...ofKeys, ...ofApiKeys, ...ofActing, ...commonErrors, ...ofWriting]),
+  ];
 }
 
 /** Declares a call and keeps its exact type. */

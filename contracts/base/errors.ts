@@ -22,6 +22,9 @@ export const errorStatus = {
   deal_code_in_chat: 400,
   unauthenticated: 401,
   token_expired: 401,
+  api_key_invalid: 401,
+  api_key_expired: 401,
+  insufficient_funds: 402,
   forbidden: 403,
   activation_required: 403,
   account_blocked: 403,
@@ -30,6 +33,7 @@ export const errorStatus = {
   foreign_origin: 403,
   wrong_address: 403,
   own_listing: 403,
+  own_goods: 403,
   own_review: 403,
   own_account: 403,
   own_room: 403,
@@ -37,6 +41,10 @@ export const errorStatus = {
   own_business: 403,
   no_contact_yet: 403,
   business_expired: 403,
+  acting_for_business: 403,
+  acting_ended: 403,
+  api_key_not_accepted: 403,
+  scope_missing: 403,
   own_chat: 403,
   user_blocked_by_you: 403,
   message_not_delivered: 403,
@@ -81,8 +89,16 @@ export const errorStatus = {
   offer_open: 409,
   offer_closed: 409,
   offer_not_possible: 409,
+  order_closed: 409,
+  cart_full: 409,
+  cart_not_possible: 409,
+  cart_empty: 409,
+  cart_changed: 409,
   deal_not_possible: 409,
+  import_running: 409,
+  import_over: 409,
   meeting_over: 409,
+  acting_changed: 409,
   phone_needed: 409,
   listing_deleted: 410,
   body_too_large: 413,
@@ -95,12 +111,32 @@ export const errorStatus = {
   headers_too_large: 431,
   internal: 500,
   unavailable: 503,
+  payment_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
 
 /** Refusals of every call that needs a session. */
 export const signedInErrors = ["unauthenticated", "token_expired"] as const satisfies ErrorCode[];
+
+/** Refusals of every call that takes API keys. */
+export const apiKeyErrors = [
+  "api_key_invalid",
+  "api_key_expired",
+  "scope_missing",
+  "account_blocked",
+  "not_business",
+  "business_expired",
+] as const satisfies ErrorCode[];
+
+/** Refusals of every call that a session which acts for a business cannot make for oneself. */
+export const actingErrors = [
+  "acting_for_business",
+  "acting_ended",
+  "acting_changed",
+  "account_blocked",
+  "business_expired",
+] as const satisfies ErrorCode[];
 
 /** RFC 9457 `application/problem+json`, the shape of every refusal (`docs/features/api.md`, Errors). */
 export interface Problem {

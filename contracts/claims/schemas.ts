@@ -80,6 +80,7 @@ export const sendUserClaim = endpoint({
 export const sendRoomClaim = endpoint({
   ...calls.sendRoomClaim,
   ...claim,
+  acting: "chat",
   summary:
     "Send a claim about the other person of one's room to the moderators, with its last messages as they are now; with the category `other` its text is required",
   params: z.object({ id: Id }),

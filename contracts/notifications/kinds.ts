@@ -15,6 +15,10 @@ export const notificationActions = [
   "business_rejected",
   "business_ending",
   "business_expired",
+  "business_import",
+  "followed_news",
+  "business_invited",
+  "business_removed",
 ] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
@@ -22,11 +26,11 @@ export type NotificationAction = (typeof notificationActions)[number];
 export const notificationFilters = ["active", "blocked", "favorite"] as const;
 
 /** Kinds that can be switched on and off. */
-export const notificationKinds = [...notificationFilters, "payment", "chat", "claim"] as const;
+export const notificationKinds = [...notificationFilters, "payment", "chat", "claim", "followed"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Kinds that the settings show: the other does not happen yet. */
-export const notificationChoices = [...notificationFilters, "claim", "chat"] as const;
+/** Kinds that the settings show: of money one is always told on the site. */
+export const notificationChoices = [...notificationFilters, "followed", "claim", "chat"] as const;
 
 export const kindOfAction = {
   stared: "favorite",
@@ -42,12 +46,20 @@ export const kindOfAction = {
   business_rejected: "blocked",
   business_ending: "active",
   business_expired: "blocked",
+  business_import: "blocked",
+  followed_news: "followed",
+  business_invited: "active",
+  business_removed: "blocked",
 } as const satisfies Record<NotificationAction, NotificationKind>;
 
-/** Where a notification leads that is about neither a listing nor a chat. */
+/** Where a notification leads that is about neither a listing, nor a chat, nor a business of others. */
 export const pathOfAction: Readonly<Partial<Record<NotificationAction, string>>> = {
+  payment: "/profile/wallet-history",
   business_approved: "/business-registration",
   business_rejected: "/business-request",
   business_ending: "/business-request",
   business_expired: "/business-request",
+  business_import: "/profile/import",
+  business_invited: "/profile/memberships",
+  business_removed: "/profile/memberships",
 };

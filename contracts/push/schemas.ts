@@ -20,7 +20,14 @@ const hour = z.int({ error: "whole_number" }).min(0, { error: "out_of_range" }).
 const flag = z.boolean({ error: "boolean" });
 
 /** Which kinds are pushed. */
-const PushKinds = z.strictObject({ chat: flag, active: flag, blocked: flag, claim: flag, favorite: flag });
+const PushKinds = z.strictObject({
+  chat: flag,
+  active: flag,
+  blocked: flag,
+  claim: flag,
+  favorite: flag,
+  followed: flag,
+});
 
 /** From one full hour to another, over midnight too. */
 const QuietHours = z.strictObject({ from: hour, to: hour });

@@ -2,5 +2,5 @@
 export const livePath = "/live/";
 
 /** What a live update tells a page to request again. */
-export const liveTopics = ["notifications", "favourites"] as const;
+export const liveTopics = ["notifications", "favourites", "payments"] as const;
 export type LiveTopic = (typeof liveTopics)[number];

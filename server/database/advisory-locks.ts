@@ -13,4 +13,6 @@ export const advisoryLocks = {
   advertisingChange: 7_302_003,
   /** Loading the demo market. */
   demoLoad: 7_302_004,
+  /** Making the partition of a day of statistics. */
+  statisticDay: 7_302_005,
 } as const;

@@ -38,6 +38,19 @@ export interface AccountEventsTable {
   created_at: Date;
 }
 
+export interface ApiKeysTable {
+  id: Generated<number>;
+  business_id: number;
+  name: string;
+  hash: Buffer;
+  hint: string;
+  scopes: string[];
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  ended_by_password: Generated<boolean>;
+}
+
 export interface BannerDaysTable {
   banner_id: number;
   day: string;
@@ -74,18 +87,6 @@ export interface BusinessAddressesTable {
   longitude: number | null;
 }
 
-export interface BusinessCallDaysTable {
-  business_id: number;
-  day: string;
-  calls: number;
-}
-
-export interface BusinessCallersTable {
-  day: string;
-  business_id: number;
-  visitor: Buffer;
-}
-
 export interface BusinessCataloguesTable {
   id: Generated<number>;
   business_id: number;
@@ -93,6 +94,17 @@ export interface BusinessCataloguesTable {
   is_discount: Generated<boolean>;
   position: number;
   created_at: Generated<Date>;
+}
+
+export interface BusinessDaysTable {
+  business_id: number;
+  day: string;
+  calls: Generated<number>;
+  views: Generated<number>;
+  impressions: Generated<number>;
+  messages: Generated<number>;
+  favourites: Generated<number>;
+  orders: Generated<number>;
 }
 
 export interface BusinessDeliveriesTable {
@@ -117,6 +129,33 @@ export interface BusinessLinksTable {
   link: string;
   business_id: number;
   until: Date;
+}
+
+export interface BusinessMembersTable {
+  id: Generated<number>;
+  business_id: number;
+  login: string;
+  user_id: number | null;
+  role: string;
+  invited_at: Date;
+  expires_at: Date;
+  accepted_at: Date | null;
+}
+
+export interface BusinessNewsTable {
+  business_id: number;
+  day: string;
+  listings: number;
+  discounts: number;
+  collected_at: Date;
+  told_up_to: number | null;
+  served_at: Date;
+}
+
+export interface BusinessNewsWaitingTable {
+  business_id: number;
+  listing_id: number;
+  kind: string;
 }
 
 export interface BusinessPhonesTable {
@@ -144,10 +183,27 @@ export interface BusinessPromptsTable {
   count: Generated<number>;
 }
 
+export interface BusinessRaiseLooksTable {
+  business_id: number;
+  looked_at: Date;
+}
+
 export interface BusinessRevealsTable {
   business_id: number;
   user_id: number;
   first_at: Date;
+}
+
+export interface BusinessStaffLogTable {
+  id: Generated<number>;
+  business_id: number;
+  actor_id: number | null;
+  actor_name: string;
+  kind: string;
+  listing_id: number | null;
+  subject: string | null;
+  created_at: Date;
+  room_id: number | null;
 }
 
 export interface BusinessesTable {
@@ -183,6 +239,17 @@ export interface BusinessesTable {
   rejection_reason: string | null;
   noticed_days: number | null;
   noticed_end: Date | null;
+  raises_automatically: Generated<boolean>;
+}
+
+export interface CartItemsTable {
+  user_id: number;
+  listing_id: number;
+  quantity: number;
+  title: string;
+  price: number;
+  currency: string;
+  created_at: Date;
 }
 
 export interface CatalogueListingsTable {
@@ -206,6 +273,7 @@ export interface CategoriesTable {
   version: Generated<number>;
   edited_at: Date | null;
   photo_optional: boolean | null;
+  is_goods: boolean | null;
 }
 
 export interface CategoryNamesTable {
@@ -243,6 +311,7 @@ export interface ChatHeldMessagesTable {
   refusal: string | null;
   note: string | null;
   offer_amount: number | null;
+  order_content: unknown | null;
 }
 
 export interface ChatMembersTable {
@@ -277,6 +346,7 @@ export interface ChatMessagesTable {
   terms: Generated<number[]>;
   text_hash: number | null;
   change: Generated<number>;
+  author_id: number | null;
 }
 
 export interface ChatOffersTable {
@@ -287,6 +357,12 @@ export interface ChatOffersTable {
   currency: string;
   state: Generated<string>;
   expires_at: Date;
+}
+
+export interface ChatOrdersTable {
+  message_id: number;
+  content: unknown;
+  state: Generated<string>;
 }
 
 export interface ChatPhotosTable {
@@ -301,6 +377,7 @@ export interface ChatPhotosTable {
   created_at: Date;
   qr_code: string | null;
   deleted_message_id: number | null;
+  author_id: number | null;
 }
 
 export interface ChatPresenceTable {
@@ -470,6 +547,91 @@ export interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+export interface ImportCategoriesTable {
+  id: Generated<number>;
+  business_id: number;
+  name: string;
+  name_key: string;
+  category_id: number;
+}
+
+export interface ImportFeedsTable {
+  business_id: number;
+  address: string;
+  ends_gone: boolean;
+  is_on: boolean;
+  failures: Generated<number>;
+  next_at: Date;
+  last_import_id: number | null;
+}
+
+export interface ImportRowsTable {
+  import_id: number;
+  line: number;
+  article: string | null;
+  plan: string;
+  data: unknown;
+  problems: unknown | null;
+  listing_id: number | null;
+  is_done: Generated<boolean>;
+  photos: Generated<string>;
+  photo_problems: unknown | null;
+}
+
+export interface ImportedListingsTable {
+  business_id: number;
+  article: string;
+  listing_id: number;
+  photos_hash: Buffer | null;
+  is_gone: Generated<boolean>;
+}
+
+export interface ImportsTable {
+  id: Generated<number>;
+  business_id: number;
+  source: string;
+  name: string;
+  address: string | null;
+  state: string;
+  ends_gone: boolean;
+  problem: unknown | null;
+  unknown_columns: Generated<string[]>;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  leased_until: Date | null;
+  tries: Generated<number>;
+}
+
+export interface LedgerAccountsTable {
+  id: Generated<number>;
+  name: string;
+  kind: string;
+  user_id: number | null;
+  balance: Generated<number>;
+  last_entry_at: Date | null;
+}
+
+export interface LedgerEntriesTable {
+  id: Generated<number>;
+  transaction_id: number;
+  account_id: number;
+  amount: number;
+  kind: string;
+  created_at: Date;
+  balance_after: number | null;
+}
+
+export interface LedgerTransactionsTable {
+  id: Generated<number>;
+  kind: string;
+  idempotency_key: string;
+  caused_by: number | null;
+  reverses: number | null;
+  created_at: Date;
+  payment_id: number | null;
+}
+
 export interface ListingCountersTable {
   listing_id: number;
   views: Generated<number>;
@@ -481,12 +643,36 @@ export interface ListingDaysTable {
   day: string;
   views: Generated<number>;
   calls: Generated<number>;
+  impressions: Generated<number>;
+  messages: Generated<number>;
+  favourites: Generated<number>;
+  orders: Generated<number>;
+}
+
+export interface ListingMonthsTable {
+  listing_id: number;
+  month: string;
+  views: Generated<number>;
+  impressions: Generated<number>;
+  messages: Generated<number>;
+  calls: Generated<number>;
+  favourites: Generated<number>;
+  orders: Generated<number>;
 }
 
 export interface ListingNumbersTable {
   listing_id: number;
   parameter_id: number;
   value: number;
+}
+
+export interface ListingRaisesTable {
+  id: Generated<number>;
+  listing_id: number;
+  business_id: number;
+  day: string;
+  raised_at: Date;
+  is_automatic: boolean;
 }
 
 export interface ListingSearchTable {
@@ -507,12 +693,6 @@ export interface ListingSearchTable {
   deal_type: string;
   options: number[];
   terms: number[];
-}
-
-export interface ListingVisitorsTable {
-  day: string;
-  listing_id: number;
-  visitor: Buffer;
 }
 
 export interface ListingsTable {
@@ -553,6 +733,7 @@ export interface ListingsTable {
   price_raised_at: Date | null;
   discounted_at: Date | null;
   discount_until: Date | null;
+  review_turn: Generated<Date>;
 }
 
 export interface ListingsToWithdrawTable {
@@ -649,6 +830,9 @@ export interface NotificationsTable {
   note: string | null;
   ends_at: Date | null;
   room_id: number | null;
+  business_id: number | null;
+  new_listings: number | null;
+  new_discounts: number | null;
 }
 
 export interface OutboxMessagesTable {
@@ -685,6 +869,34 @@ export interface ParametersTable {
   depends_on: number | null;
   version: Generated<number>;
   edited_at: Date | null;
+}
+
+export interface PaymentCallbacksTable {
+  id: Generated<number>;
+  provider: string;
+  payment_id: number;
+  fingerprint: Buffer;
+  fields: unknown;
+  result: string;
+  answer: string;
+  created_at: Date;
+}
+
+export interface PaymentsTable {
+  id: Generated<number>;
+  order_number: string;
+  user_id: number;
+  provider: string;
+  method: string;
+  amount: number;
+  state: Generated<string>;
+  provider_payment: string | null;
+  redirect: string | null;
+  idempotency_key: string | null;
+  created_at: Date;
+  paid_at: Date | null;
+  ask_at: Date | null;
+  asked: Generated<number>;
 }
 
 export interface PendingAccountsTable {
@@ -832,6 +1044,7 @@ export interface SessionsTable {
   ip: string;
   created_at: Date;
   last_seen_at: Date;
+  acting_member_id: number | null;
 }
 
 export interface SiteSettingsTable {
@@ -850,6 +1063,13 @@ export interface SitemapFilesTable {
   gzip: Buffer;
   hash: string;
   changed_at: Date;
+}
+
+export interface StatisticEventsTable {
+  visitor: number;
+  subject_id: number;
+  day: string;
+  kind: number;
 }
 
 export interface TextCleaningsTable {
@@ -877,26 +1097,40 @@ export interface UsersTable {
   messengers: Generated<string[]>;
 }
 
+export interface WalletMonthsTable {
+  account_id: number;
+  month: string;
+  kind: string;
+  income: number;
+  spent: number;
+}
+
 export interface DB {
   account_code_networks: AccountCodeNetworksTable;
   account_codes: AccountCodesTable;
   account_devices: AccountDevicesTable;
   account_events: AccountEventsTable;
+  api_keys: ApiKeysTable;
   banner_days: BannerDaysTable;
   banner_visitors: BannerVisitorsTable;
   banners: BannersTable;
   business_addresses: BusinessAddressesTable;
-  business_call_days: BusinessCallDaysTable;
-  business_callers: BusinessCallersTable;
   business_catalogues: BusinessCataloguesTable;
+  business_days: BusinessDaysTable;
   business_deliveries: BusinessDeliveriesTable;
   business_follows: BusinessFollowsTable;
   business_links: BusinessLinksTable;
+  business_members: BusinessMembersTable;
+  business_news: BusinessNewsTable;
+  business_news_waiting: BusinessNewsWaitingTable;
   business_phones: BusinessPhonesTable;
   business_photos: BusinessPhotosTable;
   business_prompts: BusinessPromptsTable;
+  business_raise_looks: BusinessRaiseLooksTable;
   business_reveals: BusinessRevealsTable;
+  business_staff_log: BusinessStaffLogTable;
   businesses: BusinessesTable;
+  cart_items: CartItemsTable;
   catalogue_listings: CatalogueListingsTable;
   categories: CategoriesTable;
   category_names: CategoryNamesTable;
@@ -906,6 +1140,7 @@ export interface DB {
   chat_members: ChatMembersTable;
   chat_messages: ChatMessagesTable;
   chat_offers: ChatOffersTable;
+  chat_orders: ChatOrdersTable;
   chat_photos: ChatPhotosTable;
   chat_presence: ChatPresenceTable;
   chat_rooms: ChatRoomsTable;
@@ -925,11 +1160,20 @@ export interface DB {
   favorites: FavoritesTable;
   google_identities: GoogleIdentitiesTable;
   idempotency_keys: IdempotencyKeysTable;
+  import_categories: ImportCategoriesTable;
+  import_feeds: ImportFeedsTable;
+  import_rows: ImportRowsTable;
+  imported_listings: ImportedListingsTable;
+  imports: ImportsTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_transactions: LedgerTransactionsTable;
   listing_counters: ListingCountersTable;
   listing_days: ListingDaysTable;
+  listing_months: ListingMonthsTable;
   listing_numbers: ListingNumbersTable;
+  listing_raises: ListingRaisesTable;
   listing_search: ListingSearchTable;
-  listing_visitors: ListingVisitorsTable;
   listings: ListingsTable;
   listings_to_withdraw: ListingsToWithdrawTable;
   locations: LocationsTable;
@@ -943,6 +1187,8 @@ export interface DB {
   outbox_messages: OutboxMessagesTable;
   parameter_options: ParameterOptionsTable;
   parameters: ParametersTable;
+  payment_callbacks: PaymentCallbacksTable;
+  payments: PaymentsTable;
   pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
   push_settings: PushSettingsTable;
@@ -960,6 +1206,8 @@ export interface DB {
   sessions: SessionsTable;
   site_settings: SiteSettingsTable;
   sitemap_files: SitemapFilesTable;
+  statistic_events: StatisticEventsTable;
   text_cleanings: TextCleaningsTable;
   users: UsersTable;
+  wallet_months: WalletMonthsTable;
 }

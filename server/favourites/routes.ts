@@ -9,6 +9,7 @@ import { defaultPageSize } from "#server/http/pagination.ts";
 import type { LargePages } from "#server/http/large-pages.ts";
 import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
+import type { EventCounter } from "#server/statistics/event-counter.ts";
 import { addFavourite, type FavouriteServices, listOwnFavourites, removeFavourite } from "./actions.ts";
 import { readFavouriteIds } from "./queries.ts";
 
@@ -17,7 +18,7 @@ const addingLimit: RateLimit = { perKey: [perHour(300)] };
 
 export function favouriteRoutes(
   app: FastifyInstance,
-  services: HttpServices & FavouriteServices & { largePages: LargePages },
+  services: HttpServices & FavouriteServices & { largePages: LargePages; statistics: Pick<EventCounter, "add"> },
 ): void {
   const { db, limits, largePages, publicUrl } = services;
   serve(app, services, listFavouriteIds, async ({ viewer }) => ({
@@ -30,7 +31,9 @@ export function favouriteRoutes(
   );
   serve(app, services, addFavouriteCall, async ({ viewer, body, request }) => {
     await limits.consume(addingLimit, { ip: request.ip, key: `user ${viewer.userId}` });
-    return addFavourite(services, viewer, body.product);
+    const added = await addFavourite(services, viewer, body.product);
+    services.statistics.add("favourites", [body.product], { viewer });
+    return added;
   });
   serve(app, services, removeFavouriteCall, ({ viewer, params }) => removeFavourite(services, viewer, params.id));
 }

@@ -56,9 +56,11 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 test("bodies that never end take no more than their share, and leave room for others", async () => {
   const slow = Array.from({ length: 10 }, () => begin("203.0.113.1", 240 * kilobyte));
-  await soon();
-  const refused = slow.filter(({ answerSoFar }) => answerSoFar() !== "");
+  const refusedSoFar = () => slow.filter(({ answerSoFar }) => answerSoFar() !== "");
   // A share of some 400 KB has room for one of 224 KB that count.
+  await expect.poll(() => refusedSoFar().length, { timeout: 10_000 }).toBe(9);
+  await soon();
+  const refused = refusedSoFar();
   expect(refused).toHaveLength(9);
   for (const { closed } of refused) expect(await closed).toMatch(/^HTTP\/1\.1 503 [^]*unavailable/);
   // A small body always has room, a large one where its address has not taken it.

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ValidInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
+import { actingAsSelf, actingHeader } from "#contracts/base/acting.ts";
+import { actingRuleOf, type Endpoint, type Reply, type ValidInput } from "#contracts/base/endpoint.ts";
 import { errorStatus } from "#contracts/base/errors.ts";
+import type { ApiKeys } from "./api-keys.ts";
 import { describeProblem, type ProblemSource, toRefusal } from "./answers/problem.ts";
 import { noteDenial, noteRefusal } from "./answers/refusal-log.ts";
 import { type CallReply, type CallRequest, PreparedReply } from "./calls/call-request.ts";
@@ -13,7 +15,7 @@ import type { Uploads } from "./uploads.ts";
 import { defaultLimit, perHour, type RateLimit, type RateLimits } from "./rate-limits.ts";
 import { classifyOrigin, losesSession } from "./origin.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
-import type { ResolveViewer, Viewer } from "./viewer.ts";
+import { type Acting, isActing, type ResolveViewer, type Viewer } from "./viewer.ts";
 import { type Language, negotiateLanguage } from "#server/platform/texts.ts";
 import { checkRequest } from "./check-request.ts";
 
@@ -60,6 +62,8 @@ export interface HttpServices {
   devices: DeviceCookies;
   uploads: Uploads;
   resolveViewer: ResolveViewer;
+  apiKeys: ApiKeys;
+  acting?: Acting;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
 }
@@ -94,7 +98,9 @@ export function serve<E extends Endpoint>(
     try {
       options.beforeValidation?.(body);
       const input = checkRequest(record, { params: raw.params, query: raw.query, body });
+      const note = viewer?.actor === undefined ? undefined : await services.acting?.begin(viewer, record, input.params);
       const result = await handler({ ...input, viewer, file, language: languageOf(request), request, reply });
+      await note?.(result);
       if (reply.statusCode === 200) reply.code(status);
       return result;
     } finally {
@@ -194,16 +200,38 @@ function isWithin(limits: RateLimits, limit: RateLimit, caller: { ip: string; ke
 
 /** The viewer of a call; refuses guests where a session is needed. */
 async function findViewer<E extends Endpoint>(
-  { resolveViewer }: HttpServices,
+  { resolveViewer, apiKeys, acting }: HttpServices,
   record: E,
   request: CallRequest,
 ): Promise<ViewerOf<E>> {
+  const key = apiKeys.read(request);
+  if (key !== undefined) return (await findKeyViewer(apiKeys, record, { key, ip: request.ip })) as ViewerOf<E>;
   const found = await resolveViewer(request);
   const viewer = found === "expired" ? null : found;
   if (!viewer && record.errors?.includes("unauthenticated")) {
     refuse(found === "expired" ? "token_expired" : "unauthenticated");
   }
+  if (viewer && acting) refuseOtherActing(record, request, viewer);
+  if (acting && isActing(viewer)) return (await acting.resolve(viewer, record, request.ip)) as ViewerOf<E>;
   return viewer as ViewerOf<E>;
+}
+
+/** Refuses what a page was made for that acts otherwise than its session by now: another tab may have changed that. */
+function refuseOtherActing(record: Endpoint, { headers }: CallRequest, { mandate }: Viewer): void {
+  const actingAs = headers[actingHeader];
+  if (actingAs === undefined || !record.errors?.includes("unauthenticated")) return;
+  if (actingRuleOf(record) !== "self" && actingAs !== String(mandate ?? actingAsSelf)) refuse("acting_changed");
+}
+
+/** The owner of the API key, if the key is allowed the call. Calls that take no keys see a guest, or refuse. */
+async function findKeyViewer(
+  apiKeys: ApiKeys,
+  { scope, errors }: Endpoint,
+  { key, ip }: { key: string; ip: string },
+): Promise<Viewer | null> {
+  if (scope === undefined) return errors?.includes("unauthenticated") ? refuse("api_key_not_accepted") : null;
+  const { scopes, ...viewer } = await apiKeys.getViewer(key, ip);
+  return scopes.includes(scope) ? viewer : refuse("scope_missing");
 }
 
 function languageOf(request: Pick<CallRequest, "headers">): Language {

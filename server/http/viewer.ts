@@ -1,10 +1,20 @@
 import type { FastifyRequest } from "fastify";
 import type { Account } from "#contracts/accounts/schemas.ts";
+import type { Endpoint } from "#contracts/base/endpoint.ts";
 
 export interface Viewer {
   userId: number;
   role: Account["role"];
   sessionId: number;
+  /** What the session acts by for somebody else, whether it still holds or not. */
+  mandate?: number;
+  /** Of a call that counts for somebody else: who really makes it. */
+  actor?: number;
+}
+
+/** Who really makes a call: hearts, carts, follows and visits are theirs, whomever it counts for. */
+export function personOf({ userId, actor = userId }: Pick<Viewer, "userId" | "actor">): number {
+  return actor;
 }
 
 /** The part of a request that identifies the viewer, of a call or a live connection. */
@@ -12,3 +22,24 @@ export type ViewerRequest = Pick<FastifyRequest, "headers" | "cookies" | "method
 
 /** Null for a guest; `expired` for an expired session, which is a guest until it is refreshed. */
 export type ResolveViewer = (request: ViewerRequest) => Promise<Viewer | "expired" | null>;
+
+/** Somebody whose session acts for somebody else. */
+export type ActingViewer = Viewer & { mandate: number };
+
+/** Sessions that act for somebody else, as `serve` needs them; without any in servers that have none. */
+export interface Acting {
+  /**
+   * Whom a call counts for: the one that the session acts for, with `actor`, or whoever has signed in. Refuses what is not for the mandate, and
+   * whoever has it no more.
+   */
+  resolve(viewer: ActingViewer, record: Endpoint, ip: string): Promise<Viewer>;
+  /** Whom such a call would count for now; undefined when it would be refused. */
+  findSubject(viewer: ActingViewer, record: Endpoint): Promise<number | undefined>;
+  /** Begins to note a call that changes something; what it returns is called with its answer. */
+  begin(viewer: Viewer, record: Endpoint, params: unknown): Promise<(answer: unknown) => Promise<void>>;
+}
+
+/** Whether a session acts for somebody else. */
+export function isActing(viewer: Viewer | null): viewer is ActingViewer {
+  return viewer?.mandate !== undefined;
+}

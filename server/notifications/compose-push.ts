@@ -1,7 +1,7 @@
 import { pathOfAction } from "#contracts/notifications/kinds.ts";
 import type { Db } from "#server/database/database.ts";
 import { type ComposePush, translatePush } from "#server/push/compose.ts";
-import { describeIn, titleIn } from "./present.ts";
+import { describeIn, pathOfBusiness, titleIn } from "./present.ts";
 import { readUntold } from "./queries.ts";
 
 /** Counted no further. */
@@ -15,12 +15,14 @@ export function createNotificationPush(db: Db): ComposePush {
     const [last] = rows;
     if (!last) return undefined;
     // Of one listing the last decision counts.
-    if (rows.length === 1 || (kind !== "claim" && kind !== "favorite")) {
+    if (rows.length === 1 || (kind !== "claim" && kind !== "favorite" && kind !== "followed")) {
       const leadsToListing = last.listing_id !== null && last.action !== "blocked";
       return {
         title: titleIn(language, last),
         body: describeIn(language, last),
-        path: leadsToListing ? `/products/${last.listing_id}` : (pathOfAction[last.action] ?? ownNotifications),
+        path: leadsToListing
+          ? `/products/${last.listing_id}`
+          : (pathOfBusiness(last) ?? pathOfAction[last.action] ?? ownNotifications),
         time: last.created_at,
       };
     }

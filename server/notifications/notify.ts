@@ -1,13 +1,14 @@
 import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications/kinds.ts";
 import type { PushKind } from "#contracts/push/rules.ts";
 import type { Db } from "#server/database/database.ts";
-import { queuePush, wantsPush } from "#server/push/queue.ts";
+import { listPushed, queuePush, wantsPush } from "#server/push/queue.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import {
   deleteLatest,
   deleteOwn,
   deleteReadOfRoom,
   insertClaimNotifications,
+  insertFollowedNotifications,
   insertNotification,
   markRoomRead,
   readAuthorsOfClaims,
@@ -56,7 +57,7 @@ export async function notify(
   if (!stored) return;
   if (isPushed) {
     // Of favourites one hears together, of a listing by itself.
-    const subjectId = pushKind === "favorite" ? null : (productId ?? null);
+    const subjectId = pushKind === "favorite" || pushKind === "followed" ? null : (productId ?? null);
     await queuePush(trx, { userId, kind: pushKind, subjectId, notificationId: stored.id });
   }
   if (stored.is_shown) await publishLiveUpdate(trx, userId, "notifications");
@@ -98,6 +99,25 @@ export async function notifyOfClaims(trx: Db, claimIds: readonly number[], moder
   }
 }
 
+/**
+ * Tells followers of a business what is new there, in the transaction that notes whom it has told. An unread notification of its last news gives way to
+ * this one.
+ */
+export async function notifyFollowers(
+  trx: Db,
+  followers: readonly number[],
+  news: { businessId: number; listings: number; discounts: number },
+): Promise<void> {
+  const pushedTo = await listPushed(trx, followers, "followed");
+  const stored = await insertFollowedNotifications(trx, followers, news, pushedTo);
+  for (const { id, user_id: userId, is_shown } of stored.toSorted((a, b) => a.user_id - b.user_id)) {
+    if (pushedTo.includes(userId)) {
+      await queuePush(trx, { userId, kind: "followed", subjectId: null, notificationId: id });
+    }
+    if (is_shown) await publishLiveUpdate(trx, userId, "notifications");
+  }
+}
+
 /** Deletes the last notification of an action that was undone. */
 export async function withdraw(
   trx: Db,
@@ -107,12 +127,12 @@ export async function withdraw(
   await publishLiveUpdate(trx, userId, "notifications");
 }
 
-/** Deletes what was told of an action about the user that has ended early. */
+/** Deletes what was told of an action about the user that has ended early; `senderId`: only of what somebody did. */
 export async function withdrawOwn(
   trx: Db,
-  { userId, action }: { userId: number; action: NotificationAction },
+  { userId, action, senderId }: { userId: number; action: NotificationAction; senderId?: number },
 ): Promise<void> {
-  await deleteOwn(trx, { userId, action });
+  await deleteOwn(trx, { userId, action, senderId });
   await publishLiveUpdate(trx, userId, "notifications");
 }
 

@@ -1,3 +1,4 @@
+import { businessPath } from "#contracts/business/page-path.ts";
 import { requestRejections } from "#contracts/business/request-rules.ts";
 import type { NotificationAction } from "#contracts/notifications/kinds.ts";
 import type { Notification } from "#contracts/notifications/schemas.ts";
@@ -26,11 +27,23 @@ export function presentNotification(row: NotificationRow): Notification {
         : { id: row.listing_id, title: row.listing_title ?? "", photos: photo === null ? [] : [photo] },
     sender: row.sender_name === null ? null : { name: row.sender_name },
     room: row.room_id === null ? null : { id: row.room_id, unread_count: row.room_unread_count ?? 0 },
+    business: presentBusiness(row),
     title_ru: titleIn("ru", row),
     title_ky: titleIn("ky", row),
     description_ru: describeIn("ru", row),
     description_ky: describeIn("ky", row),
   };
+}
+
+function presentBusiness(row: NotificationRow): Notification["business"] {
+  const { business_id: id, business_name: name } = row;
+  const path = pathOfBusiness(row);
+  return id === null || name === null || path === undefined ? null : { id, name, path };
+}
+
+/** The page of the business that one follows, while it is on show. */
+export function pathOfBusiness({ business_id: id, business_link: link }: NotificationRow): string | undefined {
+  return id === null ? undefined : businessPath({ id, link });
 }
 
 export function titleIn(language: Language, { action }: NotificationRow): string {
@@ -43,6 +56,7 @@ export function describeIn(language: Language, row: NotificationRow): string {
   const t = translators[language];
   if (action === "claim_resolved") return describeClaim(language, row);
   if (action === "chat_warned" || action === "chat_silenced") return describeMeasure(language, row);
+  if (action === "followed_news") return describeNews(language, row);
   if (isAboutBusiness(action)) return describeBusiness(language, row, action);
   const listing = listing_title ?? t("notification.someListing");
   const titles = findReasons(reasons).map((reason) => reason[`title_${language}`]);
@@ -76,18 +90,29 @@ function describeMeasure(language: Language, { action, note, ends_at: endsAt }: 
     : t(`notification.${action}.textWithNote`, { until, note });
 }
 
+/** «8 новых объявлений в «…»»: what is new at a business that the user follows. */
+function describeNews(language: Language, row: NotificationRow): string {
+  const t = translators[language];
+  const { new_listings, new_discounts, business_name: name } = row;
+  const [listings, discounts, business] = [new_listings ?? 0, new_discounts ?? 0, name ?? ""];
+  if (listings === 0) return t("notification.followed_news.discounts", { discounts, business });
+  return discounts === 0
+    ? t("notification.followed_news.listings", { listings, business })
+    : t("notification.followed_news.both", { listings, discounts, business });
+}
+
 type BusinessAction = Extract<NotificationAction, `business_${string}`>;
 
 function isAboutBusiness(action: NotificationAction): action is BusinessAction {
   return action.startsWith("business_");
 }
 
-/** What becomes of the user's business: until when it is on show, or why it is not. */
+/** What becomes of the user's own business: until when it is on show, or why it is not. */
 function describeBusiness(language: Language, row: NotificationRow, action: BusinessAction): string {
   const t = translators[language];
   const { reasons, note, ends_at: endsAt } = row;
   if (action !== "business_rejected") {
-    return t(`notification.${action}.text`, { until: endsAt === null ? "" : writeDay(endsAt) });
+    return t(`notification.${action}.text`, { until: endsAt === null ? "" : writeDay(endsAt), name: note ?? "" });
   }
   const code = requestRejections.find((known) => known === reasons[0]) ?? "other";
   const reason = rejectionTitles[code][`title_${language}`];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications/kinds.ts";
+import { shownName } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
 
@@ -78,6 +79,35 @@ export async function insertClaimNotifications(
   return rows;
 }
 
+/**
+ * Stores for followers of a business what is new there, for the channels that they chose, in the place of what they have not read of its last news;
+ * returns what was stored. `pushedTo`: users with a browser that is told.
+ */
+export async function insertFollowedNotifications(
+  trx: Db,
+  followers: readonly number[],
+  { businessId, listings, discounts }: { businessId: number; listings: number; discounts: number },
+  pushedTo: readonly number[],
+): Promise<(StoredRow & { user_id: number })[]> {
+  const action: NotificationAction = "followed_news";
+  const { rows } = await sql<StoredRow & { user_id: number }>`
+    with replaced as (
+      delete from notifications
+      where business_id = ${businessId}::bigint and user_id = any(${[...followers]}::bigint[]) and read_at is null
+    )
+    insert into notifications (user_id, action, business_id, new_listings, new_discounts, is_shown, mail_due)
+    select user_id, ${action}, ${businessId}::bigint, ${listings}::int, ${discounts}::int, is_shown, mail_due from (
+      select u.id as user_id, coalesce(s.in_app, true) as is_shown,
+        coalesce(s.email, false) and u.email is not null as mail_due
+      from users u left join notification_settings s on s.user_id = u.id and s.kind = ${kindOfAction[action]}
+      where u.id = any(${[...followers]}::bigint[])
+    ) wanted
+    where is_shown or mail_due or user_id = any(${[...pushedTo]}::bigint[])
+    order by user_id
+    returning id, user_id, is_shown`.execute(trx);
+  return rows;
+}
+
 /** Who has sent these claims. */
 export async function readAuthorsOfClaims(db: Db, claimIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
@@ -99,10 +129,12 @@ export async function deleteLatest(
 /** Deletes the notifications of an action about no listing. */
 export async function deleteOwn(
   db: Db,
-  { userId, action }: { userId: number; action: NotificationAction },
+  { userId, action, senderId }: { userId: number; action: NotificationAction; senderId: number | undefined },
 ): Promise<void> {
+  const ofSender = senderId === undefined ? sql`` : sql`and sender_id = ${senderId}::bigint`;
   await sql`
-    delete from notifications where user_id = ${userId} and action = ${action} and listing_id is null`.execute(db);
+    delete from notifications
+    where user_id = ${userId} and action = ${action} and listing_id is null ${ofSender}`.execute(db);
 }
 
 /** A notification with its subject. */
@@ -126,6 +158,12 @@ export interface NotificationRow extends FirstPhotoRow {
   /** A moderator's words, and until when it holds. */
   note: string | null;
   ends_at: Date | null;
+  /** The business that one follows, as it is now; its id is null once it is not on show. */
+  business_id: number | null;
+  business_name: string | null;
+  business_link: string | null;
+  new_listings: number | null;
+  new_discounts: number | null;
 }
 
 /**
@@ -134,15 +172,16 @@ export interface NotificationRow extends FirstPhotoRow {
  */
 const isKnown = `(l.user_id = n.user_id or (l.state in ('active', 'inactive') and l.deleted_at is null and lu.blocked_at is null))`;
 
-const columns = sql.raw(`
-  n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, case when ${isKnown} then l.title end as listing_title,
-  s.name as sender_name, n.room_id, m.unread_count as room_unread_count,
+const columns = sql`
+  n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, case when ${sql.raw(isKnown)} then l.title end as listing_title,
+  ${shownName("s")} as sender_name, n.room_id, m.unread_count as room_unread_count,
   c.subject as claim_subject, c.outcome as claim_outcome,
-  n.note, n.ends_at,
+  n.note, n.ends_at, n.new_listings, n.new_discounts,
+  case when b.request_status = 'success' and bu.blocked_at is null then b.id end as business_id, b.name as business_name, b.link as business_link,
   case when c.listing_id is not null then 'listing' when c.review_id is not null then 'review' when c.is_about_room then 'room'
     when c.id is not null then 'user' end
     as claim_about,
-  p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`);
+  p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`;
 
 /** For rows `n` of `notifications`. */
 const joins = sql.raw(`
@@ -152,7 +191,9 @@ const joins = sql.raw(`
   left join photos p on p.listing_id = l.id and p.position = 0 and ${isKnown}
   left join users s on s.id = n.sender_id
   left join chat_members m on m.room_id = n.room_id and m.user_id = n.user_id
-  left join claims c on c.id = n.claim_id`);
+  left join claims c on c.id = n.claim_id
+  left join businesses b on b.id = n.business_id
+  left join users bu on bu.id = b.user_id`);
 
 /** The actions of a kind. */
 function actionsOf(kind: NotificationKind): string[] {

@@ -15,7 +15,8 @@ async function open({ bytes = 10_000, maxBytes = 1_000, mayAnswer = Promise.reso
   let asked = 0;
   const findAccount = async ({ headers }: { headers: Record<string, unknown> }) => {
     asked += 1;
-    return Number(headers["cookie"]) || undefined;
+    const userId = Number(headers["cookie"]);
+    return userId ? { userId } : undefined;
   };
   await largeFormRoutes(app, form, { uploads, findAccount }, async (request, reply) => {
     await mayAnswer;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { measureBody } from "#server/http/body-speed.ts";
 import type { Upload, Uploads } from "#server/http/uploads.ts";
 import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
 
 /** A form of a page with a file, declared by the page's feature. All other forms have text only. */
@@ -28,8 +29,8 @@ export const maxFormBytes = 64 * 1024;
 
 export interface LargeFormServices {
   uploads: Uploads;
-  /** The id of the account that sends a form; undefined for a guest. */
-  findAccount(request: FastifyRequest): Promise<number | undefined>;
+  /** Who asks, and by what they act for somebody else; undefined for a guest. */
+  findAccount(request: FastifyRequest): Promise<Pick<Viewer, "userId" | "mandate"> | undefined>;
 }
 
 /** The addresses of a large form, with and without scripts, in both languages. */
@@ -54,7 +55,7 @@ export async function largeFormRoutes(
     const account = await findAccount(request);
     if (account === undefined) return;
     // Not the turns of calls: the page makes one while its form has a turn.
-    const upload = await uploads.begin(`forms of user ${account}`);
+    const upload = await uploads.begin(`forms of user ${account.userId}`);
     begun.set(request, upload);
     if (request.raw.destroyed) upload.end();
     else reply.raw.once("close", upload.end);

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { deleteAccount } from "#contracts/accounts/schemas.ts";
 import { approveProduct, blockProduct, blockUser } from "#contracts/moderation/schemas.ts";
 import { deleteProduct, updateProduct, upvoteProduct } from "#contracts/selling/schemas.ts";
-import { openSecondProcess, test as base, type TestApp } from "#server/test/app.ts";
+import { type TestApp, testOfTwo } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { plainCategory, sell } from "#server/test/sell.ts";
@@ -10,11 +10,8 @@ import { toCachedPage } from "./cached-page.ts";
 import { createPageEncoder } from "./page-bytes.ts";
 import { publishPageChanges } from "./page-invalidation.ts";
 
-/** `other`: a second process, which is subscribed to what the first one publishes. */
-const test = base.extend("other", { scope: "file" }, async ({ app }, { onCleanup }): Promise<TestApp> => {
-  const { app: other, close } = await openSecondProcess(app);
-  onCleanup(close);
-  await other.http.listen({ port: 0, host: "127.0.0.1" });
+/** Begins once the second process is subscribed to what the first one publishes. */
+const test = testOfTwo.extend("isSubscribed", { scope: "file", auto: true }, async ({ app, other }) => {
   const isCached = await cachePage(other, "/ first", ["/products/1"]);
   await expect
     .poll(async () => {
@@ -22,7 +19,7 @@ const test = base.extend("other", { scope: "file" }, async ({ app }, { onCleanup
       return isCached();
     })
     .toBe(false);
-  return other;
+  return true;
 });
 
 /** Caches a page with these links in a process. The function returned tells whether it is still cached. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { keptPages } from "#contracts/app/rules.ts";
-import { markPage, type PageOwner } from "./page-mark.ts";
+import { keptPages, offlinePath } from "#contracts/app/rules.ts";
+import { markPage, ownerOf, type PageOwner } from "./page-mark.ts";
 
-const rules = { kept: keptPages };
+const rules = { kept: keptPages, offline: offlinePath };
 const mark = (url: string, owner: PageOwner = 12, status = 200, setsCookies = false) =>
   markPage({ url, owner, status, setsCookies }, rules);
 
@@ -47,4 +47,12 @@ test.each([
 test("a page that sets cookies, or is none, is not kept", () => {
   expect(mark("/products/5", 12, 200, true)).toBe("12");
   for (const status of [204, 301, 404, 410]) expect(mark("/products/5", "guest", status)).toBe("guest");
+});
+
+test("of what is seen for somebody else nothing may be kept but that there is no network", () => {
+  expect(ownerOf({ userId: 12 })).toBe(12);
+  const acting = ownerOf({ userId: 12, mandate: 34 });
+  for (const url of ["/chats", "/chats/7", "/chats/7.data", "/ky/chats/7", "/products/5", "/post"])
+    expect(mark(url, acting), url).toBe("12/34");
+  expect(mark("/ky/offline", acting)).toBe("12/34; keep");
 });

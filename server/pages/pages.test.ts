@@ -1,6 +1,7 @@
 import { get as request, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import type { Problem } from "#contracts/base/errors.ts";
 import { createDeviceCookies } from "#server/http/cookies/device-cookie.ts";
 import { createHostCookies } from "#server/http/cookies/host-cookies.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
@@ -11,6 +12,7 @@ import { createUploads, uploadBounds } from "#server/http/uploads.ts";
 import { createPageEncoder } from "./page-bytes.ts";
 import { createPageCache } from "./page-cache.ts";
 import { handlePageRequest, sendCachedPagesFirst } from "./pages.ts";
+import type { RenderSettings } from "#web/platform/rendering/render-context.ts";
 import type { WebBuild } from "./web-build.ts";
 
 const siteCookies = new Set(["access", "theme", "device"]);
@@ -25,9 +27,17 @@ async function open() {
   const visits: string[] = [];
   let rendered = 0;
   const origins: (string | null)[] = [];
-  const renderPage = async (page: Request, context: Map<string, { nonce: string; deliver(html: string): void }>) => {
+  const renderPage = async (page: Request, context: Map<string, RenderSettings>) => {
     origins.push(page.headers.get("origin"));
-    const { nonce, deliver } = context.get("render") ?? {};
+    const settings = context.get("render");
+    const code = new URL(page.url).searchParams.get("refused");
+    if (code !== null) {
+      // As the router answers for a file that is no page.
+      const problem = { type: "about:blank", title: code, status: 400, code, detail: "" } as Problem;
+      if (settings) settings.refusedWith = { problem, ...(code === "rate_limited" && { retryAfter: 7 }) };
+      return new Response("Unexpected Server Error", { status: 500 });
+    }
+    const { nonce, deliver } = settings ?? {};
     deliver?.(`<style>/* styles */</style><script nonce="${nonce}">go()</script><p>${(rendered += 1)}</p>`);
     return new Response(null, { headers: { "content-type": "text/html" } });
   };
@@ -71,7 +81,8 @@ async function open() {
     findAccount: async ({ cookies }: { cookies: Record<string, string | undefined> }) => {
       if (cookies["access"] === "away")
         throw Object.assign(new Error("the database is away"), { code: "ECONNREFUSED" });
-      return Number(cookies["access"]) || undefined;
+      const [userId, mandate] = (cookies["access"] ?? "").split("/").map(Number);
+      return userId ? { userId, ...(mandate && { mandate }) } : undefined;
     },
     largeForms: [],
     workerForms: [],
@@ -130,6 +141,15 @@ test("pages that nobody has asked for are rendered so often for one address, cac
   expect(rendered()).toBe(12);
   expect((await get("/?page=3")).body).toContain("<p>4</p>");
   expect((await get("/?page=12", "10.0.0.2")).statusCode).toBe(200);
+});
+
+test("a file that a call refuses has the status of the refusal", async () => {
+  const { get } = await open();
+  const statusOf = async (code: string) => (await get(`/file?refused=${code}`)).statusCode;
+  expect(await statusOf("not_found")).toBe(404);
+  expect(await statusOf("business_expired")).toBe(403);
+  const late = await get("/file?refused=rate_limited");
+  expect([late.statusCode, late.headers["retry-after"]]).toEqual([429, "7"]);
 });
 
 test("a session that does not exist lifts no limit, one that does is counted by its account", async () => {

@@ -12,7 +12,7 @@ import { cacheKeyOf, type CacheRules, isAnonymous } from "./cache-key.ts";
 import { findAnswer } from "./cached-page.ts";
 import { type LargeForm, largeFormRoutes, type LargeFormServices, maxFormBytes } from "./large-forms.ts";
 import type { PageCache } from "./page-cache.ts";
-import type { PageOwner } from "./page-mark.ts";
+import { ownerOf, type PageOwner } from "./page-mark.ts";
 import { redirectUnread, serveWorker, type WorkerForm, type WorkerSettings } from "./service-worker.ts";
 import { type PageRenderer, renderForCache, renderForVisitor } from "./render-page.ts";
 import { sendCachedPage, sendRendering } from "./send-page.ts";
@@ -129,18 +129,18 @@ async function countRendering(
   { build, limits, devices, findAccount }: PageRenderer & PageSettings,
   request: FastifyRequest,
 ): Promise<PageOwner | undefined> {
-  const owner = isAnonymous(request, build.entry.cacheRules) ? "guest" : await tryToFind(findAccount, request);
-  const account = typeof owner === "number" ? owner : undefined;
-  const key = account === undefined ? devices.readDeviceId(request) : `user ${account}`;
+  const sender = isAnonymous(request, build.entry.cacheRules) ? "guest" : await tryToFind(findAccount, request);
+  const account = typeof sender === "object" ? sender : undefined;
+  const key = account === undefined ? devices.readDeviceId(request) : `user ${account.userId}`;
   await limits.consume(account === undefined ? renderLimit : ownRenderLimit, { ip: request.ip, key });
-  return owner;
+  return typeof sender === "object" ? ownerOf(sender) : sender;
 }
 
 /** While the database is away the page says so, and everybody counts as a guest. */
 async function tryToFind(
   findAccount: PageSettings["findAccount"],
   request: FastifyRequest,
-): Promise<PageOwner | undefined> {
+): Promise<Awaited<ReturnType<PageSettings["findAccount"]>> | "guest"> {
   try {
     return (await findAccount(request)) ?? "guest";
   } catch (error) {

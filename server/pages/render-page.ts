@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { retryAfterDetails } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
-import type { Api } from "#web/platform/api.ts";
+import type { Api, Failure } from "#web/platform/api.ts";
+import type { RenderSettings } from "#web/platform/rendering/render-context.ts";
 import { openInProcessApi, type SharedReplies } from "./in-process-api.ts";
 import { toCachedPage } from "./cached-page.ts";
 import type { PageBytes } from "./page-bytes.ts";
@@ -82,7 +84,7 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
   let isUnreadable = false;
   let isIncomplete = false;
   const context = new entry.RouterContextProvider();
-  context.set(entry.renderContext, {
+  const settings: RenderSettings = {
     nonce,
     textsScript: build.textsScripts[language],
     deliver: (html) => (page = build.toPageBytes(html)),
@@ -90,7 +92,8 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
       if (isUnreadableForm(error)) isUnreadable = true;
       else request.log.error({ err: error }, "page failed");
     },
-  });
+  };
+  context.set(entry.renderContext, settings);
   context.set(entry.apiContext, {
     ...openInProcessApi({ app, request, language, signal, cookies, sharedReplies, knownCookies }),
     ...readSite(),
@@ -103,7 +106,14 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
   });
   const response = await build.handlers[language](toRequest(request, publicUrl, signal), context);
   if (isUnreadable) refuse("body_malformed");
+  // A file that is no page: the router knows no refusals, and has no page to say them with.
+  if (response.status === 500 && page === undefined && settings.refusedWith) refuseAs(settings.refusedWith);
   return { response, page, nonce, isIncomplete, cookies };
+}
+
+/** Refuses as a call of the page was refused. */
+function refuseAs({ problem: { code }, retryAfter }: Failure): never {
+  refuse(code, retryAfter === undefined ? {} : retryAfterDetails(retryAfter));
 }
 
 /** What `formData()` throws when the body is no form. */

@@ -40,6 +40,8 @@ describe("settings", () => {
       smtpUrl: undefined,
       smsUrl: undefined,
       oidc: undefined,
+      payments: ["sandbox"],
+      freedomPayUrl: undefined,
       rateLimitFactor: 1,
       logLevel: "info",
     });
@@ -66,6 +68,8 @@ describe("settings", () => {
       OIDC_ISSUER: "https://accounts.google.com",
       OIDC_CLIENT_ID: "jarya.apps.example",
       OIDC_CLIENT_SECRET: "hunter2",
+      PAYMENTS: "freedompay",
+      FREEDOMPAY_URL: "freedompay://123:hunter2@api.freedompay.kg",
       RATE_LIMIT_FACTOR: "0.5",
       LOG_LEVEL: "warn",
     });
@@ -87,6 +91,8 @@ describe("settings", () => {
       smtpUrl: smtp,
       smsUrl: sms,
       oidc: { issuer: "https://accounts.google.com", clientId: "jarya.apps.example", clientSecret: "hunter2" },
+      payments: ["freedompay"],
+      freedomPayUrl: "freedompay://123:hunter2@api.freedompay.kg",
       rateLimitFactor: 0.5,
       logLevel: "warn",
     });
@@ -138,6 +144,12 @@ describe("settings", () => {
     ["SMTP_URL", "https://jarya:hunter2@mail.jarya.kg/?from=no-reply@jarya.kg"],
     ["SMTP_URL", "smtp://jarya:hunter2%@mail.jarya.kg/?from=no-reply@jarya.kg"],
     ["SMTP_URL", "smtp://jarya:hunter2@mail.jarya.kg/?from=jarya"],
+    ["PAYMENTS", "visa"],
+    ["PAYMENTS", "sandbox;freedompay"],
+    ["FREEDOMPAY_URL", "https://123:hunter2@api.freedompay.kg"],
+    ["FREEDOMPAY_URL", "freedompay://api.freedompay.kg"],
+    ["FREEDOMPAY_URL", "freedompay://shop:hunter2@api.freedompay.kg"],
+    ["FREEDOMPAY_URL", "freedompay://123:hunter2%@api.freedompay.kg"],
     ["SMS_URL", "https://sms.example"],
     ["SMS_URL", "nikita://smspro.nikita.kg/?sender=Jarya"],
     ["SMS_URL", "nikita://jarya:hunter2@smspro.nikita.kg/"],
@@ -166,6 +178,20 @@ describe("settings", () => {
       expect(readProblems(env).map(({ name }) => name)).toEqual(["OIDC_ISSUER"]);
     },
   );
+
+  test("money is taken through what is set up, and not by the sandbox without a demo", () => {
+    expect(readProblems({ PAYMENTS: "freedompay" })).toEqual([
+      { name: "FREEDOMPAY_URL", should: "should be set when PAYMENTS has freedompay" },
+    ]);
+    const site = { DEMO: "0", SECRET: secret };
+    expect(readProblems({ ...site, PAYMENTS: "sandbox" }).map(({ name }) => name)).toEqual(["PAYMENTS"]);
+    expect(readSettings(site).payments).toEqual([]);
+    const FREEDOMPAY_URL = "freedompay://123:hunter2@api.freedompay.kg";
+    expect(readSettings({ PAYMENTS: "sandbox, freedompay", FREEDOMPAY_URL }).payments).toEqual([
+      "freedompay",
+      "sandbox",
+    ]);
+  });
 
   test("OIDC_* are set all three, or none", () => {
     expect(readProblems({ OIDC_CLIENT_ID: "id" }).map(({ name }) => name)).toEqual([

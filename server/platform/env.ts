@@ -36,9 +36,15 @@ export type Settings = Readonly<{
   smsUrl: string | undefined;
   /** An OpenID provider to sign in with. */
   oidc: Readonly<{ issuer: string; clientId: string; clientSecret: string }> | undefined;
+  /** How money is paid, providers that take it first. */
+  payments: readonly PaymentProviderName[];
+  /** `freedompay:` with merchant and secret. */
+  freedomPayUrl: string | undefined;
   rateLimitFactor: number;
   logLevel: LogLevel;
 }>;
+
+export type PaymentProviderName = (typeof paymentProviderNames)[number];
 
 export type LogLevel = (typeof logLevels)[number];
 
@@ -56,6 +62,7 @@ export class SettingsError extends Error {
   }
 }
 
+const paymentProviderNames = ["freedompay", "sandbox"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** HS256 needs a key at least as long as its output (RFC 7518, 3.2). */
@@ -96,6 +103,12 @@ const schema = z.object({
   )
     .transform((value) => value.toLowerCase().split(/\s+/))
     .optional(),
+  PAYMENTS: text(`some of ${paymentProviderNames.join(", ")}, with commas between them`, (value) =>
+    splitNames(value).every((name) => paymentProviderNames.some((known) => known === name)),
+  )
+    .transform((value) => paymentProviderNames.filter((name) => splitNames(value).includes(name)))
+    .optional(),
+  FREEDOMPAY_URL: text("an address as freedompay://merchant:secret@api.freedompay.kg", isFreedomPayUrl).optional(),
   OIDC_ISSUER: text("an https address, as https://accounts.google.com", isIssuer).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -131,6 +144,10 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): S
   }
   if (serves && !demo)
     problems.push(...findMissing(given, providers, "when DEMO=0: codes for signing up go through it"));
+  if (parsed.data?.PAYMENTS?.includes("freedompay"))
+    problems.push(...findMissing(given, ["FREEDOMPAY_URL"], "when PAYMENTS has freedompay"));
+  if (parsed.data?.PAYMENTS?.includes("sandbox") && !demo)
+    problems.push({ name: "PAYMENTS", should: "should not have sandbox when DEMO=0: it takes no money" });
   if (oidcNames.some((name) => given[name] !== undefined)) {
     problems.push(...findMissing(given, oidcNames, `together with ${oidcNames.join(", ")}`));
   }
@@ -157,6 +174,8 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): S
     smsUrl: data.SMS_URL,
     pushHosts: data.PUSH_HOSTS,
     oidc: readOidc(data),
+    payments: data.PAYMENTS ?? (demo ? (["sandbox"] as const) : []),
+    freedomPayUrl: data.FREEDOMPAY_URL,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
     logLevel: data.LOG_LEVEL,
   });
@@ -272,6 +291,17 @@ function isSmsUrl(value: string): boolean {
   const url = new URL(value);
   const isComplete = [url.hostname, url.username, url.password].every((part) => part !== "");
   return isComplete && isDecodable(url) && senderPattern.test(url.searchParams.get("sender") ?? "");
+}
+
+function splitNames(value: string): string[] {
+  return value.split(",").map((name) => name.trim());
+}
+
+/** Merchants are numbers. */
+function isFreedomPayUrl(value: string): boolean {
+  if (!/^freedompay(\+http)?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.hostname !== "" && /^\d{1,20}$/.test(url.username) && url.password !== "" && isDecodable(url);
 }
 
 function isSmtpUrl(value: string): boolean {

@@ -7,7 +7,15 @@ import { honestDays } from "#contracts/business/discount-rules.ts";
 export const hidesOldPrice = sql<boolean>`coalesce(
   l.price_raised_at > l.discounted_at - make_interval(days => ${sql.lit(honestDays)}), false)`;
 
-/** Whether a listing `l` of a business on show has a discount that is shown: the same as `isDiscount` says. */
-export const hasShownDiscount = sql<boolean>`(
-  l.discount_price is not null and l.discount_price * 100 < l.price * 97 and l.discount_price * 100 > l.price
-  and not ${hidesOldPrice})`;
+/** Whether a listing `l` of a business on show has a valid discount: the same as `isDiscount` says. */
+const hasDiscount = sql<boolean>`
+  l.discount_price is not null and l.discount_price * 100 < l.price * 97 and l.discount_price * 100 > l.price`;
+
+/** Whether the discount of a listing `l` of a business on show is shown as one. */
+export const hasShownDiscount = sql<boolean>`(${hasDiscount} and not ${hidesOldPrice})`;
+
+/** The price at which a listing `l` is to be had now, in its currency: the discounted one, whether it is shown as a discount or not. */
+export const presentPrice = sql<number>`(
+  case when ${hasDiscount} and exists (
+    select from businesses seller where seller.user_id = l.user_id and seller.request_status = 'success')
+  then l.discount_price else l.price end)`;

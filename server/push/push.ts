@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { Counter, type Registry } from "prom-client";
 import type { Db } from "#server/database/database.ts";
 import type { PushComposers } from "./compose.ts";
-import { openPushTransport, type PushNetwork } from "./transport.ts";
+import type { PublicNetwork } from "#server/platform/public-network.ts";
+import { openPushTransport } from "./transport.ts";
 import { createVapid } from "./vapid.ts";
 import { type PushWorker, startPushWorker } from "./worker.ts";
 
@@ -17,7 +18,7 @@ interface PushOptions {
   now(): Date;
   metrics: Registry;
   /** For tests. */
-  network?: PushNetwork | undefined;
+  network?: PublicNetwork | undefined;
 }
 
 /** Pushes to browsers: their key, and the worker that sends them. */

@@ -61,6 +61,21 @@ export async function isPushedTo(
   return rows.length > 0;
 }
 
+/** Those of some users who have a browser that gets pushes of this kind. */
+export async function readPushedTo(
+  db: Db,
+  userIds: readonly number[],
+  kind: PushKind,
+  firstOff: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct s.user_id from push_subscriptions s left join push_settings p on p.user_id = s.user_id
+    where s.user_id = any(${[...userIds]}::bigint[]) and ${kind} <> all(coalesce(p.off_kinds, ${[...firstOff]}::text[]))`.execute(
+    db,
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** A browser for which something is due, and its person. */
 export interface LeasedSubscription {
   id: number;

@@ -1,6 +1,6 @@
 import type { PushKind } from "#contracts/push/rules.ts";
 import type { Db } from "#server/database/database.ts";
-import { deleteToldTopics, isPushedTo, upsertTopics } from "./queue-queries.ts";
+import { deleteToldTopics, isPushedTo, readPushedTo, upsertTopics } from "./queue-queries.ts";
 import { firstOffKinds } from "./settings.ts";
 
 /** Something that a user may want to be told of while no page is open. */
@@ -43,6 +43,11 @@ export async function queuePush(
 /** Whether a user has a browser that gets pushes of this kind. */
 export function wantsPush(trx: Db, userId: number, kind: PushKind): Promise<boolean> {
   return isPushedTo(trx, userId, kind, firstOffKinds);
+}
+
+/** Those of some users who have a browser that gets pushes of this kind. */
+export function listPushed(trx: Db, userIds: readonly number[], kind: PushKind): Promise<number[]> {
+  return readPushedTo(trx, userIds, kind, firstOffKinds);
 }
 
 /** Forgets what was told a day ago. */

@@ -2,13 +2,14 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { isPublicAddress, knownPushHosts, parsePushEndpoint } from "./push-hosts.ts";
-import { openPushTransport, type PushNetwork } from "./transport.ts";
+import { isPublicAddress, type PublicNetwork } from "#server/platform/public-network.ts";
+import { knownPushHosts, parsePushEndpoint } from "./push-hosts.ts";
+import { openPushTransport } from "./transport.ts";
 
 const endpoint = new URL("https://fcm.googleapis.com/wp/1");
 
 /** A machine of a private network, and a transport for which names lead to these addresses, one after another. */
-async function openScene(addresses: readonly string[][], isOpen: PushNetwork["isOpen"] = isPublicAddress) {
+async function openScene(addresses: readonly string[][], isOpen: PublicNetwork["isOpen"] = isPublicAddress) {
   let asked = 0;
   const requests: string[] = [];
   const server: Server = createServer((request, response) => {

@@ -1,9 +1,6 @@
-import { lookup } from "node:dns/promises";
 import http from "node:http";
 import https from "node:https";
-import type { LookupFunction } from "node:net";
-import { callbackify } from "node:util";
-import { isPublicAddress } from "./push-hosts.ts";
+import { closedAddressCode, createOpenLookup, internet, type PublicNetwork } from "#server/platform/public-network.ts";
 
 /** Milliseconds from the request to its answer. */
 const timeout = 10_000;
@@ -11,27 +8,6 @@ const timeout = 10_000;
 const maxAnswer = 16_384;
 /** Connections to one push service that are kept. */
 const maxFreeSockets = 4;
-
-interface Resolved {
-  address: string;
-  family: number;
-}
-
-/** The network that push services are on. Another one in tests: a service of their own on this machine. */
-export interface PushNetwork {
-  resolve(hostname: string): Promise<Resolved[]>;
-  /** Whether a connection may lead to this address. It is asked at each one, about the very address that is connected to. */
-  isOpen(address: string): boolean;
-  port: number;
-  /** Without TLS. */
-  isPlain?: true;
-}
-
-const internet: PushNetwork = {
-  resolve: (hostname) => lookup(hostname, { all: true }),
-  isOpen: isPublicAddress,
-  port: 443,
-};
 
 /** What a push service said; seconds of its `Retry-After`. */
 export type PushAnswer = { status: number; retryAfter?: number } | { failure: string; isClosed?: true };
@@ -42,25 +18,12 @@ export interface PushTransport {
   close(): void;
 }
 
-const closedCode = "ECLOSEDADDRESS";
-
-export function openPushTransport(network: PushNetwork = internet): PushTransport {
-  const { resolve, isOpen, port, isPlain } = network;
+export function openPushTransport(network: PublicNetwork = internet): PushTransport {
+  const { port, isPlain } = network;
   const client = isPlain ? http : https;
   const agent = new client.Agent({ keepAlive: true, maxFreeSockets, timeout: 3 * timeout });
   const stopping = new AbortController();
-  const findOpen = callbackify(async (hostname: string): Promise<[Resolved, ...Resolved[]]> => {
-    const [first, ...others] = (await resolve(hostname)).filter(({ address }) => isOpen(address));
-    if (!first) throw Object.assign(new Error("no address of the internet"), { code: closedCode });
-    return [first, ...others];
-  });
-  // The connection is made to what this answers: a name that leads elsewhere a moment later changes nothing.
-  const lookupOpen: LookupFunction = (hostname, { all }, callback) =>
-    findOpen(hostname, (error, found) => {
-      if (error) callback(error, "");
-      else if (all) callback(null, found);
-      else callback(null, found[0].address, found[0].family);
-    });
+  const lookupOpen = createOpenLookup(network);
   return {
     post: (endpoint, headers, body) =>
       new Promise((done) => {
@@ -107,7 +70,7 @@ function readRetryAfter(value: string | undefined): number | undefined {
 }
 
 function describeFailure(error: NodeJS.ErrnoException): PushAnswer {
-  if (error.code === closedCode) return { failure: "closed address", isClosed: true };
+  if (error.code === closedAddressCode) return { failure: "closed address", isClosed: true };
   if (error.name === "AbortError" || error.name === "TimeoutError") return { failure: "timeout" };
   return { failure: error.code ?? "no connection" };
 }

@@ -7,6 +7,7 @@ import type {
   NewReview,
   Review,
 } from "#contracts/reviews/schemas.ts";
+import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import type { Db } from "#server/database/database.ts";
@@ -44,17 +45,18 @@ export async function listListingReviews(
 ): Promise<Reply<typeof listReviews>> {
   const { db } = services;
   const listing = await getVisibleListing(services, viewer, listingId);
-  const mayReview = viewer !== null && explainNoReview(viewer, listing) === undefined;
-  const [found, isWritten] = await Promise.all([
+  const mayAsk = viewer !== null && explainNoReview(viewer, listing) === undefined;
+  const [found, isWritten, isOnStaff] = await Promise.all([
     queries.readReviews(db, listingId, viewer?.userId, { before: parseIdKey(key), limit: limit + 1 }),
-    mayReview ? queries.hasReviewed(db, listingId, viewer.userId) : true,
+    mayAsk ? queries.hasReviewed(db, listingId, viewer.userId) : true,
+    mayAsk && isOnStaffOf(db, viewer.userId, listing.user_id),
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   return {
     results: rows.map((row) => presentReview(row, viewer)),
     rating: listing.rating,
     count: listing.review_count,
-    may_review: !isWritten,
+    may_review: !isWritten && !isOnStaff,
     ...links,
   };
 }
@@ -111,6 +113,9 @@ export async function writeReview(
   const { db, now } = services;
   const { userId } = call;
   const listingId = "listingId" in about ? about.listingId : null;
+  // Whoever works for a business praises it no more than its owner does.
+  if (!isOfBuyer && (await isOnStaffOf(db, userId, subjectId)))
+    refuse(listingId === null ? "own_business" : "own_listing");
   refuseFraudInReview(text, "text", [new URL(services.publicUrl).hostname]);
   const added = await runIdempotent(db, call, now(), async (trx) => {
     if (!(await lockRated(trx, subjectId, listingId))) refuse("not_found");

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shownName, shownPhoto } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** A review with its author. */
@@ -54,10 +55,10 @@ function knownTitle(userId: number) {
     then l.title else d.listing_title end`;
 }
 
-const columns = sql.raw(`
+const columns = sql`
   r.id, r.listing_id, r.business_id, r.seller_id, r.user_id,
-  coalesce((select ub.name from businesses ub where ub.user_id = u.id and ub.request_status = 'success'), u.name) as user_name, u.photo as user_photo, r.rating, r.text, r.created_at,
-  r.deal_id, r.is_of_buyer, r.response, r.responded_at`);
+  ${shownName("u")} as user_name, ${shownPhoto("u")} as user_photo, r.rating, r.text, r.created_at,
+  r.deal_id, r.is_of_buyer, r.response, r.responded_at`;
 
 /** Whether this viewer has sent a claim about a review `r`. */
 function isClaimed(viewerId: number | undefined) {

@@ -3,13 +3,17 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Heart from "lucide-react/icons/heart";
 import Languages from "lucide-react/icons/languages";
 import LogOut from "lucide-react/icons/log-out";
+import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Package from "lucide-react/icons/package";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import ShoppingCart from "lucide-react/icons/shopping-cart";
 import Settings from "lucide-react/icons/settings";
 import Store from "lucide-react/icons/store";
 import Star from "lucide-react/icons/star";
 import User from "lucide-react/icons/user";
+import Users from "lucide-react/icons/users";
+import Wallet from "lucide-react/icons/wallet";
 import type { LucideIcon } from "lucide-react/types";
 import { Form, useLocation } from "react-router";
 import { returnPathOf } from "#web/platform/return-path.ts";
@@ -31,6 +35,8 @@ const entryClass = "flex h-11 w-full items-center gap-3 rounded-s px-3 whitespac
 export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
   const t = useTranslations("accounts");
   const tab = useLastTab();
+  // Whoever answers the chats of a business has none of its listings.
+  const hasListings = viewer.acting === null || viewer.acting.role === "editor";
   return (
     <details {...popupProps} className="group relative">
       <summary className="flex h-11 items-center gap-2 rounded-full pr-1.5 hover:bg-felt-100 720:pl-1.5">
@@ -47,15 +53,20 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
           <p className="truncate text-xs text-felt-600">{viewer.login}</p>
         </div>
         <ul className="pt-1.5">
-          <Entry to={profilePath(tab)} icon={User} title={t("account")} />
-          {!viewer.isApproved && <Entry to={profilePath("products")} icon={Package} title={t("myProducts")} />}
+          {hasListings && <Entry to={profilePath(tab)} icon={User} title={t("account")} />}
+          {hasListings && !viewer.isApproved && (
+            <Entry to={profilePath("products")} icon={Package} title={t("myProducts")} />
+          )}
           {viewer.isBusiness && <Entry to="/profile/business" icon={Store} title={t("businessCabinet")} />}
+          {viewer.isBusiness && !viewer.acting && <Entry to="/profile/wallet" icon={Wallet} title={t("wallet")} />}
           <Entry to="/favorites" icon={Heart} title={t("favorites")} />
+          <Entry to="/cart" icon={ShoppingCart} title={t("cart")} className="720:hidden" />
           <Entry to="/profile/reviews" icon={Star} title={t("reviews")} />
           <Entry to="/profile/notifications" icon={Bell} title={t("notifications")} className="720:hidden" />
           <Entry to="/chats" icon={MessageCircle} title={t("chats")} className="720:hidden" />
           <Entry to="/settings" icon={Settings} title={t("settingsLink")} />
           {viewer.isStaff && <Entry to="/moderation" icon={ShieldCheck} title={t("moderation")} />}
+          <BusinessEntries viewer={viewer} />
           <LanguageEntry />
           <li>
             <LogoutLink className={entryClass}>
@@ -69,6 +80,33 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
         </div>
       </div>
     </details>
+  );
+}
+
+/** Businesses that one may act for, and what one is invited to. */
+function BusinessEntries({ viewer: { businesses, invitations, acting } }: { viewer: Viewer }) {
+  const t = useTranslations("accounts");
+  return (
+    <>
+      {!acting &&
+        businesses.map(({ member, name }) => (
+          <li key={member}>
+            <Form method="post" action="/acting" reloadDocument>
+              <button type="submit" name="member" value={member} className={entryClass}>
+                <Icon of={Users} className="text-felt-600" />
+                <span className="min-w-0 truncate">{t("actFor", { name })}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      {businesses.length + invitations > 0 && (
+        <Entry
+          to="/profile/memberships"
+          icon={Mail}
+          title={invitations > 0 ? t("invitations", { count: invitations }) : t("memberships")}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
+import FileUp from "lucide-react/icons/file-up";
 import Flag from "lucide-react/icons/flag";
 import Heart from "lucide-react/icons/heart";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Store from "lucide-react/icons/store";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
 import type { LucideIcon } from "lucide-react/types";
 import { useFetcher } from "react-router";
@@ -28,6 +30,10 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   business_rejected: { icon: Store, colour: "text-bad" },
   business_ending: { icon: Clock, colour: "text-warn" },
   business_expired: { icon: Store, colour: "text-bad" },
+  business_import: { icon: FileUp, colour: "text-bad" },
+  followed_news: { icon: Store, colour: "text-lake-600" },
+  business_invited: { icon: Users, colour: "text-lake-600" },
+  business_removed: { icon: Users, colour: "text-bad" },
 };
 
 /** One notification: a form whose button marks it as read and leads to its listing. */

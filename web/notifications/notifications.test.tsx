@@ -22,6 +22,7 @@ const notificationOf = (id: number, title: string): Notification => ({
   product: null,
   sender: null,
   room: null,
+  business: null,
 });
 const view: NotificationView = viewNotification(notificationOf(5, "Диван"), "ru");
 

@@ -6,7 +6,7 @@ import { FieldError } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { useRequired } from "#web/ui/form/use-required.ts";
-import { Stars } from "#web/users/view/stars.tsx";
+import { Star } from "#web/users/view/stars.tsx";
 
 /** The server's answer to a review or response that it refused. */
 export interface ReviewRefusal {
@@ -29,7 +29,7 @@ interface ReviewFormProps {
   isUnreachable?: boolean;
 }
 
-const choices = [5, 4, 3, 2, 1] as const;
+const choices = [1, 2, 3, 4, 5] as const;
 
 /** The form of a review: rating and text. A refusal keeps what was typed. */
 export function ReviewForm({ path, isOfBuyer = false, own, refusal, isUnreachable }: ReviewFormProps) {
@@ -46,21 +46,23 @@ export function ReviewForm({ path, isOfBuyer = false, own, refusal, isUnreachabl
         aria-describedby={errorOf("rating") ? "rating-error" : undefined}
       >
         <legend className="mb-1.5 text-xs text-felt-600">{t("yourRating")}</legend>
-        <div className="grid gap-1">
+        <div className="relative flex pb-7">
           {choices.map((rating) => (
             <label
               key={rating}
-              className="flex h-11 items-center gap-3 rounded-s px-2 hover:bg-felt-100 has-checked:bg-lake-50"
+              className="grid size-11 cursor-pointer place-items-center rounded-s fill-felt-300 has-checked:fill-apricot-500 has-focus-visible:outline-2 has-focus-visible:outline-lake-500 has-[~label_:checked]:fill-apricot-500"
             >
               <input
                 type="radio"
                 name="rating"
                 value={rating}
                 defaultChecked={(refusal?.rating ?? String(own?.rating)) === String(rating)}
-                className="size-5 accent-lake-600"
+                className="peer size-11 cursor-pointer opacity-0 [grid-area:1/1]"
               />
-              <Stars value={rating} size={18} />
-              {t(`stars.${rating}`)}
+              <Star size={34} />
+              <span className="absolute bottom-0 left-1 text-sm opacity-0 peer-checked:opacity-100">
+                {t(`stars.${rating}`)}
+              </span>
             </label>
           ))}
         </div>

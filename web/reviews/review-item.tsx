@@ -61,7 +61,10 @@ export function ReviewItem({ review }: ReviewItemProps) {
         <p className="mt-2 text-sm wrap-anywhere text-felt-600">
           {t("about")}{" "}
           {listing.isActive ? (
-            <PageLink to={review.subject} className="py-1 text-lake-600 hover:underline">
+            <PageLink
+              to={review.subject}
+              className="inline-block min-h-11 content-center text-lake-600 hover:underline"
+            >
               {listing.title}
             </PageLink>
           ) : (

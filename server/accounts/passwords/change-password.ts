@@ -1,3 +1,4 @@
+import { endKeys } from "#server/business/keys/queries.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
@@ -14,7 +15,7 @@ export interface PasswordChangeServices extends ReauthenticationServices, Notice
   events: EventLog;
 }
 
-/** Changes the password (`old` is the present one), or sets one where there is none. Ends all other sessions; returns how many. */
+/** Changes the password (`old` is the present one), or sets one where there is none. Ends all other sessions, and the keys of the business; returns how many sessions. */
 export async function changePassword(
   services: PasswordChangeServices,
   viewer: Viewer,
@@ -36,6 +37,7 @@ export async function changePassword(
     // Another call has changed it meanwhile.
     if (account.password_hash !== oldHash) refuse("conflict");
     await setPasswordHash(trx, account.id, hash);
+    await endKeys(trx, account.id, services.now());
     await events.add(trx, account.id, old === undefined ? "password_set" : "password_changed", client);
     await deliverNotice(services, trx, account, "password_changed", client);
     return deleteSessions(trx, account.id, { except: viewer.sessionId });

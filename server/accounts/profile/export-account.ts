@@ -10,28 +10,38 @@ import { findAccount } from "../records/account-queries.ts";
 import { presentAccount } from "../records/present.ts";
 import { readSessions } from "../sessions/queries.ts";
 import { listPortraitFiles } from "./portrait-files.ts";
-import { readActivity, readBusiness, readBusinessPhotos, readOwnListings, readOwnPhotos } from "./queries.ts";
+import {
+  readActivity,
+  readBusiness,
+  readBusinessPhotos,
+  readMoney,
+  readOwnListings,
+  readOwnPhotos,
+} from "./queries.ts";
 
 /** All data about a user as a ZIP of JSON and photos, generated while it is read. */
 export async function exportAccount({ db, media }: { db: Db; media: MediaStore }, userId: number): Promise<Readable> {
   const account = (await findAccount(db, userId)) ?? refuse("token_expired");
-  const [listings, photos, sessions, events, activity, chatPhotos, business, businessPhotos] = await Promise.all([
-    readOwnListings(db, userId),
-    readOwnPhotos(db, userId),
-    readSessions(db, userId),
-    readEvents(db, userId, {}),
-    readActivity(db, userId),
-    listChatPhotos(db, userId),
-    readBusiness(db, userId),
-    readBusinessPhotos(db, userId),
-  ]);
+  const [listings, photos, sessions, events, activity, chatPhotos, business, businessPhotos, money] = await Promise.all(
+    [
+      readOwnListings(db, userId),
+      readOwnPhotos(db, userId),
+      readSessions(db, userId),
+      readEvents(db, userId, {}),
+      readActivity(db, userId),
+      listChatPhotos(db, userId),
+      readBusiness(db, userId),
+      readBusinessPhotos(db, userId),
+      readMoney(db, userId),
+    ],
+  );
   const pathOf = (photo: { id: number }) => `photos/${photo.id}.webp`;
   const ads = listings.map((listing) => ({
     ...listing,
     photos: photos.filter((photo) => photo.listing_id === listing.id).map(pathOf),
   }));
   const zip = new ZipFile();
-  const documents = { profile: presentAccount(account), business, ads, ...activity, sessions, events };
+  const documents = { profile: presentAccount(account), business, ads, money, ...activity, sessions, events };
   for (const [name, content] of Object.entries(documents)) {
     zip.addBuffer(Buffer.from(JSON.stringify(content, undefined, 2)), `${name}.json`);
   }

@@ -41,6 +41,8 @@ export async function readBusiness(db: Db, userId: number) {
   if (!business) return null;
   const { folded_name: _folded, decided_by: _moderator, ...own } = business;
   const phones = db.selectFrom("business_phones").select("phone");
+  const imports = db.selectFrom("imports").select(["source", "name", "state", "created_at", "finished_at"]);
+  const keys = db.selectFrom("api_keys").select(["name", "scopes", "created_at", "expires_at", "last_used_at"]);
   const addresses = db.selectFrom("business_addresses").select(["location_id", "address", "latitude", "longitude"]);
   const deliveries = db
     .selectFrom("business_deliveries")
@@ -50,12 +52,30 @@ export async function readBusiness(db: Db, userId: number) {
     phones: await phones.where("business_id", "=", business.id).orderBy("position").execute(),
     addresses: await addresses.where("business_id", "=", business.id).orderBy("position").execute(),
     deliveries: await deliveries.where("business_id", "=", business.id).orderBy("position").execute(),
+    imports: await imports.where("business_id", "=", business.id).orderBy("id").execute(),
+    api_keys: await keys.where("business_id", "=", business.id).orderBy("id").execute(),
   };
 }
 
-/** A user's catalogues, favourites, reviews, deals, notifications and claims. */
+/** A user's payments, and what moved in their wallet. */
+export async function readMoney(db: Db, userId: number) {
+  const payments = db.selectFrom("payments").select(["id", "provider", "method", "amount", "state", "created_at"]);
+  const movements = db
+    .selectFrom("ledger_entries as e")
+    .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
+    .select(["e.transaction_id", "e.kind", "e.amount", "e.balance_after", "e.created_at"]);
+  return {
+    payments: await payments.where("user_id", "=", userId).orderBy("id").execute(),
+    wallet: await movements.where("a.user_id", "=", userId).orderBy("e.created_at").orderBy("e.id").execute(),
+  };
+}
+
+/** A user's catalogues, raises, favourites, reviews, deals, notifications and claims. */
 export async function readActivity(db: Db, userId: number) {
   const favorites = db.selectFrom("favorites").select(["listing_id", "title", "price", "currency", "created_at"]);
+  const cart = db
+    .selectFrom("cart_items")
+    .select(["listing_id", "title", "quantity", "price", "currency", "created_at"]);
   const reviews = db
     .selectFrom("reviews")
     .select(["listing_id", "business_id", "rating", "text", "created_at", "changed_at", "response", "deal_id"]);
@@ -77,7 +97,21 @@ export async function readActivity(db: Db, userId: number) {
     .leftJoin("catalogue_listings as l", "l.catalogue_id", "c.id")
     .select(["c.name", "c.created_at"])
     .select(({ fn }) => fn.agg<number[] | null>("array_agg", ["l.listing_id"]).as("listings"));
+  const raises = db
+    .selectFrom("listing_raises as r")
+    .innerJoin("businesses as b", "b.id", "r.business_id")
+    .select(["r.listing_id", "r.raised_at", "r.is_automatic"]);
+  const memberships = db.selectFrom("business_members").select(["business_id", "role", "invited_at", "accepted_at"]);
+  const staff = db
+    .selectFrom("business_members as m")
+    .innerJoin("businesses as b", "b.id", "m.business_id")
+    .select(["m.login", "m.role", "m.invited_at", "m.accepted_at"]);
+  const actions = db.selectFrom("business_staff_log").select(["business_id", "kind", "subject", "created_at"]);
   return {
+    memberships: await memberships.where("user_id", "=", userId).orderBy("id").execute(),
+    business_staff: await staff.where("b.user_id", "=", userId).orderBy("m.id").execute(),
+    staff_actions: await actions.where("actor_id", "=", userId).orderBy("id").execute(),
+    raises: await raises.where("b.user_id", "=", userId).orderBy("r.id").execute(),
     business_prompts: await prompts.where("user_id", "=", userId).orderBy("kind").execute(),
     catalogues: await catalogues
       .where("b.user_id", "=", userId)
@@ -86,6 +120,7 @@ export async function readActivity(db: Db, userId: number) {
       .orderBy("c.position")
       .execute(),
     favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
+    cart: await cart.where("user_id", "=", userId).orderBy("created_at").execute(),
     reviews: await reviews.where("user_id", "=", userId).orderBy("id").execute(),
     deals: await deals
       .select((deal) => deal("buyer_id", "=", userId).as("is_buyer"))

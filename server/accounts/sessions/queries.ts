@@ -10,6 +10,8 @@ export interface SessionRow extends RefreshTokenSource {
   expires_at: Date;
   role: Viewer["role"];
   blocked_at: Date | null;
+  /** What it acts by for somebody else. */
+  acting_member_id: number | null;
 }
 
 export interface NewSession {
@@ -34,24 +36,40 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
 /** A session with the user's role and block, for its next access token. */
 export async function findSession(db: Db, id: number): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.user_id, s.seed, s.generation, s.created_at, s.rotated_at, s.expires_at, u.role, u.blocked_at
+    select s.id, s.user_id, s.seed, s.generation, s.created_at, s.rotated_at, s.expires_at, s.acting_member_id, u.role, u.blocked_at
     from sessions s join users u on u.id = s.user_id
     where s.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Advances a session to its next refresh token; false when another call did so or it has ended. */
+/** Advances a session to its next refresh token, and returns what it acts by then; undefined when another call did so or it has ended. */
 export async function rotateSession(
   db: Db,
   { id, generation }: RefreshTokenSource,
   seen: { device: string; ip: string; now: Date; expiresAt: Date },
-): Promise<boolean> {
-  const result = await sql`
+): Promise<Pick<SessionRow, "acting_member_id"> | undefined> {
+  const { rows } = await sql<Pick<SessionRow, "acting_member_id">>`
     update sessions
     set generation = generation + 1, rotated_at = ${seen.now}, last_seen_at = ${seen.now}, expires_at = ${seen.expiresAt},
       device = ${seen.device}, ip = ${seen.ip}
-    where id = ${id} and generation = ${generation}`.execute(db);
-  return result.numAffectedRows === 1n;
+    where id = ${id} and generation = ${generation}
+    returning acting_member_id`.execute(db);
+  return rows[0];
+}
+
+/** Writes what a session acts by for somebody else; undefined when it has ended. */
+export async function writeActing(
+  db: Db,
+  { sessionId, userId }: Pick<Viewer, "sessionId" | "userId">,
+  memberId: number | null,
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    update sessions s set acting_member_id = ${memberId} from users u
+    where s.id = ${sessionId} and u.id = s.user_id and u.id = ${userId}
+    returning s.id, s.user_id, s.seed, s.generation, s.created_at, s.rotated_at, s.expires_at, s.acting_member_id, u.role, u.blocked_at`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** One session, all but one, or all. */

@@ -39,8 +39,8 @@ export async function refreshSession(
   }
   if (token.generation === session.generation) {
     const times = refreshTokenTimes(session.role, session.created_at, now());
-    const isRotated = await rotateSession(db, session, { ...client, ...times });
-    if (isRotated) return issueTokens(tokens, session, session.generation + 1);
+    const rotated = await rotateSession(db, session, { ...client, ...times });
+    if (rotated) return issueTokens(tokens, { ...session, ...rotated }, session.generation + 1);
   }
   return handleReusedToken(services, token, client);
 }
@@ -54,11 +54,12 @@ function hasExpired({ role, created_at, rotated_at, expires_at }: SessionRow, no
 export async function findSessionOfToken(
   { db, tokens }: Pick<RefreshServices, "db" | "tokens">,
   refreshToken: string | undefined,
-): Promise<Pick<Viewer, "userId" | "sessionId"> | undefined> {
+): Promise<Pick<Viewer, "userId" | "sessionId" | "mandate"> | undefined> {
   const token = refreshToken === undefined ? undefined : tokens.parseRefresh(refreshToken);
   const session = token && (await findSession(db, token.sessionId));
   if (!session || !tokens.matchesSeed(token, session.seed)) return undefined;
-  return { userId: session.user_id, sessionId: session.id };
+  const { user_id: userId, id: sessionId, acting_member_id: mandate } = session;
+  return { userId, sessionId, ...(mandate !== null && { mandate }) };
 }
 
 /** For a token that was used before, or by a simultaneous call. */
@@ -77,7 +78,8 @@ async function handleReusedToken(
   refuse("token_expired");
 }
 
-function issueTokens(tokens: Tokens, session: SessionRow, generation: number): Promise<TokenPair> {
-  const { id, seed, user_id: userId, role } = session;
-  return tokens.issue({ userId, role }, { id, seed, generation });
+/** The tokens of a session as it is now. */
+export function issueTokens(tokens: Tokens, session: SessionRow, generation: number): Promise<TokenPair> {
+  const { id, seed, user_id: userId, role, acting_member_id: mandate } = session;
+  return tokens.issue({ userId, role, ...(mandate !== null && { mandate }) }, { id, seed, generation });
 }

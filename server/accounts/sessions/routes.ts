@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { logout, refreshSession as refreshSessionCall } from "#contracts/accounts/schemas.ts";
 import { endOtherSessions, endSession, listSessions } from "#contracts/accounts/session-schemas.ts";
+import { startActing, stopActing } from "#contracts/business/staff/schemas.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
+import { actForBusiness } from "./act-for-business.ts";
 import { endSessions } from "./end-sessions.ts";
 import { listOwnSessions } from "./list-sessions.ts";
 import { mayEndSession } from "./policy.ts";
@@ -49,6 +51,16 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices): 
     },
     { sameOriginOnly: true },
   );
+  serve(app, services, startActing, async ({ viewer, body, reply }) => {
+    const access = await actForBusiness(services, viewer, body.member);
+    sessionCookies.setAccess(reply, access);
+    return { access };
+  });
+  serve(app, services, stopActing, async ({ viewer, reply }) => {
+    const access = await actForBusiness(services, viewer, null);
+    sessionCookies.setAccess(reply, access);
+    return { access };
+  });
   serve(app, services, listSessions, ({ viewer, query, request }) =>
     listOwnSessions(db, viewer, query, new URL(request.url, services.publicUrl)),
   );

@@ -7,6 +7,8 @@ type Cookies = CallRequest["cookies"];
 /** The tokens are HttpOnly; `signed_in` tells scripts that there is a session. */
 export interface SessionCookies {
   set(reply: CallReply, tokens: TokenPair): void;
+  /** The access token alone: for calls that were made with one, which is worth less than a refresh token. */
+  setAccess(reply: CallReply, access: string): void;
   clear(reply: CallReply): void;
   readAccess(request: { cookies: Cookies }): string | undefined;
   readRefresh(request: { cookies: Cookies }): string | undefined;
@@ -26,6 +28,7 @@ export function createSessionCookies(cookies: HostCookies, isSecure: boolean): S
       cookies.set(reply, sessionCookieNames.refresh, refresh, { maxAge });
       reply.setCookie(sessionCookieNames.signedIn, "1", { ...readable, maxAge });
     },
+    setAccess: (reply, access) => cookies.set(reply, sessionCookieNames.access, access, { maxAge }),
     clear(reply) {
       for (const name of [sessionCookieNames.access, sessionCookieNames.refresh]) cookies.clear(reply, name);
       reply.setCookie(sessionCookieNames.signedIn, "", { ...readable, maxAge: 0 });

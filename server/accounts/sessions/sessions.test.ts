@@ -248,7 +248,6 @@ describe("ending sessions", () => {
     await other.close();
     const third = await openSecondProcess(app);
     for (const { access } of [one, two]) expect(await isSignedIn(third.app, access)).toBe(false);
-    await third.close();
   });
 
   test("cookies of a deleted account are refused", async ({ app }) => {

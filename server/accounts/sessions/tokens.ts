@@ -36,7 +36,7 @@ export interface ParsedRefreshToken {
 /** Issues and verifies tokens; stores nothing. */
 export interface Tokens {
   /** The same source gives the same refresh token. */
-  issue(user: Pick<Viewer, "userId" | "role">, source: RefreshTokenSource): Promise<TokenPair>;
+  issue(user: Pick<Viewer, "userId" | "role" | "mandate">, source: RefreshTokenSource): Promise<TokenPair>;
   /** The viewer of an access token; `expired` also for an invalid one. */
   readAccess(token: string): Promise<Viewer | "expired">;
   parseRefresh(token: string): ParsedRefreshToken | undefined;
@@ -59,10 +59,10 @@ export function createTokens(secret: string, now: () => Date): Tokens {
   const refreshKey = deriveKey(secret, "refresh tokens");
   const tag = (id: number, generation: number, seed: Buffer) =>
     createHmac("sha256", refreshKey).update(`${id} ${generation} `).update(seed).digest("base64url");
-  /** A JWT (HS256) with user, role and session. */
-  const writeAccess = ({ userId, role, sessionId }: Viewer) => {
+  /** A JWT (HS256) with user, role and session, and what the session acts by for somebody else. */
+  const writeAccess = ({ userId, role, sessionId, mandate }: Viewer) => {
     const seconds = Math.floor(now().getTime() / 1000);
-    return new SignJWT({ role, sid: sessionId })
+    return new SignJWT({ role, sid: sessionId, ...(mandate !== undefined && { act: mandate }) })
       .setProtectedHeader({ alg: "HS256" })
       .setSubject(String(userId))
       .setIssuedAt(seconds)
@@ -70,9 +70,9 @@ export function createTokens(secret: string, now: () => Date): Tokens {
       .sign(accessKey);
   };
   return {
-    async issue({ userId, role }, { id, seed, generation }) {
+    async issue({ userId, role, mandate }, { id, seed, generation }) {
       return {
-        access: await writeAccess({ userId, role, sessionId: id }),
+        access: await writeAccess({ userId, role, sessionId: id, ...(mandate !== undefined && { mandate }) }),
         // Computed, not stored, so that two tabs that refresh at once get the same one. It needs both the seed of the database and
         // the key of the process.
         refresh: `${id}.${generation}.${tag(id, generation, seed)}`,
@@ -83,7 +83,9 @@ export function createTokens(secret: string, now: () => Date): Tokens {
         const { payload } = await jwtVerify(token, accessKey, { algorithms: ["HS256"], currentDate: now() });
         const role = roles.find((known) => known === payload["role"]);
         const [userId, sessionId] = [Number(payload.sub), Number(payload["sid"])];
-        return role && userId > 0 && sessionId > 0 ? { userId, role, sessionId } : "expired";
+        const mandate = Number(payload["act"] ?? 0);
+        if (!role || !(userId > 0 && sessionId > 0)) return "expired";
+        return { userId, role, sessionId, ...(mandate > 0 && { mandate }) };
       } catch {
         return "expired";
       }

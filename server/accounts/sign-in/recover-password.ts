@@ -1,3 +1,4 @@
+import { endKeys } from "#server/business/keys/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -56,7 +57,7 @@ export async function checkRecoveryCode(
   refuse("code_incorrect");
 }
 
-/** Sets a new password with a recovery code, ends every session, and signs in. */
+/** Sets a new password with a recovery code, ends every session and the keys of the business, and signs in. */
 export async function recoverPassword(
   services: RecoveryServices,
   body: { login?: string | undefined; code: string; new_password: string },
@@ -71,6 +72,7 @@ export async function recoverPassword(
     const id = (await findLogin(trx, attempt.login))?.id ?? refuse("code_incorrect");
     const account = (await lockAccount(trx, id)) ?? refuse("code_incorrect");
     await setPasswordHash(trx, id, hash);
+    await endKeys(trx, id, services.now());
     const endedIds = await deleteSessions(trx, id);
     await events.add(trx, id, "password_recovered", caller);
     await deliverNotice(services, trx, account, "password_changed", caller);

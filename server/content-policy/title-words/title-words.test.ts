@@ -110,6 +110,15 @@ test("who is looked for is about work and nothing else", async ({ app }) => {
   expect((await seller.call(checkDraft, { body: { title: "Требуется зубрила" } })).reply.categories).toEqual([]);
 });
 
+test("a kettle is electric, unless its title says that it stands on a stove or brews", () => {
+  const first = (title: string) => [...nameCategories(title)].toSorted((one, other) => other[1] - one[1])[0]?.[0];
+  expect(first("Чайник эмалированный 3 л")).toBe(809);
+  expect(first("Эмалированный чайник с рисунком")).toBe(809);
+  expect(first("Заварочный чайник стеклянный")).toBe(809);
+  expect(first("Чайник Bosch 1,7 л")).toBe(706);
+  expect(first("Чайник электрический")).toBe(706);
+});
+
 test("what only belongs to the thing is not the thing", () => {
   const first = (title: string) => [...nameCategories(title)].toSorted((one, other) => other[1] - one[1])[0]?.[0];
   expect(first("Чехол для iPhone 13")).toBe(507);

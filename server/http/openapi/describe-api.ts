@@ -42,6 +42,7 @@ const problemSchema = {
 const description = [
   "Classifieds of Kyrgyzstan. Errors are problem+json (RFC 9457) with a stable `code`, and texts in the language of `Accept-Language` (ru or ky).",
   "Send the access token of a sign-in as `Authorization: Bearer`; a browser on the site sends it as a cookie by itself. On `token_expired` ask `refreshSession` for the next pair.",
+  "Programs of a business send an API key of its cabinet instead, which does not run out after minutes: also as `Authorization: Bearer`. Calls that take keys name the scope that a key needs; a key makes 120 calls a minute.",
   "In queries an empty value counts as absent, of a repeated name the last one counts, unknown names are ignored. Unknown fields of a body are refused.",
 ].join("\n\n");
 
@@ -50,6 +51,11 @@ function describeSecurity(publicUrl: string): Json {
   const cookie = publicUrl.startsWith("https:") ? "__Host-access" : "access";
   return {
     bearer: { type: "http", scheme: "bearer", description: "`access` of a sign-in; valid for 15 minutes." },
+    api_key: {
+      type: "http",
+      scheme: "bearer",
+      description: "An API key of a business, with the scope that the call names.",
+    },
     cookie: { type: "apiKey", in: "cookie", name: cookie, description: "Of pages of this site only." },
   };
 }
@@ -90,7 +96,8 @@ function describeOperation(record: Endpoint, schemas: Json, responses: Json): Js
     operationId: name,
     tags: [feature],
     summary,
-    ...describeAccess(needsSession(record), listErrors(record)),
+    ...(record.scope && { description: `An API key needs the scope \`${record.scope}\`.` }),
+    ...describeAccess(needsSession(record), listErrors(record), record.scope),
     parameters: [
       ...describeParameters(record.params, "path"),
       ...describeParameters(record.query, "query"),
@@ -105,9 +112,9 @@ function needsSession(record: Endpoint): boolean {
   return isForStaff(record) || (record.errors?.includes("unauthenticated") ?? false);
 }
 
-/** Either scheme; neither where guests may call. */
-function describeAccess(isNeeded: boolean, codes: readonly ErrorCode[]): Json {
-  const schemes = [{ bearer: [] }, { cookie: [] }];
+/** Any scheme, API keys where the call has a scope for them; none where guests may call. */
+function describeAccess(isNeeded: boolean, codes: readonly ErrorCode[], scope?: string): Json {
+  const schemes = [{ bearer: [] }, { cookie: [] }, ...(scope === undefined ? [] : [{ api_key: [scope] }])];
   return { security: isNeeded || codes.includes("unauthenticated") ? schemes : [{}, ...schemes] };
 }
 

@@ -1,12 +1,15 @@
 import Settings from "lucide-react/icons/settings";
 import Store from "lucide-react/icons/store";
 import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { storeTab } from "./profile-tab.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { Favourites } from "#web/favourites/favourites.tsx";
 import { loadFavourites } from "#web/favourites/load-favourites.ts";
 import { loadNotifications } from "#web/notifications/load-notifications.ts";
+import { onNotificationsChanged } from "#web/notifications/unread-store.ts";
 import { NotificationList, ReadAllForm } from "#web/notifications/notification-list.tsx";
 import { loadOwnReviews } from "#web/reviews/load-own-reviews.ts";
 import { OwnReviews } from "#web/reviews/own-reviews.tsx";
@@ -27,6 +30,9 @@ import type { Route } from "./+types/profile-page.ts";
 /** The tabs of the page in their order; each has an address, `?tab=products`. */
 const tabs = ["products", "favorites", "notifications", "reviews"] as const;
 type Tab = (typeof tabs)[number];
+
+/** Reviews are answered by the owner of a business, and written by nobody who acts for it. */
+const isOwners = (tab: Tab) => tab === "reviews";
 
 /** What the tab shows. */
 async function loadTab(api: Api, tab: Tab, query: URLSearchParams) {
@@ -83,17 +89,26 @@ export default function ProfilePage({ loaderData: { account, content } }: Route.
   const t = useTranslations("accounts.profile");
   const a = useTranslations("accounts");
   const { tab } = content;
+  const acting = useViewer()?.acting ?? null;
   useEffect(() => storeTab(tab), [tab]);
+  useDecisions(content);
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
       <section className="flex items-center gap-3">
-        <Avatar user={account} size="m" />
-        <div className="min-w-0 flex-1">
-          <h1 className="text-lg leading-tight font-bold tracking-tight wrap-anywhere 720:text-xl">{account.name}</h1>
-          <p className="text-xs text-felt-600 wrap-anywhere">
-            {account.login} · {account.since}
-          </p>
-        </div>
+        {/* The listings are of the business that one acts for; what else is here is one's own. */}
+        {acting?.name != null && tab === "products" ? (
+          <BusinessHead name={acting.name} />
+        ) : (
+          <>
+            <Avatar user={account} size="m" />
+            <div className="min-w-0 flex-1">
+              <h1 className={nameClass}>{account.name}</h1>
+              <p className="text-xs text-felt-600 wrap-anywhere">
+                {account.login} · {account.since}
+              </p>
+            </div>
+          </>
+        )}
         {account.isBusiness && (
           <LinkButton to="/profile/business" aria-label={a("businessCabinet")} variant="soft" className="max-480:px-3">
             <Icon of={Store} />
@@ -105,10 +120,31 @@ export default function ProfilePage({ loaderData: { account, content } }: Route.
           <span className="max-480:hidden">{t("settingsLink")}</span>
         </LinkButton>
       </section>
-      <Tabs current={tab} />
+      <Tabs current={tab} isActing={acting !== null} />
       <TabContent content={content} />
     </div>
   );
+}
+
+const nameClass = "text-lg leading-tight font-bold tracking-tight wrap-anywhere 720:text-xl";
+
+/** Whose listings these are, for whoever acts for a business. */
+function BusinessHead({ name }: { name: string }) {
+  return (
+    <>
+      <span className="grid size-[54px] shrink-0 place-items-center rounded-full bg-lake-50 text-lake-600">
+        <Icon of={Store} size={26} />
+      </span>
+      <h1 className={`min-w-0 flex-1 ${nameClass}`}>{name}</h1>
+    </>
+  );
+}
+
+/** While something waits for its review, the listings are loaded anew with every notification: one tells the decision. */
+function useDecisions(content: Awaited<ReturnType<typeof loadTab>>): void {
+  const { revalidate } = useRevalidator();
+  const isWaiting = content.tab === "products" && content.own.counts.on_review > 0;
+  useEffect(() => (isWaiting ? onNotificationsChanged(() => void revalidate()) : undefined), [isWaiting, revalidate]);
 }
 
 function TabContent({ content }: { content: Awaited<ReturnType<typeof loadTab>> }) {
@@ -136,25 +172,29 @@ function TabContent({ content }: { content: Awaited<ReturnType<typeof loadTab>> 
 const tabClass =
   "flex h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 aria-[current]:border-lake-600 aria-[current]:text-felt-900";
 
-function Tabs({ current }: { current: Tab }) {
+function Tabs({ current, isActing }: { current: Tab; isActing: boolean }) {
   const t = useTranslations("accounts.profile");
   return (
     <nav aria-label={t("tabs")} className="mt-3 mb-4 border-b border-felt-200 [&_.scroll-strip-row]:gap-6">
       <ScrollStrip current={current}>
-        {tabs.map((tab) => (
-          <PageLink
-            key={tab}
-            to={`/profile/?tab=${tab}`}
-            aria-current={tab === current ? "page" : undefined}
-            className={tabClass}
-          >
-            {t(`tab.${tab}`)}
-          </PageLink>
-        ))}
+        {tabs
+          .filter((tab) => !(isActing && isOwners(tab)))
+          .map((tab) => (
+            <PageLink
+              key={tab}
+              to={`/profile/?tab=${tab}`}
+              aria-current={tab === current ? "page" : undefined}
+              className={tabClass}
+            >
+              {t(isActing && tab === "products" ? "ofBusiness" : `tab.${tab}`)}
+            </PageLink>
+          ))}
         {/* A page of their own. */}
-        <PageLink to="/chats" className={tabClass}>
-          {t("tab.chats")}
-        </PageLink>
+        {!isActing && (
+          <PageLink to="/chats" className={tabClass}>
+            {t("tab.chats")}
+          </PageLink>
+        )}
       </ScrollStrip>
     </nav>
   );

@@ -9,11 +9,14 @@ interface SecureRoute {
 const anyAccount = () => true;
 
 const secureRoutes: readonly SecureRoute[] = [
-  { path: /^\/profile\/edit\/?$/, allows: (account) => account.is_business },
-  { path: /^\/profile\/(?:catalogues|discounts)(?:\/|$)/, allows: (account) => account.is_business },
   {
     path: /^\/profile\/statistics\/[^/]+\/?$/,
     allows: (account) => account.is_business && account.request_status !== "expired",
+  },
+  { path: /^\/profile\/edit\/?$/, allows: (account) => account.is_business },
+  {
+    path: /^\/profile\/(?:api-keys|catalogues|discounts|import|raises|staff|statistics)(?:\/|$)/,
+    allows: (account) => account.is_business,
   },
   { path: /^\/(?:post|favorites|settings|profile|chats|business-registration)(?:\/|$)/, allows: anyAccount },
   { path: /^\/b\/[^/]+\/reviews\/?$/, allows: anyAccount },

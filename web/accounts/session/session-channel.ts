@@ -1,7 +1,7 @@
 import { clearPersonalData } from "#web/platform/storage/personal-data.ts";
 
-/** A message between the tabs of this browser: signed in or out. */
-export type SessionEvent = "in" | "out";
+/** A message between the tabs of this browser: signed in or out, or acting for somebody else. */
+export type SessionEvent = "in" | "out" | "acting";
 
 /** One per page, because a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined;

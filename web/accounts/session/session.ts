@@ -6,7 +6,10 @@ import {
   redirectDocument,
   type RouterContextProvider,
 } from "react-router";
+import { actingAsSelf } from "#contracts/base/acting.ts";
 import { type Account, getAccount } from "#contracts/accounts/schemas.ts";
+import { listMemberships } from "#contracts/business/staff/schemas.ts";
+import type { Reply } from "#contracts/base/endpoint.ts";
 import { type Api, getApi, isFailure } from "#web/platform/api.ts";
 import { hrefIn, stripLanguage } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
@@ -15,14 +18,21 @@ import { authPath } from "./auth-path.ts";
 import { homeAskingFor } from "./own-page-path.ts";
 import { isOwnPage, redirectFor } from "./secure-routes.ts";
 
-/** The account that is signed in, fetched at most once per request. */
-const sessionContext = createContext<() => Promise<Account | null>>();
+/** Who has signed in, and for whom they act. */
+interface Session {
+  /** While it acts for a business, that business stands in for one's own: pages of the cabinet show it. */
+  account: Account;
+  staff: Reply<typeof listMemberships>;
+}
+
+/** The session of a request, fetched at most once. */
+const sessionContext = createContext<() => Promise<Session | null>>();
 
 /** Middleware of every page: finds out who is signed in, and redirects requests that may not open the page. */
 export const loadSession: MiddlewareFunction<Response> = async ({ request, context }) => {
   const api = getApi(context);
-  let fetched: Promise<Account | null> | undefined;
-  context.set(sessionContext, () => (fetched ??= fetchAccount(api, request)));
+  let fetched: Promise<Session | null> | undefined;
+  context.set(sessionContext, () => (fetched ??= fetchSession(api, request)));
   const url = pageUrlOf(request);
   const path = stripLanguage(url.pathname);
   if (!isOwnPage(path)) return;
@@ -38,8 +48,27 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
 };
 
 /** The account that is signed in; null for a guest. */
-export function findAccount(context: Readonly<RouterContextProvider>): Promise<Account | null> {
+export async function findAccount(context: Readonly<RouterContextProvider>): Promise<Account | null> {
+  return (await findSession(context))?.account ?? null;
+}
+
+/** Who has signed in, and for whom they act; null for a guest. */
+export function findSession(context: Readonly<RouterContextProvider>): Promise<Session | null> {
   return context.get(sessionContext)();
+}
+
+/** The id of the business that the session acts for; null for oneself. */
+export async function findActing(context: Readonly<RouterContextProvider>): Promise<number | null> {
+  return (await findSession(context))?.staff.acting?.membership?.business ?? null;
+}
+
+/** Whether the session acts as a form says (`actingHeader`), which may be of an earlier page; one that says nothing is of any. */
+export async function isActingAs(
+  context: Readonly<RouterContextProvider>,
+  said: FormDataEntryValue | null,
+): Promise<boolean> {
+  const acting = (await findSession(context))?.staff.acting;
+  return said === null || said === String(acting?.member ?? actingAsSelf);
 }
 
 /** The account that is signed in, on pages that {@link loadSession} keeps guests from. */
@@ -61,13 +90,23 @@ export function hasSessionCookie(request: Request): boolean {
   return sessionCookie.test(request.headers.get("cookie") ?? "");
 }
 
-async function fetchAccount(api: Api, request: Request): Promise<Account | null> {
+async function fetchSession(api: Api, request: Request): Promise<Session | null> {
   if (!hasSessionCookie(request)) return null;
   try {
-    return await api.call(getAccount);
+    const [account, staff] = await Promise.all([api.call(getAccount), api.call(listMemberships)]);
+    return { account: standIn(account, staff), staff };
   } catch (error) {
     // An ended session means a guest; overload and server errors fail the page.
     if (isFailure(error) && error.problem.status < 429) return null;
     throw error;
   }
+}
+
+/** The account with the business that it acts for in place of its own, if it has one. */
+function standIn(account: Account, { acting }: Session["staff"]): Account {
+  if (!acting) return account;
+  const { membership } = acting;
+  // Whoever answers chats has no tools of the business.
+  if (membership?.role !== "editor") return { ...account, is_business: false, request_status: null, business: null };
+  return { ...account, is_business: true, request_status: "success", business: membership.business };
 }

@@ -14,6 +14,8 @@ test.each([
   ["/chats/12", "chats"],
   ["/chats?product=7", "write"],
   ["/chats?user=7", "write"],
+  ["/cart", "order"],
+  ["/cartoon", undefined],
   ["/chatsworth", undefined],
   ["/products/7", undefined],
   ["/profile/?tab=products", "profile"],

@@ -7,6 +7,7 @@ export type SignInReason =
   | "review"
   | "write"
   | "chats"
+  | "order"
   | "profile"
   | "settings"
   | "page";
@@ -17,6 +18,7 @@ const reasonsByPath: readonly (readonly [RegExp, SignInReason])[] = [
   [/^\/(?:products|user|chats)\/\d+\/complaint\/?$/, "claim"],
   [/^\/products\/\d+\/reviews\/?$/, "review"],
   [/^\/chats(?:\/|$)/, "chats"],
+  [/^\/cart\/?$/, "order"],
   [/^\/profile(?:\/|$)/, "profile"],
   [/^\/settings(?:\/|$)/, "settings"],
 ];

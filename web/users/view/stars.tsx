@@ -17,3 +17,12 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }) {
     </svg>
   );
 }
+
+/** One star in the colour of what it stands in. */
+export function Star({ size }: { size: number }) {
+  return (
+    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden className="pointer-events-none [grid-area:1/1]">
+      <path d={star} />
+    </svg>
+  );
+}
