@@ -11,6 +11,9 @@ import { expectHeading } from "./parts.ts";
 import { waitForForm } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
+/** Once the owner has ended it, what a page asks of the chat by itself is refused until it is loaded again. */
+const askedAsSomebodyElse = /\/chats|\/chat\/v2\/|\/live\//;
+
 describe.each(readers)("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "business-staff");
   const layout = textsOf(reader.language, "layout");
@@ -30,7 +33,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await owners.getByText(t("saved.invited")).waitFor();
     await expectAccessible(owners);
 
-    const page = await visit("/profile/notifications", { ...reader, as: editor });
+    const page = await visit("/profile/notifications", { ...reader, as: editor, mayRefuse: askedAsSomebodyElse });
     await page.getByRole("main").locator("button[name=open]").first().click();
     await expectHeading(page, t("own.title"));
     await expectAccessible(page);
@@ -103,12 +106,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await owners.getByRole("button", { name: t("invite"), exact: true }).click();
     await owners.getByText(t("saved.invited")).waitFor();
 
-    // Once the owner has ended it, what the page asks of the chat is refused.
-    const page = await visit("/profile/memberships", {
-      ...reader,
-      as: helper,
-      mayRefuse: /\/chats|\/chat\/v2\/|\/live\//,
-    });
+    const page = await visit("/profile/memberships", { ...reader, as: helper, mayRefuse: askedAsSomebodyElse });
     await page.getByRole("button", { name: t("own.accept") }).click();
     await page.getByText(t("own.chat")).waitFor();
     // A tab that stands open beside it becomes the business's, too.
