@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+
 import { isMediaName, type MediaStore, privateFolder } from "./media-store.ts";
+import { serveFolder } from "./serve-folder.ts";
 
 const prefix = "/media/";
 /** Photos are public: search engines and others may show them on their pages. */
@@ -18,18 +19,7 @@ export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: 
   if (media.openRange) return serveFromBucket(app, media.openRange);
   const root = fileURLToPath(mediaUrl);
   await mkdir(root, { recursive: true });
-  await app.register(fastifyStatic, {
-    root,
-    prefix,
-    immutable: true,
-    maxAge: "365d",
-    index: false,
-    // Partial files.
-    dotfiles: "ignore",
-    allowedPath: (pathname) => isPublic(pathname.replace(/^\/+/, "")),
-    setHeaders: (reply) => void reply.header(...embeddable),
-    decorateReply: false,
-  });
+  await serveFolder(app, { root, prefix, isServed: isPublic, setHeaders: (reply) => void reply.header(...embeddable) });
 }
 
 /** A single range (RFC 9110, 14.1.2). For anything else the whole file is sent. */

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { RequestHandler, ServerBuild } from "react-router";
 import { type Language, languages } from "#server/platform/texts.ts";
 import type * as EntryServer from "#web/entry.server.tsx";
+import { serveFolder } from "#server/media/serve-folder.ts";
 import { createPageEncoder, type PageBytes } from "./page-bytes.ts";
 import { createPageHandler } from "./page-handlers.ts";
 
+/** As the build names its files: nothing that begins with a dot. */
+const assetName = /^(?:[\w-]+\/)*[\w-][\w.-]*$/;
 const buildFolder = new URL("../../build/", import.meta.url);
 
 export interface WebBuild {
@@ -37,15 +39,12 @@ type PageEntry = Pick<
 
 /** Loads `build/` at the first page, and serves its files, which have hashes in their names and never change. */
 export async function serveBuild(app: FastifyInstance): Promise<() => Promise<WebBuild>> {
-  await app.register(fastifyStatic, {
+  await serveFolder(app, {
     root: fileURLToPath(new URL("client/assets", buildFolder)),
     prefix: "/assets/",
-    decorateReply: false,
+    isServed: (name) => assetName.test(name),
     // There are compressed copies beside the files.
     preCompressed: true,
-    immutable: true,
-    maxAge: "365d",
-    index: false,
   });
   let loaded: Promise<WebBuild> | undefined;
   const load = () => import(new URL("server/index.js", buildFolder).href);

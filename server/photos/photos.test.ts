@@ -227,6 +227,38 @@ describe("photos without a listing", () => {
   });
 });
 
+describe("the address of a photo", () => {
+  test("has one spelling, for GET and HEAD, whole and in parts", async ({ app }) => {
+    const { photo } = await upload(app, await makeUser(app), await drawPhoto());
+    const whole = await fetchMedia(app, photo.photo);
+    expect(whole.headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    const head = await app.http.inject({ method: "HEAD", url: photo.photo });
+    expect([head.statusCode, head.headers["content-length"], head.body]).toEqual([
+      200,
+      String(whole.rawPayload.length),
+      "",
+    ]);
+    const part = await app.http.inject({ url: photo.photo, headers: { range: "bytes=2-5" } });
+    expect([part.statusCode, part.rawPayload]).toEqual([206, whole.rawPayload.subarray(2, 6)]);
+    const known = await app.http.inject({ url: photo.photo, headers: { "if-none-match": String(whole.headers["etag"]) } });
+    expect(known.statusCode).toBe(304);
+    const others = [
+      photo.photo.toUpperCase().replace("/MEDIA/PHOTOS/", "/media/photos/"),
+      photo.photo.replace("/media/", "/media//"),
+      photo.photo.replace("/media/", "/media/..%2f"),
+      photo.photo.replace(/\/[^/]+$/, ""),
+      photo.photo.replace(/\/[^/]+$/, "/"),
+      `${photo.photo}%00`,
+      "/media/",
+    ];
+    for (const url of others) expect([url, (await app.http.inject({ url })).statusCode]).toEqual([url, 404]);
+  });
+});
+
 describe("what a crashed process left behind", () => {
   test("is not served, and deleted after an hour: files without a row, and partial files", async ({ app }) => {
     const media = openMediaFolder(app.mediaFolder);
