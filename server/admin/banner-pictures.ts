@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#server/database/database.ts";
-import { decodePicture, PictureError } from "#server/media/decode-picture.ts";
+import { decodePicture, openPicture, PictureError } from "#server/media/decode-picture.ts";
 import { discardMedia } from "#server/media/discarded-media.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";
@@ -24,7 +24,7 @@ export async function storeBannerPicture({ db, media }: { db: Db; media: MediaSt
 async function render(bytes: Buffer): Promise<Buffer> {
   try {
     const { picture } = await decodePicture(bytes, () => ({ ...maxSize, fit: "inside", withoutEnlargement: true }));
-    return await picture.webp({ quality: 80 }).toBuffer();
+    return await openPicture(picture).webp({ quality: 80 }).toBuffer();
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
     refuse(error.reason === "too_large" ? "photo_too_large" : "photo_unreadable");

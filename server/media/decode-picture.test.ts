@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { decodePicture } from "./decode-picture.ts";
+import { decodePicture, openPicture } from "./decode-picture.ts";
 
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: "#d00" } });
 const svg = Buffer.from(
@@ -75,7 +75,7 @@ describe("a picture from outside", () => {
       .toBuffer();
     const decoded = await decodePicture(bytes, ({ width }) => ({ width: width / 2 }));
     expect(decoded.original).toEqual({ width: 30, height: 40 });
-    const { exif, width, height } = await sharp(await decoded.picture.png().toBuffer()).metadata();
+    const { exif, width, height } = await sharp(await openPicture(decoded.picture).png().toBuffer()).metadata();
     expect([exif, width, height]).toEqual([undefined, 15, 20]);
   });
 

@@ -1,6 +1,10 @@
 import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
 
-export type Picture = Sharp;
+/** Decoded pixels. Not an instance of sharp, for `clone()` copies the pixels with each step, on the main thread. */
+export interface Picture {
+  data: Buffer;
+  info: OutputInfo;
+}
 
 /** Not a JPEG, PNG or WebP, damaged, or too large. */
 export class PictureError extends Error {
@@ -44,21 +48,21 @@ export async function decodePicture(
   const original = await measure(bytes);
   const options = resize(original);
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
+    const picture = await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
       .autoOrient()
       .resize(options)
       .flatten({ background: "#fff" })
       .toColourspace("srgb")
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return { picture: openPixels(data, info), original };
+    return { picture, original };
   } catch (cause) {
     throw new PictureError("unreadable", { cause });
   }
 }
 
-/** A picture from decoded pixels, such as the result of an earlier step. */
-export function openPixels(data: Buffer, { width, height, channels }: OutputInfo): Picture {
+/** For the next step. The pixels are read where they are. */
+export function openPicture({ data, info: { width, height, channels } }: Picture): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";
-import type { Picture } from "./decode-picture.ts";
+import { openPicture, type Picture } from "./decode-picture.ts";
 import type { QrTask } from "./qr-worker.ts";
 
 /** Pixels of the longer side: a code that a phone reads off a photo is large enough in it. */
@@ -27,8 +27,7 @@ let idle: Worker | undefined;
  * thread, so that nobody waits for it. Never throws: a photo is not refused for it.
  */
 export async function readQrCode(picture: Picture): Promise<string | null> {
-  const { data, info } = await picture
-    .clone()
+  const { data, info } = await openPicture(picture)
     .resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true })
     .removeAlpha()
     .toColourspace("srgb")

@@ -1,4 +1,4 @@
-import type { Picture } from "#server/media/decode-picture.ts";
+import type { Sharp } from "sharp";
 
 /**
  * Difference hash (N. Krawetz, «Kind of Like That», 2013): 64 bits, one for each pair of neighbours among 9 × 8 grey pixels. It is robust
@@ -14,7 +14,7 @@ const columns = 9;
 const rows = 8;
 const bandBits = 16;
 
-export async function hashPicture(picture: Picture): Promise<HashBands> {
+export async function hashPicture(picture: Sharp): Promise<HashBands> {
   const grey = await picture.resize(columns, rows, { fit: "fill" }).greyscale().raw().toBuffer();
   const bands: HashBands = [];
   for (let bit = 0; bit < 64; bit += 1) {

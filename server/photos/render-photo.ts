@@ -1,5 +1,5 @@
 import { rgbaToThumbHash } from "thumbhash";
-import { decodePicture, openPixels, type Picture, PictureError } from "#server/media/decode-picture.ts";
+import { decodePicture, openPicture, type Picture, PictureError } from "#server/media/decode-picture.ts";
 import { readQrCode } from "#server/media/read-qr-code.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { type HashBands, hashPicture } from "./difference-hash.ts";
@@ -41,7 +41,7 @@ export async function renderPhoto(bytes: Buffer): Promise<RenderedPhoto> {
     ...kept,
     files: await encode(picture, kept),
     thumbhash: await makeThumbHash(picture),
-    hashBands: await hashPicture(picture.clone()),
+    hashBands: await hashPicture(openPicture(picture)),
     qrCode: await readQrCode(picture),
   };
 }
@@ -87,9 +87,8 @@ async function encode(largest: Picture, size: Size): Promise<RenderedPhoto["file
   for (const width of widthsFor(size.width)) {
     // Computed from the original size, so that rounding errors do not add up.
     const height = Math.max(1, Math.round((size.height * width) / size.width));
-    const resized = picture.clone().resize(width, height, { fit: "fill" });
-    const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });
-    picture = openPixels(data, info);
+    const resized = openPicture(picture).resize(width, height, { fit: "fill" });
+    picture = await resized.raw().toBuffer({ resolveWithObject: true });
     files.set(`${width}.webp`, { bytes: await encodeWithin(picture, "webp"), type: "image/webp" });
     if (width !== Math.min(size.width, previewWidth)) continue;
     files.set(`${width}.jpg`, { bytes: await encodeWithin(picture, "jpeg"), type: "image/jpeg" });
@@ -100,16 +99,15 @@ async function encode(largest: Picture, size: Size): Promise<RenderedPhoto["file
 async function encodeWithin(picture: Picture, format: "webp" | "jpeg"): Promise<Buffer> {
   const encodeAt = (quality?: number) => {
     const chosen = quality === undefined ? {} : { quality };
-    const copy = picture.clone();
-    return (format === "webp" ? copy.webp({ ...webp, ...chosen }) : copy.jpeg({ ...jpeg, ...chosen })).toBuffer();
+    const opened = openPicture(picture);
+    return (format === "webp" ? opened.webp({ ...webp, ...chosen }) : opened.jpeg({ ...jpeg, ...chosen })).toBuffer();
   };
   const bytes = await encodeAt();
   return bytes.length > maxRenditionBytes ? encodeAt(lowerQuality) : bytes;
 }
 
 async function makeThumbHash(picture: Picture): Promise<Buffer> {
-  const small = picture
-    .clone()
+  const small = openPicture(picture)
     .resize(thumbHashSide, thumbHashSide, { fit: "inside", withoutEnlargement: true })
     .ensureAlpha();
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });

@@ -1,4 +1,4 @@
-import { decodePicture, PictureError } from "#server/media/decode-picture.ts";
+import { decodePicture, openPicture, PictureError } from "#server/media/decode-picture.ts";
 import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";
 import { refuse } from "#server/platform/refusal.ts";
 
@@ -18,7 +18,7 @@ async function renderSquares(bytes: Buffer): Promise<Map<number, Buffer>> {
     const { picture } = await decodePicture(bytes, () => ({ width: largest, height: largest, fit: "cover" }));
     const squares = await Promise.all(
       portraitWidths.map(async (width) => {
-        const square = picture.clone().resize(width, width).webp({ quality: 82 });
+        const square = openPicture(picture).resize(width, width).webp({ quality: 82 });
         return [width, await square.toBuffer()] as const;
       }),
     );
