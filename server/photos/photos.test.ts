@@ -244,7 +244,10 @@ describe("the address of a photo", () => {
     ]);
     const part = await app.http.inject({ url: photo.photo, headers: { range: "bytes=2-5" } });
     expect([part.statusCode, part.rawPayload]).toEqual([206, whole.rawPayload.subarray(2, 6)]);
-    const known = await app.http.inject({ url: photo.photo, headers: { "if-none-match": String(whole.headers["etag"]) } });
+    const known = await app.http.inject({
+      url: photo.photo,
+      headers: { "if-none-match": String(whole.headers["etag"]) },
+    });
     expect(known.statusCode).toBe(304);
     const others = [
       photo.photo.toUpperCase().replace("/MEDIA/PHOTOS/", "/media/photos/"),
