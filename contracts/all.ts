@@ -6,6 +6,7 @@ import * as sessions from "./accounts/session-schemas.ts";
 import * as adminBanners from "./admin/banner-schemas.ts";
 import * as adminCategories from "./admin/category-schemas.ts";
 import * as adminParameters from "./admin/parameter-schemas.ts";
+import * as adminPayments from "./admin/payments/schemas.ts";
 import * as adminRates from "./admin/rate-schemas.ts";
 import * as adminSettings from "./admin/settings-schemas.ts";
 import * as adminStaff from "./admin/staff-schemas.ts";
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   adminBanners,
   adminCategories,
   adminParameters,
+  adminPayments,
   adminRates,
   adminSettings,
   adminStaff,
@@ -102,6 +104,7 @@ type Schemas = typeof accounts &
   typeof adminBanners &
   typeof adminCategories &
   typeof adminParameters &
+  typeof adminPayments &
   typeof adminRates &
   typeof adminSettings &
   typeof businessPage &

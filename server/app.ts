@@ -10,6 +10,7 @@ import { refreshLifetime } from "./accounts/sessions/tokens.ts";
 import { createPageSessionRefresher } from "./accounts/sessions/refresh-page-session.ts";
 import { findSessionOfToken } from "./accounts/sessions/refresh-session.ts";
 import { bannerForm } from "./admin/page-rules.ts";
+import { moneyRoutes } from "./admin/payments/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { bannerRoutes } from "./banners/routes.ts";
 import { businessForms } from "./business/profile/page-rules.ts";
@@ -58,6 +59,7 @@ import { openChannels } from "#server/sms-and-email/open-channels.ts";
 import { businessModerationRoutes } from "./moderation/businesses/routes.ts";
 import { chatModerationRoutes } from "./moderation/chats/routes.ts";
 import { moderationRoutes } from "./moderation/routes.ts";
+import { openRefunds, type Refunds } from "./payments/refunds/refunds.ts";
 import { openPayments, type Payments } from "./payments/payments.ts";
 import { openProviders, type SandboxAccess } from "./payments/open-providers.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -177,6 +179,7 @@ export interface App {
   imports: Imports;
   ledger: LedgerProof;
   payments: Payments;
+  refunds: Refunds;
   /** Cached pages of guests. */
   pages: PageCache;
   /** Writes counters and waits for events that are written after answers. */
@@ -204,8 +207,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   logRefusals(http, async (request) => options.actAs?.(request)?.userId ?? services.accounts.findUser(request));
   limitBodySpeed(http, services.uploads.speedWindow);
   limitBodyMemory(http);
-  const { accounts, catalogue, delivery, imports, ledger, pages, payments, push, reference, search, statistics } =
-    services;
+  const {
+    accounts,
+    catalogue,
+    delivery,
+    imports,
+    ledger,
+    pages,
+    payments,
+    push,
+    reference,
+    refunds,
+    search,
+    statistics,
+  } = services;
   mountRoutes(http, services);
   await serveMedia(http, settings.mediaUrl, options.media);
   startLiveUpdates(http, options, services);
@@ -229,6 +244,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     imports,
     ledger,
     payments,
+    refunds,
     pages,
     async flush() {
       await statistics.flush();
@@ -269,6 +285,7 @@ async function openServices(
   const limits = createRateLimits(settings.rateLimitFactor);
   const uploads = createUploads(options.uploads ?? uploadBounds);
   const runFairly = createRenderLimiter();
+  const providers = openProviders({ settings, publicUrl, sandbox: options.sandbox });
   const ofListings = { db, catalogue, media, pages, log, now, limits, uploads, runFairly, siteSettings };
   return {
     ...listings,
@@ -282,14 +299,8 @@ async function openServices(
     suggester: createSuggester(listings),
     prices: createPriceComparer(listings),
     statistics: createEventCounter({ db, secret, now, log }),
-    payments: openPayments({
-      db,
-      log,
-      metrics,
-      publicUrl,
-      providers: openProviders({ settings, publicUrl, sandbox: options.sandbox }),
-      now,
-    }),
+    payments: openPayments({ db, log, metrics, publicUrl, providers, now }),
+    refunds: openRefunds({ db, log, metrics, providers, now }),
     sandbox: options.sandbox,
     ledger: createLedgerProof({ db, log, metrics }),
     delivery: startDelivery({ db, channels: openChannels({ settings, db, now }), log, now, metrics }),
@@ -387,6 +398,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   chatModerationRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   businessModerationRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   adminRoutes(http, { ...services, endedSessions: accounts.endedSessions });
+  moneyRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   photoRoutes(http, services);
   favouriteRoutes(http, services);
   businessPageRoutes(http, services);

@@ -14,7 +14,9 @@ import { purgeOldRooms } from "./chat/purge.ts";
 import { tellSales } from "./deals/tell-sold.ts";
 import { purgeOldDeliveries, type DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { sendDigests } from "./notifications/digest.ts";
+import { expireCorrections } from "./admin/payments/corrections.ts";
 import type { Payments } from "./payments/payments.ts";
+import type { Refunds } from "./payments/refunds/refunds.ts";
 import type { LedgerProof } from "./payments/ledger/prove.ts";
 import { purgeToldPushes } from "./push/queue.ts";
 import { purgeUnattachedPhotos } from "./photos/store-photo.ts";
@@ -36,6 +38,7 @@ interface JobServices extends ListingServices {
   publicUrl: string;
   ledger: LedgerProof;
   payments: Pick<Payments, "ask">;
+  refunds: Pick<Refunds, "workOnAll">;
 }
 
 /** Requested at a start without a sitemap. */
@@ -71,6 +74,8 @@ export function listJobs(services: JobServices): Job[] {
     { name: "keep-event-days", cron: "40 3 * * *", work: () => keepEventDays(db, now()) },
     { name: "forget-business-staff", cron: "48 3 * * *", work: () => purgeStaffRecords(db, now()) },
     { name: "ask-about-payments", cron: "* * * * *", work: () => services.payments.ask() },
+    { name: "work-on-refunds", cron: "* * * * *", work: () => services.refunds.workOnAll() },
+    { name: "expire-corrections", cron: "12 * * * *", work: () => expireCorrections({ db, now }) },
     { name: "prove-ledger", cron: "10 4 * * *", work: () => services.ledger.prove() },
     { name: "forget-banner-visitors", cron: "45 3 * * *", work: () => purgeExpiredBannerVisitors(db, now()) },
     { name: "forget-pushes", cron: "42 * * * *", work: () => purgeToldPushes(db, now()) },

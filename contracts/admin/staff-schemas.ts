@@ -1,23 +1,12 @@
 import { z } from "zod";
 import { roles } from "#contracts/accounts/roles.ts";
-import { normaliseLogin } from "#contracts/accounts/rules.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
+import { Login } from "./login.ts";
 import { params } from "./values.ts";
 
 const staffRoles = ["moderator", "admin"] as const;
-
-const Login = z
-  .string({ error: "required" })
-  .min(1, { error: "required" })
-  .max(256, { error: "too_long" })
-  .transform((text, context) => {
-    const found = normaliseLogin(text);
-    if (found) return found.login;
-    context.addIssue({ code: "custom", message: text.includes("@") ? "email" : "phone", input: text });
-    return z.NEVER;
-  });
 
 /** A moderator or an admin, as admins see them. */
 export const StaffMember = z

@@ -48,6 +48,11 @@ export const auditActions = [
   "unsilence_user",
   "approve_business",
   "reject_business",
+  "refund_requested",
+  "correction_entered",
+  "correction_approved",
+  "correction_declined",
+  "difference_resolved",
 ] as const;
 
 /** What an entry of the audit log may say that was changed. */
@@ -87,4 +92,8 @@ export const auditFields = [
   "messages",
   "refusal",
   "silence_days",
+  "amount",
+  "payment",
+  "correction",
+  "difference",
 ] as const;

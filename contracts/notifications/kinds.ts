@@ -19,6 +19,8 @@ export const notificationActions = [
   "followed_news",
   "business_invited",
   "business_removed",
+  "payment_refunded",
+  "wallet_corrected",
 ] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
@@ -50,11 +52,15 @@ export const kindOfAction = {
   followed_news: "followed",
   business_invited: "active",
   business_removed: "blocked",
+  payment_refunded: "payment",
+  wallet_corrected: "payment",
 } as const satisfies Record<NotificationAction, NotificationKind>;
 
 /** Where a notification leads that is about neither a listing, nor a chat, nor a business of others. */
 export const pathOfAction: Readonly<Partial<Record<NotificationAction, string>>> = {
   payment: "/profile/wallet-history",
+  payment_refunded: "/profile/wallet-history",
+  wallet_corrected: "/profile/wallet-history",
   business_approved: "/business-registration",
   business_rejected: "/business-request",
   business_ending: "/business-request",

@@ -1,10 +1,22 @@
 /** Kinds of movements in the books, and in the history of a wallet. */
-export const transactionKinds = ["top_up", "purchase", "refund", "promotion", "adjustment", "reversal"] as const;
+export const transactionKinds = [
+  "top_up",
+  "purchase",
+  "refund",
+  "promotion",
+  "adjustment",
+  "reversal",
+  "payout",
+] as const;
 export type LedgerTransactionKind = (typeof transactionKinds)[number];
 
 /** What a payment is: `created` until its provider has answered, `pending` while its user is there or still to come. */
 export const paymentStates = ["created", "pending", "paid", "failed"] as const;
 export type PaymentState = (typeof paymentStates)[number];
+
+/** What becomes of money that is given back by way of its provider. */
+export const refundStates = ["requested", "done", "refused"] as const;
+export type RefundState = (typeof refundStates)[number];
 
 /** How money is paid. */
 export const paymentMethods = ["card"] as const;

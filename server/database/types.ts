@@ -882,6 +882,22 @@ export interface PaymentCallbacksTable {
   created_at: Date;
 }
 
+export interface PaymentRefundsTable {
+  id: Generated<number>;
+  payment_id: number;
+  amount: number;
+  reason: string;
+  state: Generated<string>;
+  caused_by: number;
+  idempotency_key: string;
+  given_before: number;
+  sent_at: Date | null;
+  accepted_at: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+  ask_at: Date | null;
+}
+
 export interface PaymentsTable {
   id: Generated<number>;
   order_number: string;
@@ -1097,6 +1113,19 @@ export interface UsersTable {
   messengers: Generated<string[]>;
 }
 
+export interface WalletCorrectionsTable {
+  id: Generated<number>;
+  user_id: number;
+  amount: number;
+  reason: string;
+  state: Generated<string>;
+  entered_by: number;
+  idempotency_key: string;
+  created_at: Date;
+  decided_by: number | null;
+  decided_at: Date | null;
+}
+
 export interface WalletMonthsTable {
   account_id: number;
   month: string;
@@ -1188,6 +1217,7 @@ export interface DB {
   parameter_options: ParameterOptionsTable;
   parameters: ParametersTable;
   payment_callbacks: PaymentCallbacksTable;
+  payment_refunds: PaymentRefundsTable;
   payments: PaymentsTable;
   pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
@@ -1209,5 +1239,6 @@ export interface DB {
   statistic_events: StatisticEventsTable;
   text_cleanings: TextCleaningsTable;
   users: UsersTable;
+  wallet_corrections: WalletCorrectionsTable;
   wallet_months: WalletMonthsTable;
 }

@@ -36,6 +36,17 @@ export function toIdempotentCall(request: CallRequest, userId: number): Idempote
   };
 }
 
+/** The `Idempotency-Key` of a call that keeps it with its record; refuses one that is none. */
+export function readIdempotencyKey({ headers }: Pick<CallRequest, "headers">): string | undefined {
+  const key = headers["idempotency-key"];
+  if (typeof key === "string" && !keyPattern.test(key)) refuseKey();
+  return typeof key === "string" ? key : undefined;
+}
+
+function refuseKey(): never {
+  refuse("validation_failed", { fields: { "Idempotency-Key": [{ message: "invalid" }] } });
+}
+
 /**
  * Does the work in a transaction or, if the call was made before with the same key, returns its first result. A repetition during
  * the first call waits for it. The result is stored, so it says in a few words what the reply is made of: an id, a state. Refuses a key
@@ -48,7 +59,7 @@ export async function runIdempotent<T>(
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return db.transaction().execute(work);
-  if (!keyPattern.test(key)) refuse("validation_failed", { fields: { "Idempotency-Key": [{ message: "invalid" }] } });
+  if (!keyPattern.test(key)) refuseKey();
   const hash = createHash("sha256")
     .update(`${name}\n${JSON.stringify(body) ?? ""}`)
     .digest();

@@ -43,6 +43,7 @@ async function askAbout({ db, log, providers, now }: AskServices, payment: Payme
   const isOld = now().getTime() - payment.created_at.getTime() > maxAge;
   try {
     if (!provider) throw new ProviderError("the provider is switched off");
+    if (!provider.askStatus) return await waitFurther(db, payment, now());
     const status = await provider.askStatus(providerPayment);
     if (status.outcome === "unfinished") return await waitFurther(db, payment, now());
     if (status.outcome === "paid" && status.amount !== amount) {

@@ -3,13 +3,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { PaymentMethod } from "#contracts/payments/rules.ts";
 import { paymentPath } from "#contracts/payments/paths.ts";
 import type { Db } from "#server/database/database.ts";
-import { refuse, refuseField } from "#server/platform/refusal.ts";
+import { refuse } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { type PaymentProvider, ProviderError } from "./providers/provider.ts";
 import { insertPayment, setNotBegun, setRedirect } from "./queries.ts";
 import { firstAskDelay } from "./ask-payments.ts";
 
-const keyPattern = /^[\x21-\x7e]{1,200}$/;
 /** Milliseconds after which a payment whose provider gave no answer was never begun: longer than any answer takes. */
 const beginTime = 10 * 60_000;
 
@@ -39,7 +38,6 @@ export async function beginPayment(
   { db, log, publicUrl, providers, now }: BeginServices,
   { userId, userIp, language, amount, method, key }: BeginRequest,
 ): Promise<{ id: number; redirect: string }> {
-  if (key !== undefined && !keyPattern.test(key)) refuseField("Idempotency-Key", "invalid");
   const provider = providers.find(({ methods }) => methods.includes(method)) ?? refuse("payment_unavailable");
   const begun = now();
   const payment = await insertPayment(db, {

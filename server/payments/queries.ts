@@ -16,7 +16,7 @@ export interface PaymentRow {
   asked: number;
 }
 
-const columns = sql.raw(
+export const paymentColumns = sql.raw(
   "id, order_number, user_id, provider, method, amount, state, provider_payment, redirect, created_at, asked",
 );
 
@@ -37,10 +37,10 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<Paymen
   const { rows } = await sql<PaymentRow>`
     insert into payments (order_number, user_id, provider, method, amount, idempotency_key, created_at, ask_at)
     values (${orderNumber}, ${userId}, ${provider}, ${method}, ${amount}, ${key}, ${now}, ${askAt})
-    on conflict (user_id, idempotency_key) do nothing returning ${columns}`.execute(db);
+    on conflict (user_id, idempotency_key) do nothing returning ${paymentColumns}`.execute(db);
   if (rows[0]) return rows[0];
   const known = await sql<PaymentRow>`
-    select ${columns} from payments where user_id = ${userId} and idempotency_key = ${key}`.execute(db);
+    select ${paymentColumns} from payments where user_id = ${userId} and idempotency_key = ${key}`.execute(db);
   if (!known.rows[0]) throw new Error("a payment is gone");
   return known.rows[0];
 }
@@ -67,7 +67,7 @@ export async function setNotBegun(db: Db, id: number): Promise<void> {
 /** Locks the payment that a provider tells of. */
 export async function lockPayment(trx: Db, provider: string, orderNumber: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    select ${columns} from payments where order_number = ${orderNumber} and provider = ${provider}
+    select ${paymentColumns} from payments where order_number = ${orderNumber} and provider = ${provider}
     for no key update`.execute(trx);
   return rows[0];
 }
@@ -89,7 +89,7 @@ export async function findPayment(
   id: number,
 ): Promise<(PaymentRow & { transaction_id: number | null }) | undefined> {
   const { rows } = await sql<PaymentRow & { transaction_id: number | null }>`
-    select ${columns}, (select min(t.id) from ledger_transactions t where t.payment_id = payments.id) as transaction_id
+    select ${paymentColumns}, (select min(t.id) from ledger_transactions t where t.payment_id = payments.id) as transaction_id
     from payments where id = ${id} and user_id = ${userId}`.execute(db);
   return rows[0];
 }
@@ -102,7 +102,7 @@ export async function leaseAskedPayments(
   const { rows } = await sql<PaymentRow>`
     update payments set ask_at = ${until} where id in (
       select id from payments where ask_at <= ${now} order by ask_at limit ${sql.lit(limit)} for no key update skip locked)
-    returning ${columns}`.execute(db);
+    returning ${paymentColumns}`.execute(db);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import { writeAmount } from "#contracts/payments/money.ts";
 import { createPayment, getPayment, getTransaction, getWallet, listTransactions } from "#contracts/payments/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultLimit, perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { readIdempotencyKey } from "#server/http/idempotency.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { readBalance } from "./ledger/queries.ts";
@@ -27,13 +28,12 @@ export function paymentRoutes(app: FastifyInstance, services: HttpServices & { d
   serve(app, services, getTransaction, ({ viewer, params }) => getWalletTransaction(db, viewer.userId, params.id));
   serve(app, services, createPayment, async ({ viewer, body, language, request }) => {
     await limits.consume(beginLimit, { ip: request.ip, key: `user ${viewer.userId}` });
-    const key = request.headers["idempotency-key"];
     return payments.begin({
       userId: viewer.userId,
       userIp: request.ip,
       language,
       ...body,
-      key: typeof key === "string" ? key : undefined,
+      key: readIdempotencyKey(request),
     });
   });
   serve(app, services, getPayment, async ({ viewer, params }) => {

@@ -91,6 +91,40 @@ async function fillWallet({ app, owner }: Scene): Promise<number> {
   return app.db.transaction().execute(async (trx) => (await postTransaction(trx, movement)).id);
 }
 
+/** A payment of the owner that was begun. */
+async function makePayment({ app, owner }: Scene): Promise<number> {
+  const { id } = await app.db
+    .insertInto("payments")
+    .values({
+      order_number: randomUUID(),
+      user_id: owner.id,
+      provider: "sandbox",
+      method: "card",
+      amount: 500_00,
+      created_at: app.clock.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A movement of the owner's wallet that some admin has entered. */
+async function makeCorrection({ app, owner }: Scene): Promise<number> {
+  const { id } = await app.db
+    .insertInto("wallet_corrections")
+    .values({
+      user_id: owner.id,
+      amount: 100_00,
+      reason: "Проба",
+      entered_by: await makeUser(app),
+      idempotency_key: randomUUID(),
+      created_at: app.clock.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function makeSynonyms(app: TestApp): Promise<number> {
   const words = ["кресло", "стул"];
   const { id } = await app.db.insertInto("search_synonyms").values({ words }).returning("id").executeTakeFirstOrThrow();
@@ -677,6 +711,33 @@ export const access: Record<string, Access> = {
     others: admins(200),
     input: async (scene) => ({ params: { id: await makeBanner(scene) }, body: { version: 1, is_on: false } }),
   },
+  decideCorrection: {
+    others: admins(200),
+    input: async (scene) => ({ params: { id: await makeCorrection(scene) }, body: { approve: false } }),
+  },
+  enterCorrection: {
+    own: { user: 404, business: 404, moderator: 404, admin: 403 },
+    others: admins(201),
+    input: ({ owner }) => ({ params: { id: owner.id }, body: { direction: "in", amount: "100", reason: "Проба" } }),
+  },
+  findWallet: {
+    others: admins(200),
+    async input({ app, owner }) {
+      const login = nextPhone();
+      await app.db.updateTable("users").set({ phone: login }).where("id", "=", owner.id).execute();
+      return { query: { login } };
+    },
+  },
+  getAdminWallet: { others: admins(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
+  listCorrections: { others: admins(200) },
+  listUserPayments: { others: admins(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
+  listWalletMovements: { others: admins(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
+  // No provider is switched on.
+  refundPayment: {
+    own: { user: 404, business: 404, moderator: 404, admin: 503 },
+    others: admins(503),
+    input: async (scene) => ({ params: { id: await makePayment(scene) }, body: { amount: "100", reason: "Проба" } }),
+  },
   addSynonyms: { others: admins(201), input: () => ({ body: { words: ["кресло", "стул"] } }) },
   deleteSynonyms: {
     others: admins(200),
@@ -1068,21 +1129,7 @@ export const access: Record<string, Access> = {
   getPayment: {
     own: { user: 200, business: 200, moderator: 200, admin: 200 },
     others: accounts(404),
-    async input({ app, owner }) {
-      const { id } = await app.db
-        .insertInto("payments")
-        .values({
-          order_number: randomUUID(),
-          user_id: owner.id,
-          provider: "sandbox",
-          method: "card",
-          amount: 500_00,
-          created_at: app.clock.now,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return { params: { id } };
-    },
+    input: async (scene) => ({ params: { id: await makePayment(scene) } }),
   },
   // Statistics
   countImpressions: {

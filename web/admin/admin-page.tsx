@@ -6,6 +6,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Languages from "lucide-react/icons/languages";
 import Megaphone from "lucide-react/icons/megaphone";
 import Users from "lucide-react/icons/users";
+import Wallet from "lucide-react/icons/wallet";
 import type { LucideIcon } from "lucide-react/types";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -24,6 +25,7 @@ const icons: Readonly<Record<AdminSection["name"], LucideIcon>> = {
   synonyms: Languages,
   banners: Megaphone,
   staff: Users,
+  payments: Wallet,
   tariffs: BadgeCheck,
 };
 

@@ -2,12 +2,13 @@ import { capabilities } from "#web/platform/capabilities.ts";
 
 /** A part of the admin's screens: its name, under which the texts have its title, and its address. */
 export interface AdminSection {
-  name: "settings" | "rate" | "categories" | "synonyms" | "banners" | "staff" | "tariffs";
+  name: "settings" | "rate" | "categories" | "synonyms" | "banners" | "staff" | "payments" | "tariffs";
   path: string;
 }
 
 export const adminPath = "/moderation/admin";
 export const categoriesPath = `${adminPath}/categories`;
+export const paymentsPath = `${adminPath}/payments`;
 export const bannersPath = `${adminPath}/banners`;
 
 const sections: readonly AdminSection[] = [
@@ -17,6 +18,7 @@ const sections: readonly AdminSection[] = [
   { name: "synonyms", path: `${adminPath}/synonyms` },
   { name: "banners", path: bannersPath },
   { name: "staff", path: `${adminPath}/staff` },
+  { name: "payments", path: paymentsPath },
   { name: "tariffs", path: `${adminPath}/tariffs` },
 ];
 

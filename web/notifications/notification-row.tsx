@@ -34,6 +34,8 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   followed_news: { icon: Store, colour: "text-lake-600" },
   business_invited: { icon: Users, colour: "text-lake-600" },
   business_removed: { icon: Users, colour: "text-bad" },
+  payment_refunded: { icon: Wallet, colour: "text-lake-600" },
+  wallet_corrected: { icon: Wallet, colour: "text-lake-600" },
 };
 
 /** One notification: a form whose button marks it as read and leads to its listing. */

@@ -23,3 +23,6 @@ export function clearingOf(provider: string): LedgerAccount {
 export function revenueOf(service: string): LedgerAccount {
   return { name: `revenue:${service}`, kind: "revenue", userId: null };
 }
+
+/** What staff have mended by hand. */
+export const adjustments: LedgerAccount = { name: "adjustments", kind: "adjustments", userId: null };

@@ -39,6 +39,8 @@ export interface PaymentStatus {
   outcome: "paid" | "failed" | "unfinished";
   /** Undefined where the provider does not say it. */
   amount: number | undefined;
+  /** What was given back of it, in tyiyn; undefined where the provider does not say it. */
+  refunded: number | undefined;
 }
 
 /** The one seam between payments and whoever moves the money. */
@@ -51,10 +53,17 @@ export interface PaymentProvider {
   readCallback(body: string): PaymentEvent | undefined;
   /** The signed answer to a callback. */
   answerCallback(result: CallbackResult, description: string): string;
-  askStatus(providerPayment: string): Promise<PaymentStatus>;
-  /** Gives a part of a payment back to whoever paid. True: it was accepted. */
-  refund(providerPayment: string, amount: number): Promise<boolean>;
+  /** Undefined where it cannot be asked: it tells by itself. */
+  askStatus?(providerPayment: string): Promise<PaymentStatus>;
+  /**
+   * Asks for a part of a payment to be given back to whoever paid; resolves once that is accepted, which `askStatus` has to confirm. Throws
+   * {@link ProviderRefusal} when it is not. Undefined where only people of the provider can do it.
+   */
+  refund?(providerPayment: string, amount: number): Promise<void>;
 }
 
 /** A provider does not answer, or not so that it can be understood. Its message has no secret. */
 export class ProviderError extends Error {}
+
+/** A provider says no, signed. */
+export class ProviderRefusal extends ProviderError {}

@@ -6,6 +6,7 @@ import {
   type PaymentProvider,
   type PaymentStatus,
   ProviderError,
+  ProviderRefusal,
 } from "#server/payments/providers/provider.ts";
 import { isSigned, scriptOf, sign } from "./signature.ts";
 import { readXml, writeXml, type XmlFields } from "./xml.ts";
@@ -31,7 +32,7 @@ const maxAnswerLength = 64 * 1024;
 const lifetime = 86_400;
 
 /** Card payments through Freedom Pay (`docs/features/payments.md`, Providers). */
-export function createFreedomPay(account: FreedomPayAccount, timeout = defaultTimeout): PaymentProvider {
+export function createFreedomPay(account: FreedomPayAccount, timeout = defaultTimeout): Required<PaymentProvider> {
   const { name, merchant, secret, isTest, callbackUrl } = account;
   const ownScript = scriptOf(callbackUrl);
   const ask = (script: string, fields: Record<string, string>) =>
@@ -69,7 +70,6 @@ export function createFreedomPay(account: FreedomPayAccount, timeout = defaultTi
     },
     async refund(providerPayment, amount) {
       await ask("revoke.php", { pg_payment_id: providerPayment, pg_refund_amount: writeAmount(amount) });
-      return true;
     },
   };
 }
@@ -89,7 +89,7 @@ async function askProvider(
   // Only this refusal comes without a signature, for it says that ours was wrong.
   if (!isSigned(script, answer, secret)) throw new ProviderError(code === "9998" ? "error 9998" : "answer not signed");
   const status = textOf(answer, "pg_status");
-  if (status !== "ok" && status !== "success") throw new ProviderError(`${status.slice(0, 20)} ${code.slice(0, 20)}`);
+  if (status !== "ok" && status !== "success") throw new ProviderRefusal(`${status.slice(0, 20)} ${code.slice(0, 20)}`);
   return answer;
 }
 
@@ -165,7 +165,12 @@ function readStatus(answer: XmlFields): PaymentStatus {
   const state = textOf(answer, "pg_payment_status");
   // `revoked` was paid before: what was given back is another movement.
   const outcome = state === "success" ? "paid" : state === "failed" ? "failed" : "unfinished";
-  return { outcome, amount: parseAmount(textOf(answer, "pg_amount")) };
+  return {
+    outcome,
+    amount: parseAmount(textOf(answer, "pg_amount")),
+    // Some adapters say it below zero.
+    refunded: parseAmount(textOf(answer, "pg_refund_amount").replace(/^-/, "")),
+  };
 }
 
 function textOf(fields: XmlFields, name: string): string {

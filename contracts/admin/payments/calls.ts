@@ -1,0 +1,29 @@
+import { call } from "#contracts/base/call.ts";
+
+/** The wallet of the account with a login. */
+export const findWallet = call("findWallet", "GET", "/moderation/v1/admin/wallets/");
+
+/** The wallet of a user. */
+export const getAdminWallet = call("getAdminWallet", "GET", "/moderation/v1/admin/wallets/{id}/");
+
+/** What came into a wallet and went out, newest first. */
+export const listWalletMovements = call(
+  "listWalletMovements",
+  "GET",
+  "/moderation/v1/admin/wallets/{id}/transaction_history/",
+);
+
+/** Payments of a user with what was given back of them, newest first. */
+export const listUserPayments = call("listUserPayments", "GET", "/moderation/v1/admin/wallets/{id}/payments/");
+
+/** Give a payment, or a part of it, back by way of its provider. */
+export const refundPayment = call("refundPayment", "POST", "/moderation/v1/admin/payments/{id}/refunds/");
+
+/** Movements that staff have entered by hand, newest first. */
+export const listCorrections = call("listCorrections", "GET", "/moderation/v1/admin/corrections/");
+
+/** Enter a movement of a wallet, for another admin to approve. */
+export const enterCorrection = call("enterCorrection", "POST", "/moderation/v1/admin/wallets/{id}/corrections/");
+
+/** Approve or decline a movement that another admin has entered. */
+export const decideCorrection = call("decideCorrection", "POST", "/moderation/v1/admin/corrections/{id}/decision/");

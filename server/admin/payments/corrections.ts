@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { correctionDays } from "#contracts/admin/payments/rules.ts";
+import type {
+  Correction,
+  enterCorrection as enterCall,
+  listCorrections as listCall,
+} from "#contracts/admin/payments/schemas.ts";
+import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
+import { writeAmount } from "#contracts/payments/money.ts";
+import { findMember } from "#server/admin/staff-queries.ts";
+import type { Db } from "#server/database/database.ts";
+import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
+import { insertAuditEntry, type NewAuditEntry } from "#server/moderation/audit-queries.ts";
+import { notify } from "#server/notifications/notify.ts";
+import { adjustments, walletOf } from "#server/payments/ledger/accounts.ts";
+import { postTransaction } from "#server/payments/ledger/post.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { publishLiveUpdate } from "#server/realtime/user-events.ts";
+import {
+  type CorrectionRow,
+  endOldCorrections,
+  findCorrection,
+  insertCorrection,
+  lockCorrection,
+  readCorrections,
+  setDecision,
+} from "./queries.ts";
+import type { MoneyServices } from "./services.ts";
+
+const lifetime = correctionDays * 86_400_000;
+
+/** A page of what was entered by hand, newest first. */
+export async function listCorrections(
+  { db, now }: MoneyServices,
+  adminId: number,
+  { state, limit = defaultPageSize, key }: ValidInput<typeof listCall>["query"],
+  address: URL,
+): Promise<Reply<typeof listCall>> {
+  const found = await readCorrections(db, { state, before: parseIdKey(key), limit: limit + 1 });
+  const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
+  return { results: rows.map((row) => present(row, adminId, now())), ...links };
+}
+
+/** Enters a movement, which moves nothing until another admin approves it. Not of one's own wallet (`own_wallet`). */
+export async function enterCorrection(
+  { db, now }: MoneyServices,
+  adminId: number,
+  { userId, direction, amount, reason, key }: { userId: number; key: string | undefined } & EnterBody,
+): Promise<Correction> {
+  if (userId === adminId) refuse("own_wallet");
+  const signed = direction === "in" ? amount : -amount;
+  const id = await db.transaction().execute(async (trx) => {
+    if (!(await findMember(trx, userId))) refuse("not_found");
+    const added = { userId, amount: signed, reason, enteredBy: adminId, key: key ?? randomUUID(), now: now() };
+    const entered = await insertCorrection(trx, added);
+    if (entered.user_id !== userId || entered.amount !== signed) refuse("conflict");
+    if (entered.is_new) await record(trx, { ...added, id: entered.id, adminId, action: "correction_entered" });
+    return entered.id;
+  });
+  return present((await findCorrection(db, id)) ?? refuse("not_found"), adminId, now());
+}
+
+type EnterBody = ValidInput<typeof enterCall>["body"];
+
+/**
+ * Approves a movement, which is then in the books, or declines it. Refuses whoever entered it (`own_correction`) or has the wallet (`own_wallet`), what
+ * was decided otherwise or is too old (`conflict`), and more than the wallet has by now (`insufficient_funds`): that waits on.
+ */
+export async function decideCorrection(
+  { db, now }: MoneyServices,
+  adminId: number,
+  { id, approve }: { id: number; approve: boolean },
+): Promise<Correction> {
+  const state = approve ? "approved" : "declined";
+  await db.transaction().execute(async (trx) => {
+    const row = (await lockCorrection(trx, id)) ?? refuse("not_found");
+    const { user_id: userId, amount, reason } = row;
+    if (userId === adminId) refuse("own_wallet");
+    if (row.entered_by === adminId) refuse("own_correction");
+    const time = now();
+    if (row.state === state) return;
+    if (row.state !== "waiting" || isOver(row, time)) refuse("conflict");
+    await setDecision(trx, { id, state, decidedBy: adminId, now: time });
+    await record(trx, { id, userId, amount, reason, adminId, action: `correction_${state}`, now: time });
+    if (!approve) return;
+    const entries = [
+      { account: walletOf(userId), amount },
+      { account: adjustments, amount: -amount },
+    ];
+    const key = `correction ${id}`;
+    await postTransaction(trx, { kind: "adjustment", key, causedBy: row.entered_by, entries, now: time });
+    await notify(trx, { userId, action: "wallet_corrected" });
+    await publishLiveUpdate(trx, userId, "payments");
+  });
+  return present((await findCorrection(db, id)) ?? refuse("not_found"), adminId, now());
+}
+
+/** Ends what nobody has decided on for 7 days. */
+export async function expireCorrections({ db, now }: Pick<MoneyServices, "db" | "now">): Promise<void> {
+  const time = now();
+  await endOldCorrections(db, { now: time, before: new Date(time.getTime() - lifetime) });
+}
+
+interface Recorded {
+  id: number;
+  userId: number;
+  amount: number;
+  reason: string;
+  adminId: number;
+  action: NewAuditEntry["action"];
+  now: Date;
+}
+
+async function record(trx: Db, { id, userId, amount, reason, adminId, action, now }: Recorded): Promise<void> {
+  const member = await findMember(trx, userId);
+  await insertAuditEntry(trx, {
+    moderator_id: adminId,
+    action,
+    user_id: member ? userId : null,
+    subject: member?.name ?? "",
+    note: reason,
+    changes: [
+      { field: "correction", before: null, after: String(id) },
+      { field: "amount", before: null, after: writeAmount(amount) },
+    ],
+    created_at: now,
+  });
+}
+
+function isOver({ created_at: enteredAt }: CorrectionRow, now: Date): boolean {
+  return now.getTime() >= enteredAt.getTime() + lifetime;
+}
+
+function present(row: CorrectionRow, adminId: number, now: Date): Correction {
+  // The job has not come to it yet.
+  const state = row.state === "waiting" && isOver(row, now) ? "expired" : row.state;
+  return {
+    id: row.id,
+    user: { id: row.user_id, name: row.user_name },
+    amount: writeAmount(row.amount),
+    reason: row.reason,
+    state,
+    entered_by: row.enterer,
+    entered_date: row.created_at.toISOString(),
+    ends_date: new Date(row.created_at.getTime() + lifetime).toISOString(),
+    decided_by: row.decider,
+    may_decide: state === "waiting" && row.entered_by !== adminId && row.user_id !== adminId,
+  };
+}

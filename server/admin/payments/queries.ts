@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { CorrectionState } from "#contracts/admin/payments/rules.ts";
+import type { PaymentMethod, PaymentState, RefundState } from "#contracts/payments/rules.ts";
+import type { Db } from "#server/database/database.ts";
+
+export interface AdminPaymentRow {
+  id: number;
+  state: PaymentState;
+  amount: number;
+  method: PaymentMethod;
+  provider: string;
+  provider_payment: string | null;
+  order_number: string;
+  created_at: Date;
+  paid_at: Date | null;
+  refunds: { id: number; amount: number; state: RefundState; reason: string; at: string }[];
+}
+
+/** Payments of a user with their refunds, newest first. */
+export async function readUserPayments(
+  db: Db,
+  { userId, before, limit }: { userId: number; before: number | undefined; limit: number },
+): Promise<AdminPaymentRow[]> {
+  const { rows } = await sql<AdminPaymentRow>`
+    select p.id, p.state, p.amount, p.method, p.provider, p.provider_payment, p.order_number, p.created_at, p.paid_at,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'reason', r.reason,
+        'at', r.created_at) order by r.id), '[]') from payment_refunds r where r.payment_id = p.id) as refunds
+    from payments p
+    where p.user_id = ${userId} ${before === undefined ? sql`` : sql`and p.id < ${before}`}
+    order by p.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export interface CorrectionRow {
+  id: number;
+  user_id: number;
+  user_name: string | null;
+  amount: number;
+  reason: string;
+  state: CorrectionState;
+  entered_by: number;
+  enterer: string | null;
+  created_at: Date;
+  decider: string | null;
+}
+
+const correctionColumns = sql.raw(
+  `c.id, c.user_id, (select name from users where id = c.user_id) as user_name, c.amount, c.reason, c.state, c.entered_by,
+    (select name from users where id = c.entered_by) as enterer, c.created_at,
+    (select name from users where id = c.decided_by) as decider`,
+);
+
+/** Movements entered by hand, newest first. */
+export async function readCorrections(
+  db: Db,
+  { state, before, limit }: { state: CorrectionState | undefined; before: number | undefined; limit: number },
+): Promise<CorrectionRow[]> {
+  const { rows } = await sql<CorrectionRow>`
+    select ${correctionColumns} from wallet_corrections c
+    where true ${state === undefined ? sql`` : sql`and c.state = ${sql.lit(state)}`}
+      ${before === undefined ? sql`` : sql`and c.id < ${before}`}
+    order by c.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export async function findCorrection(db: Db, id: number): Promise<CorrectionRow | undefined> {
+  const { rows } = await sql<CorrectionRow>`
+    select ${correctionColumns} from wallet_corrections c where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Locks a movement that was entered, to decide on it. */
+export async function lockCorrection(trx: Db, id: number): Promise<CorrectionRow | undefined> {
+  const { rows } = await sql<CorrectionRow>`
+    select ${correctionColumns} from wallet_corrections c where c.id = ${id} for no key update of c`.execute(trx);
+  return rows[0];
+}
+
+interface NewCorrection {
+  userId: number;
+  amount: number;
+  reason: string;
+  enteredBy: number;
+  key: string;
+  now: Date;
+}
+
+/** Inserts a movement, or finds that of the same key. */
+export async function insertCorrection(
+  trx: Db,
+  { userId, amount, reason, enteredBy, key, now }: NewCorrection,
+): Promise<{ id: number; user_id: number; amount: number; is_new: boolean }> {
+  const { rows } = await sql<{ id: number; user_id: number; amount: number; is_new: boolean }>`
+    insert into wallet_corrections (user_id, amount, reason, entered_by, idempotency_key, created_at)
+    values (${userId}, ${amount}, ${reason}, ${enteredBy}, ${key}, ${now})
+    on conflict (entered_by, idempotency_key) do nothing returning id, user_id, amount, true as is_new`.execute(trx);
+  if (rows[0]) return rows[0];
+  const known = await sql<{ id: number; user_id: number; amount: number; is_new: boolean }>`
+    select id, user_id, amount, false as is_new from wallet_corrections
+    where entered_by = ${enteredBy} and idempotency_key = ${key}`.execute(trx);
+  if (!known.rows[0]) throw new Error("a correction is gone");
+  return known.rows[0];
+}
+
+export async function setDecision(
+  trx: Db,
+  { id, state, decidedBy, now }: { id: number; state: "approved" | "declined"; decidedBy: number; now: Date },
+): Promise<void> {
+  await sql`
+    update wallet_corrections set state = ${state}, decided_by = ${decidedBy}, decided_at = ${now} where id = ${id}`.execute(
+    trx,
+  );
+}
+
+/** Ends what nobody has decided on since before `before`. */
+export async function endOldCorrections(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
+  await sql`
+    update wallet_corrections set state = 'expired', decided_at = ${now}
+    where state = 'waiting' and created_at <= ${before}`.execute(db);
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import * as records from "#contracts/admin/payments/schemas.ts";
+import { findMember } from "#server/admin/staff-queries.ts";
+import type { AdminServices } from "#server/admin/services.ts";
+import { readIdempotencyKey } from "#server/http/idempotency.ts";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
+import type { HttpServices } from "#server/http/serve.ts";
+import { mayAdminister } from "#server/moderation/policy.ts";
+import { openStaffGate } from "#server/moderation/staff-gate.ts";
+import { listWalletTransactions } from "#server/payments/wallet/read-wallet.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import * as corrections from "./corrections.ts";
+import type { MoneyServices } from "./services.ts";
+import * as wallets from "./wallets.ts";
+
+/** What admins see and do of the money of users. All others get `not_found`. */
+export function moneyRoutes(app: FastifyInstance, services: HttpServices & AdminServices & MoneyServices): void {
+  const forAdmins = openStaffGate(app, services, mayAdminister);
+  const addressOf = (request: CallRequest) => new URL(request.url, services.publicUrl);
+
+  forAdmins(records.findWallet, ({ viewer, query }) => wallets.findWallet(services, viewer.userId, query.login));
+  forAdmins(records.getAdminWallet, ({ viewer, params }) => wallets.getWallet(services, viewer.userId, params.id));
+  forAdmins(records.listWalletMovements, async ({ params, query, request }) => {
+    if (!(await findMember(services.db, params.id))) refuse("not_found");
+    return listWalletTransactions(services.db, params.id, query, addressOf(request));
+  });
+  forAdmins(records.listUserPayments, ({ params, query, request }) =>
+    wallets.listUserPayments(services, params.id, query, addressOf(request)),
+  );
+  forAdmins(records.refundPayment, ({ viewer, params, body, request }) =>
+    wallets.refundPayment(services, viewer.userId, {
+      paymentId: params.id,
+      ...body,
+      key: readIdempotencyKey(request),
+    }),
+  );
+
+  forAdmins(records.listCorrections, ({ viewer, query, request }) =>
+    corrections.listCorrections(services, viewer.userId, query, addressOf(request)),
+  );
+  forAdmins(records.enterCorrection, ({ viewer, params, body, request }) =>
+    corrections.enterCorrection(services, viewer.userId, {
+      userId: params.id,
+      ...body,
+      key: readIdempotencyKey(request),
+    }),
+  );
+  forAdmins(records.decideCorrection, ({ viewer, params, body }) =>
+    corrections.decideCorrection(services, viewer.userId, { id: params.id, approve: body.approve }),
+  );
+}

@@ -1,0 +1,65 @@
+import type { AdminPayment } from "#contracts/admin/payments/schemas.ts";
+import { formatSom } from "#web/payments/wallet-view.ts";
+import { formatDayAndTime } from "#web/platform/format.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import type { Language } from "#web/platform/language.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+
+export type PaymentView = ReturnType<typeof viewPayment>;
+
+export function viewPayment(payment: AdminPayment, language: Language) {
+  return {
+    id: payment.id,
+    state: payment.state,
+    amount: formatSom(payment.amount, language),
+    method: payment.method,
+    provider: payment.provider,
+    number: payment.provider_number,
+    order: payment.order_number,
+    date: formatDayAndTime(payment.paid_date ?? payment.created_date, language),
+    refundable: payment.refundable && formatSom(payment.refundable, language),
+    refunds: payment.refunds.map(({ id, state, amount, reason, date }) => ({
+      id,
+      state,
+      reason,
+      amount: formatSom(amount, language),
+      date: formatDayAndTime(date, language),
+    })),
+  };
+}
+
+/** A payment with its numbers, its state, and what was given back of it. */
+export function PaymentRow({ payment, path, mayRefund }: { payment: PaymentView; path: string; mayRefund: boolean }) {
+  const t = useTranslations("admin.money");
+  const { id, state, amount, method, provider, number, order, date, refundable, refunds } = payment;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold whitespace-nowrap tabular-nums">{amount}</span>
+          <span>{t(`method.${method}`)}</span>
+          <Badge variant={state === "paid" ? "business" : "neutral"}>{t(`paymentState.${state}`)}</Badge>
+        </p>
+        <p className="mt-1 text-sm text-felt-600 wrap-anywhere">{[t("paymentOf", { id }), date].join(" · ")}</p>
+        <p className="text-sm text-felt-600 wrap-anywhere">
+          {[
+            number === null ? t("noNumber", { provider }) : t("atProvider", { provider, number }),
+            t("order", { number: order }),
+          ].join(" · ")}
+        </p>
+        {refunds.map((refund) => (
+          <p key={refund.id} className="mt-1 text-sm wrap-anywhere">
+            <span className="font-semibold">{t(`refundState.${refund.state}`, { amount: refund.amount })}</span>
+            {` · ${refund.date} · ${refund.reason}`}
+          </p>
+        ))}
+      </div>
+      {refundable && mayRefund && (
+        <LinkButton to={`${path}?refund=${id}`} aria-label={t("refundOf", { id })}>
+          {t("refund")}
+        </LinkButton>
+      )}
+    </li>
+  );
+}

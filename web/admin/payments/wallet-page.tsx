@@ -1,0 +1,298 @@
+import "#web/payments/texts.ts";
+import { Form, redirect, useNavigate, useNavigation } from "react-router";
+import { maxMoneyReason } from "#contracts/admin/payments/rules.ts";
+import {
+  enterCorrection,
+  getAdminWallet,
+  listUserPayments,
+  listWalletMovements,
+  refundPayment,
+} from "#contracts/admin/payments/schemas.ts";
+import { refundStates } from "#contracts/payments/rules.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { answerOf, type Refused, refuseForm } from "#web/admin/admin-form.ts";
+import { AdminBlock, AdminFrame } from "#web/admin/admin-frame.tsx";
+import { paymentsPath } from "#web/admin/admin-sections.ts";
+import { requireAdmin } from "#web/admin/require-admin.ts";
+import { staffMeta } from "#web/moderation/staff/require-staff.ts";
+import { formatSom, type TransactionView, viewTransaction } from "#web/payments/wallet-view.ts";
+import { failNotFound, isFailureOf } from "#web/platform/api.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
+import { makeKey } from "#web/platform/random-key.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Field, Select } from "#web/ui/form/field.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { Modal } from "#web/ui/overlay/modal.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import type { Route } from "./+types/wallet-page.ts";
+import { PaymentRow, viewPayment } from "./payment-row.tsx";
+
+/** `/moderation/admin/payments/:id`: the wallet of a user. `?refund=` opens the form for a payment; `?payments=` and `?key=` page the two lists. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { api } = await requireAdmin({ request, context });
+  const { language } = api;
+  const { searchParams } = new URL(request.url);
+  const ask = { params: { id: params.id } };
+  try {
+    const [wallet, payments, movements] = await Promise.all([
+      api.call(getAdminWallet, ask),
+      api.call(listUserPayments, { ...ask, query: { limit: 10, key: searchParams.get("payments") } }),
+      api.call(listWalletMovements, { ...ask, query: { limit: 10, key: searchParams.get("key") } }),
+    ]);
+    const rows = payments.results.map((payment) => viewPayment(payment, language));
+    const nextOf = (name: string, key: string | null) => {
+      if (key === null) return null;
+      const next = new URLSearchParams(searchParams);
+      for (const told of ["refund", "entered", "refunded"]) next.delete(told);
+      next.set(name, key);
+      return `?${next}`;
+    };
+    const { id, name, login } = wallet.user;
+    return {
+      path: `${paymentsPath}/${id}`,
+      userId: id,
+      name,
+      login: login && formatPhone(login),
+      balance: formatSom(wallet.balance, language),
+      isOwn: wallet.is_own,
+      payments: rows,
+      nextPayments: nextOf("payments", payments.key),
+      movements: movements.results.map((one) => viewTransaction(one, language)),
+      nextMovements: nextOf("key", movements.key),
+      asked: rows.find((row) => row.refundable && String(row.id) === searchParams.get("refund")) ?? null,
+      isEntered: searchParams.has("entered"),
+      refunded: refundStates.find((state) => state === searchParams.get("refunded")) ?? null,
+      key: makeKey(),
+      meta: staffMeta(api, api.texts("admin")("money.wallet", { name }), `${paymentsPath}/${id}`),
+    };
+  } catch (error) {
+    if ((["not_found", "key_invalid", "validation_failed"] as const).some((code) => isFailureOf(error, code)))
+      failNotFound();
+    throw error;
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { api } = await requireAdmin({ request, context });
+  const form = await request.formData();
+  const path = `${paymentsPath}/${params.id}`;
+  const isRefund = textOf(form, "intent") === "refund";
+  const [amount, reason] = [textOf(form, "amount"), textOf(form, "reason")];
+  // With another sum the same form is another movement.
+  const key = `${textOf(form, "key").slice(0, 100)}-${amount.replaceAll(/[^\d.,]/g, "").slice(0, 20)}`;
+  try {
+    if (isRefund) {
+      const of = { params: { id: Number(textOf(form, "payment")) }, body: { amount, reason }, key };
+      const { state } = await api.call(refundPayment, of);
+      return redirect(`${path}?refunded=${state}`, 303);
+    }
+    const direction = textOf(form, "direction") === "out" ? "out" : "in";
+    const body = { direction, amount, reason } as const;
+    await api.call(enterCorrection, { params: { id: Number(params.id) }, body, key: `${key}-${direction}` });
+    return redirect(`${path}?entered=1`, 303);
+  } catch (error) {
+    return refuseForm(error, form, isRefund ? "refund" : "correction");
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+type LoaderData = Route.ComponentProps["loaderData"];
+
+export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, name, userId, login, balance, isOwn, payments, nextPayments, asked, isEntered, refunded } = loaderData;
+  const t = useTranslations("admin");
+  const money = useTranslations("admin.money");
+  const refusedRefund = answerOf(actionData, "refund");
+  return (
+    <AdminFrame title={money("wallet", { name })} current="payments" answer={refusedRefund ? undefined : actionData}>
+      {!actionData && (isEntered || refunded) && (
+        <div className="mb-4">
+          <FormMessage kind={refunded === "refused" ? "error" : "success"}>
+            {refunded ? money(`refunded.${refunded}`) : money("isEntered")}
+          </FormMessage>
+        </div>
+      )}
+      <AdminBlock>
+        <p className="text-felt-600">{money("balance")}</p>
+        <p className="text-3xl font-bold tracking-tight tabular-nums">{balance}</p>
+        <p className="mt-1 text-sm wrap-anywhere">
+          <PageLink
+            to={`/moderation/users/${userId}`}
+            className="inline-flex min-h-6 items-center text-lake-600 hover:underline"
+          >
+            {[name, login].filter(Boolean).join(" · ")}
+          </PageLink>
+        </p>
+        {isOwn && <p className="mt-2 text-felt-600">{money("isOwn")}</p>}
+      </AdminBlock>
+      <AdminBlock title={money("payments")}>
+        {payments.length === 0 && <p className="text-felt-600">{money("noPayments")}</p>}
+        <ol className="divide-y divide-felt-100">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} path={path} mayRefund={!isOwn} />
+          ))}
+        </ol>
+        {nextPayments && (
+          <LinkButton to={nextPayments} variant="soft" className="mt-3">
+            {t("more")}
+          </LinkButton>
+        )}
+      </AdminBlock>
+      {!isOwn && <CorrectionForm data={loaderData} refused={answerOf(actionData, "correction")} />}
+      <Movements movements={loaderData.movements} nextHref={loaderData.nextMovements} />
+      {asked && !isOwn && <RefundQuestion data={loaderData} asked={asked} refused={refusedRefund} />}
+    </AdminFrame>
+  );
+}
+
+function Movements({ movements, nextHref }: { movements: readonly TransactionView[]; nextHref: string | null }) {
+  const t = useTranslations("admin");
+  const money = useTranslations("admin.money");
+  const kinds = useTranslations("payments.kind");
+  return (
+    <AdminBlock title={money("movements")}>
+      {movements.length === 0 && <p className="text-felt-600">{money("noMovements")}</p>}
+      <ol className="divide-y divide-felt-100">
+        {movements.map(({ id, kind, amount, isIncome, balance, date }) => (
+          <li key={id} className="flex min-h-14 items-center gap-3 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{kinds(kind)}</span>
+              <span className="block text-xs text-felt-600">
+                № {id} · {date}
+              </span>
+            </span>
+            <span className="text-right whitespace-nowrap tabular-nums">
+              <span className={`block font-semibold ${isIncome ? "text-ok" : ""}`}>{amount}</span>
+              <span className="block text-xs text-felt-600">{money("after", { balance })}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {nextHref && (
+        <LinkButton to={nextHref} variant="soft" className="mt-3">
+          {t("more")}
+        </LinkButton>
+      )}
+    </AdminBlock>
+  );
+}
+
+interface FormProps {
+  data: LoaderData;
+  refused: Refused | undefined;
+}
+
+function CorrectionForm({ data: { path, key }, refused }: FormProps) {
+  const t = useTranslations("admin.money");
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <AdminBlock title={t("newCorrection")}>
+      <Form key={key} noValidate method="post" action={path} className="grid gap-3">
+        <input type="hidden" name="key" value={refused?.typed["key"] ?? key} />
+        <div className="grid items-start gap-3 480:grid-cols-2">
+          <Select label={t("direction")} name="direction" defaultValue={refused?.typed["direction"] ?? "in"}>
+            <option value="in">{t("in")}</option>
+            <option value="out">{t("out")}</option>
+          </Select>
+          <AmountField label={t("amount")} refused={refused} />
+        </div>
+        <ReasonField refused={refused} />
+        <div>
+          <Button type="submit" name="intent" value="correction" variant="primary" aria-busy={isBusy}>
+            {t("enter")}
+          </Button>
+        </div>
+      </Form>
+      <p className="mt-3 text-sm text-felt-600">{t("correctionText")}</p>
+    </AdminBlock>
+  );
+}
+
+function AmountField({ label, refused, hint }: { label: string; refused: Refused | undefined; hint?: string }) {
+  return (
+    <Field
+      label={label}
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      maxLength={20}
+      defaultValue={refused?.typed["amount"]}
+      error={refused?.errors["amount"]}
+      hint={hint}
+    />
+  );
+}
+
+function ReasonField({ refused }: { refused: Refused | undefined }) {
+  const t = useTranslations("admin.money");
+  return (
+    <TextArea
+      label={t("reason")}
+      name="reason"
+      required
+      maxLength={maxMoneyReason}
+      defaultValue={refused?.typed["reason"]}
+      error={refused?.errors["reason"]}
+      hint={t("reasonHint")}
+    />
+  );
+}
+
+/** How much of a payment goes back, and why. */
+function RefundQuestion({
+  data: { path, key },
+  refused,
+  asked,
+}: FormProps & { asked: LoaderData["payments"][number] }) {
+  const t = useTranslations("admin");
+  const money = useTranslations("admin.money");
+  const navigate = useNavigate();
+  const isBusy = useNavigation().state !== "idle";
+  const title = money("refundOf", { id: asked.id });
+  return (
+    <Modal
+      label={title}
+      closeLabel={t("close")}
+      closeHref={path}
+      onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
+    >
+      <h2 className="mb-2 pr-10 text-xl font-bold tracking-tight wrap-anywhere">{title}</h2>
+      <p className="text-felt-600">{money("refundText")}</p>
+      {refused?.message && (
+        <div className="mt-3">
+          <FormMessage kind="error">{refused.message}</FormMessage>
+        </div>
+      )}
+      <Form noValidate method="post" action={`${path}?refund=${asked.id}`} className="mt-4 grid gap-3">
+        <input type="hidden" name="key" value={refused?.typed["key"] ?? key} />
+        <input type="hidden" name="payment" value={asked.id} />
+        <AmountField
+          label={money("refundAmount")}
+          refused={refused}
+          hint={money("refundMax", { max: asked.refundable ?? "" })}
+        />
+        <ReasonField refused={refused} />
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" name="intent" value="refund" size="m" variant="danger" aria-busy={isBusy}>
+            {money("refund")}
+          </Button>
+          <LinkButton to={path} size="m">
+            {t("cancel")}
+          </LinkButton>
+        </div>
+      </Form>
+    </Modal>
+  );
+}
