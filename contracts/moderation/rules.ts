@@ -52,7 +52,6 @@ export const auditActions = [
   "correction_entered",
   "correction_approved",
   "correction_declined",
-  "difference_resolved",
 ] as const;
 
 /** What an entry of the audit log may say that was changed. */
@@ -95,5 +94,4 @@ export const auditFields = [
   "amount",
   "payment",
   "correction",
-  "difference",
 ] as const;
