@@ -563,6 +563,7 @@ export interface ImportFeedsTable {
   failures: Generated<number>;
   next_at: Date;
   last_import_id: number | null;
+  changed_by: number | null;
 }
 
 export interface ImportRowsTable {

@@ -44,5 +44,6 @@ export const staffLogKinds = [
   "import_started",
   "import_stopped",
   "feed_changed",
+  "feed_ended",
 ] as const;
 export type StaffLogKind = (typeof staffLogKinds)[number];

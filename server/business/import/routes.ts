@@ -63,6 +63,6 @@ export function importRoutes(app: FastifyInstance, services: HttpServices & acti
   }));
   serve(app, services, updateImportFeed, async ({ viewer, body, request, language }) => {
     await limits.consume(checkLimit, { ip: request.ip, key: `user ${viewer.userId}` });
-    return changeFeed(services, viewer.userId, body, language);
+    return changeFeed(services, viewer, body, language);
   });
 }

@@ -72,11 +72,23 @@ export async function remove({ db, now }: StaffServices, userId: number, id: num
     await queries.insertEntry(trx, { businessId, actorId: userId, kind, subject: name ?? login, now: now() });
     if (memberId === null) await withdrawInvitation(trx, userId, login);
     else {
+      await endFeed(trx, { businessId, memberId, actorId: userId, now: now() });
       await publishActingChange(trx, { mandate: id });
       await notify(trx, { userId: memberId, action: "business_removed", senderId: userId, note: business });
     }
     return null;
   });
+}
+
+/** An address that a former member has set says no more what the business sells. The log has its host. */
+async function endFeed(
+  trx: Db,
+  { businessId, memberId, actorId, now }: { businessId: number; memberId: number; actorId: number; now: Date },
+): Promise<void> {
+  const address = await queries.endFeedOf(trx, businessId, memberId);
+  if (address === undefined) return;
+  const subject = URL.parse(address)?.host ?? null;
+  await queries.insertEntry(trx, { businessId, actorId, kind: "feed_ended", subject, now });
 }
 
 /** Whoever was invited is not told of it any more. */
@@ -146,6 +158,7 @@ export async function leave({ db, now }: StaffServices, userId: number, id: numb
       refuse("not_found");
     const { business_id: businessId, accepted_at: acceptedAt } = membership;
     await queries.deleteMember(trx, businessId, id);
+    if (acceptedAt !== null) await endFeed(trx, { businessId, memberId: userId, actorId: userId, now: now() });
     await publishActingChange(trx, { mandate: id });
     const kind = acceptedAt === null ? "declined" : "left";
     await queries.insertEntry(trx, { businessId, actorId: userId, kind, now: now() });

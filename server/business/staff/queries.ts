@@ -78,6 +78,14 @@ export async function deleteMember(
   return rows[0];
 }
 
+/** Switches off the feed of a business if this user has set it last; its address then. */
+export async function endFeedOf(trx: Db, businessId: number, userId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ address: string }>`
+    update import_feeds set is_on = false where business_id = ${businessId} and changed_by = ${userId} and is_on
+    returning address`.execute(trx);
+  return rows[0]?.address;
+}
+
 /** A membership or invitation as the member sees it. */
 export interface MembershipRow {
   id: number;

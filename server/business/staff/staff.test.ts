@@ -16,6 +16,7 @@ import {
 } from "#contracts/business/page-schemas.ts";
 import { createCatalogue } from "#contracts/business/catalogue-schemas.ts";
 import { updateBusinessProfile } from "#contracts/business/profile-schemas.ts";
+import { getImportFeed, updateImportFeed } from "#contracts/business/import/schemas.ts";
 import {
   acceptInvitation,
   inviteMember,
@@ -34,6 +35,7 @@ import { approveProduct, holdProduct, listQueue, listClaims, resolveClaim } from
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { addReview, listReviews } from "#contracts/reviews/schemas.ts";
 import { deleteProduct, getOwnProduct, listOwnProducts, upvoteProduct } from "#contracts/selling/schemas.ts";
+import { startFeeds } from "#server/business/import/feeds/feeds.ts";
 import { test, wait } from "#server/test/app.ts";
 import { nextPhone, openBrowser, register } from "#server/test/browser.ts";
 import { goodsCategory, makeBusiness, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
@@ -362,6 +364,57 @@ describe("the staff of a business", () => {
     expect(log.map(({ kind, subject }) => [kind, subject])).toEqual([["removed", "Нурбек"]]);
     await app.db.updateTable("businesses").set({ request_status: "rejected" }).where("id", "=", shop.id).execute();
     expect((await shop.as.call(listMembers)).problem.code).toBe("not_business");
+  });
+
+  test("takes the daily feed along that it has set, whether it leaves, is removed or deletes its account", async ({
+    app,
+  }) => {
+    const shop = await makeShop(app);
+    const address = "https://prices.example.kg/list.csv";
+    const setFeed = async (by: Pick<typeof shop, "as">) =>
+      expect((await by.as.call(updateImportFeed, { body: { address, is_on: true } })).reply.feed.is_on).toBe(true);
+    const isOn = async () => (await shop.as.call(getImportFeed)).reply.feed?.is_on;
+    const ends = [
+      (id: number) => shop.as.call(removeMember, { params: { id } }),
+      (id: number, member: Awaited<ReturnType<typeof makeMember>>) =>
+        member.self.call(leaveBusiness, { params: { id } }),
+    ];
+    for (const end of ends) {
+      const member = await makeMember(app, shop.id);
+      await setFeed(member);
+      expect((await end(member.id, member)).status).toBe(204);
+      expect(await isOn()).toBe(false);
+      const [last, before] = (await shop.as.call(listStaffLog)).reply.results;
+      expect([last?.kind, before?.kind].toSorted()).toContain("feed_ended");
+      expect([last, before].find((line) => line?.kind === "feed_ended")?.subject).toBe("prices.example.kg");
+    }
+
+    const gone = await makeMember(app, shop.id);
+    await setFeed(gone);
+    await app.db.deleteFrom("users").where("id", "=", gone.userId).execute();
+    expect(await isOn()).toBe(false);
+    wait(app, 2 * day);
+    await startFeeds({ db: app.db, now: () => app.clock.now });
+    expect((await shop.as.call(getImportFeed)).reply.feed?.last).toBeNull();
+
+    // What the owner has set goes on when others leave; not while the owner is blocked.
+    const member = await makeMember(app, shop.id);
+    await setFeed(shop);
+    await member.self.call(leaveBusiness, { params: { id: member.id } });
+    expect(await isOn()).toBe(true);
+    wait(app, 2 * day);
+    const { blocked_at: blocked } = await app.db
+      .updateTable("users")
+      .set({ blocked_at: app.clock.now })
+      .where("id", "=", shop.user)
+      .returning("blocked_at")
+      .executeTakeFirstOrThrow();
+    expect(blocked).not.toBeNull();
+    await startFeeds({ db: app.db, now: () => app.clock.now });
+    await app.db.updateTable("users").set({ blocked_at: null }).where("id", "=", shop.user).execute();
+    expect((await shop.as.call(getImportFeed)).reply.feed?.last).toBeNull();
+    await startFeeds({ db: app.db, now: () => app.clock.now });
+    expect((await shop.as.call(getImportFeed)).reply.feed?.last).not.toBeNull();
   });
 
   test("of two who accept or are removed at the same time is there once, or gone", async ({ app }) => {

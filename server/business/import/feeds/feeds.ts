@@ -1,5 +1,6 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { ImportFeed, updateImportFeed } from "#contracts/business/import/schemas.ts";
+import { personOf, type Viewer } from "#server/http/viewer.ts";
 import { lockBusinessOf } from "#server/business/records/own-business.ts";
 import { parseDownloadAddress } from "#server/platform/download.ts";
 import { refuseField } from "#server/platform/refusal.ts";
@@ -33,27 +34,28 @@ export async function getFeed(
   if (!feed) return null;
   const last = feed.last_import_id === null ? undefined : await imports.findImport(db, feed.last_import_id);
   const counts = last && (await imports.countRows(db, [last.id])).get(last.id);
+  const isOn = feed.is_on && feed.changed_by !== null;
   return {
     address: feed.address,
-    is_on: feed.is_on,
+    is_on: isOn,
     ends_gone: feed.ends_gone,
-    next_date: feed.is_on ? feed.next_at.toISOString() : null,
+    next_date: isOn ? feed.next_at.toISOString() : null,
     failures: feed.failures,
     last: last ? presentImport(last, counts, language) : null,
   };
 }
 
-/** Sets what is given; the rest stays. Whoever switches it on, or names another address, begins to count failures anew. */
+/** Sets what is given; the rest stays. From then on the feed is the viewer's, and ends with their membership. Whoever switches it on, or names another address, begins to count failures anew. */
 export async function changeFeed(
   services: FeedServices,
-  userId: number,
+  viewer: Pick<Viewer, "userId" | "actor">,
   { address, is_on, ends_gone }: ValidInput<typeof updateImportFeed>["body"],
   language: Language,
 ): Promise<Reply<typeof updateImportFeed>> {
   const { db, now } = services;
   if (address !== undefined && !parseDownloadAddress(address)) refuseField("address", "https_address");
   const businessId = await db.transaction().execute(async (trx) => {
-    const { id } = await lockBusinessOf(trx, userId);
+    const { id } = await lockBusinessOf(trx, viewer.userId);
     const known = await queries.findFeed(trx, id);
     const changed = {
       business_id: id,
@@ -61,6 +63,7 @@ export async function changeFeed(
       is_on: is_on ?? known?.is_on ?? true,
       ends_gone: ends_gone ?? known?.ends_gone ?? true,
       failures: is_on === true || address !== undefined ? 0 : (known?.failures ?? 0),
+      changed_by: personOf(viewer),
       next_at: known?.is_on ? known.next_at : nextFeedTime(id, now()),
     };
     await queries.writeFeed(trx, changed);

@@ -9,11 +9,13 @@ export interface FeedRow {
   failures: number;
   next_at: Date;
   last_import_id: number | null;
+  /** Who has set it last; null: that account is gone, and it is not read any more. */
+  changed_by: number | null;
 }
 
 export async function findFeed(db: Db, businessId: number): Promise<FeedRow | undefined> {
   const { rows } = await sql<FeedRow>`
-    select business_id, address, ends_gone, is_on, failures, next_at, last_import_id
+    select business_id, address, ends_gone, is_on, failures, next_at, last_import_id, changed_by
     from import_feeds where business_id = ${businessId}`.execute(db);
   return rows[0];
 }
@@ -29,9 +31,10 @@ export async function writeFeed(trx: Db, feed: Omit<FeedRow, "last_import_id">):
 /** Feeds whose time has come, locked; other processes take others. */
 export async function lockDueFeeds(trx: Db, now: Date, limit: number): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    select f.business_id, f.address, f.ends_gone, f.is_on, f.failures, f.next_at, f.last_import_id
-    from import_feeds f join businesses b on b.id = f.business_id
-    where f.is_on and f.next_at <= ${now} and b.request_status = 'success'
+    select f.business_id, f.address, f.ends_gone, f.is_on, f.failures, f.next_at, f.last_import_id, f.changed_by
+    from import_feeds f join businesses b on b.id = f.business_id join users o on o.id = b.user_id
+    where f.is_on and f.next_at <= ${now} and b.request_status = 'success' and o.blocked_at is null
+      and f.changed_by is not null
       and not exists (select from imports i where i.business_id = f.business_id and i.state in ('reading', 'running'))
     order by f.next_at limit ${sql.lit(limit)} for update of f skip locked`.execute(trx);
   return rows;
