@@ -43,6 +43,7 @@ export const staffLogKinds = [
   "claim_sent",
   "import_started",
   "import_stopped",
+  "import_categories_changed",
   "feed_changed",
   "feed_ended",
 ] as const;

@@ -14,7 +14,10 @@ const addresses: Noted = { kind: "addresses_changed" };
 const delivery: Noted = { kind: "delivery_changed" };
 const pictures: Noted = { kind: "pictures_changed" };
 
-/** What the log says of a call. Calls that it does not know change nothing that anybody sees. */
+/**
+ * What the log says of a call. Those that it does not know mark what was read or put away, or prepare what another call puts
+ * on show: photos, drafts, the check of a table.
+ */
 export const logKinds: Readonly<Record<string, Noted>> = {
   createProduct: { kind: "listing_created", listing: "answer" },
   updateProduct: { kind: "listing_changed", listing: "id" },
@@ -51,6 +54,7 @@ export const logKinds: Readonly<Record<string, Noted>> = {
   changeRaises: { kind: "raises_changed" },
   startImport: { kind: "import_started" },
   stopImport: { kind: "import_stopped" },
+  mapImportCategory: { kind: "import_categories_changed" },
   updateImportFeed: { kind: "feed_changed" },
   sendMessage: { kind: "message_sent", chat: "room" },
   deleteMessage: { kind: "message_deleted", chat: "message" },

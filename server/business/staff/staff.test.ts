@@ -16,7 +16,7 @@ import {
 } from "#contracts/business/page-schemas.ts";
 import { createCatalogue } from "#contracts/business/catalogue-schemas.ts";
 import { updateBusinessProfile } from "#contracts/business/profile-schemas.ts";
-import { getImportFeed, updateImportFeed } from "#contracts/business/import/schemas.ts";
+import { getImportFeed, mapImportCategory, updateImportFeed } from "#contracts/business/import/schemas.ts";
 import {
   acceptInvitation,
   inviteMember,
@@ -309,10 +309,14 @@ describe("the staff of a business", () => {
     wait(app, 601);
     await change("Мебель из вишни");
     expect(await kinds()).toEqual(["profile_changed", "profile_changed"]);
+    // What later imports go by is another one.
+    const mapped = await member.as.call(mapImportCategory, { body: { name: "Столы", category: goodsCategory } });
+    expect(mapped.status).toBe(200);
+    expect((await kinds())[0]).toBe("import_categories_changed");
     // Of another person it is another line.
     const other = await makeMember(app, shop.id);
     await other.as.call(updateBusinessProfile, { body: { about: "Столы" } });
-    expect(await kinds()).toHaveLength(3);
+    expect(await kinds()).toHaveLength(4);
   });
 
   test("writes no reviews of the business or its listings, also after leaving", async ({ app }) => {
