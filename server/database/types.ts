@@ -204,6 +204,7 @@ export interface BusinessStaffLogTable {
   subject: string | null;
   created_at: Date;
   room_id: number | null;
+  price_change: unknown | null;
 }
 
 export interface BusinessesTable {

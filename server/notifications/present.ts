@@ -111,6 +111,9 @@ function isAboutBusiness(action: NotificationAction): action is BusinessAction {
 function describeBusiness(language: Language, row: NotificationRow, action: BusinessAction): string {
   const t = translators[language];
   const { reasons, note, ends_at: endsAt } = row;
+  // The host of the address, where nothing was wrong with that.
+  if (action === "business_import" && note !== null)
+    return t("notification.business_import.textOfMember", { host: note });
   if (action !== "business_rejected") {
     return t(`notification.${action}.text`, { until: endsAt === null ? "" : writeDay(endsAt), name: note ?? "" });
   }

@@ -3,6 +3,7 @@ import { normaliseLogin } from "#contracts/accounts/rules.ts";
 import { memberRoles } from "#contracts/base/acting.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
+import { Currency } from "#contracts/listings/schemas.ts";
 import { BodyId, Id, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
 import { staffLogKinds } from "./rules.ts";
@@ -69,6 +70,8 @@ export const removeMember = endpoint({
   errors: [...ownerErrors, "not_found"],
 });
 
+const ListedPrice = z.object({ price: z.int(), currency: Currency });
+
 /** One line of the log. */
 const StaffAction = z
   .object({
@@ -83,6 +86,8 @@ const StaffAction = z
     product: z.int().nullable(),
     /** The chat in which it was, while there is one. */
     room: z.int().nullable(),
+    /** What the listing was to be had for before and after a change, with its discount; 0 is negotiable. Null: as before, or about something else. */
+    price_change: z.object({ before: ListedPrice, after: ListedPrice }).nullable(),
   })
   .meta({ id: "StaffAction" });
 export type StaffAction = z.infer<typeof StaffAction>;

@@ -13,6 +13,17 @@ export function worksFor(userId: number, owner: RawBuilder<unknown>): RawBuilder
     where g.actor_id = ${userId} and g.kind <> 'declined' and gb.user_id = ${owner}))`;
 }
 
+/** Keeps a membership from ending before the end of the transaction; false when there is none any more. */
+export async function lockMembership(
+  trx: Db,
+  { id, businessId, userId }: { id: number; businessId: number; userId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from business_members where id = ${id} and business_id = ${businessId} and user_id = ${userId}
+    for key share`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Whether a user is on the staff of an owner's business, or was. */
 export async function isOnStaffOf(db: Db, userId: number, ownerId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select ${worksFor(userId, sql`${ownerId}`)} as found`.execute(db);

@@ -6,7 +6,15 @@ import { perDay, perMinute, type RateLimit, type RateLimits } from "#server/http
 import type { Acting, ActingViewer, Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { logKinds, type Noted } from "./log-kinds.ts";
-import { findBusinessId, findCatalogueName, findChat, findMembership, findTitle, insertEntry } from "./queries.ts";
+import {
+  findBusinessId,
+  findCatalogueName,
+  findChat,
+  findMembership,
+  findOffered,
+  insertEntry,
+  type PriceChange,
+} from "./queries.ts";
 
 /** Calls for businesses, of one member. Beside the limits of what is called, which count for the business. */
 const memberLimit: RateLimit = { perKey: [perMinute(300)] };
@@ -76,7 +84,7 @@ async function begin(
     listing: listing === "id" ? idIn(params, "id") : undefined,
     catalogue: catalogue === undefined || catalogue === "answer" ? undefined : idIn(params, catalogue),
   };
-  const title = before.listing === undefined ? null : await findTitle(db, before.listing);
+  const offered = before.listing === undefined ? undefined : await findOffered(db, before.listing);
   const id = idIn(params, "id");
   const talk = chat && (await findChat(db, ownerId, chat === "room" ? { room: id } : { message: id }));
   const catalogueName = before.catalogue === undefined ? null : await findCatalogueName(db, before.catalogue);
@@ -86,18 +94,32 @@ async function begin(
       if (businessId === undefined) return;
       const listingId = listing === "answer" ? idIn(answer, "id") : before.listing;
       const made = catalogue === "answer" ? idIn(answer, "id") : undefined;
-      const known = catalogueName ?? title ?? talk?.name;
+      const known = catalogueName ?? offered?.title ?? talk?.name;
       const subject = made === undefined ? known : await findCatalogueName(db, made);
+      const priceChange = kind === "listing_changed" ? await findPriceChange(db, before.listing, offered) : undefined;
       const after = new Date(now().getTime() - sameLine);
       await insertEntry(
         db,
-        { businessId, actorId: actor, kind, listingId, roomId: talk?.id, subject, now: now() },
+        { businessId, actorId: actor, kind, listingId, roomId: talk?.id, subject, priceChange, now: now() },
         { after },
       );
     } catch (error) {
       // What was done is done: its answer is not withheld.
       log.error({ err: error }, "an action of the staff of a business was not noted");
     }
+  };
+}
+
+async function findPriceChange(
+  db: Db,
+  listingId: number | undefined,
+  before: Awaited<ReturnType<typeof findOffered>>,
+): Promise<PriceChange | undefined> {
+  const after = listingId === undefined ? undefined : await findOffered(db, listingId);
+  if (!before || !after || (before.price === after.price && before.currency === after.currency)) return undefined;
+  return {
+    before: { price: before.price, currency: before.currency },
+    after: { price: after.price, currency: after.currency },
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   Member,
   Membership,
 } from "#contracts/business/staff/schemas.ts";
+import { hostOf, tellFeedEnded } from "#server/business/import/feeds/feeds.ts";
 import { getBusinessOf, lockAnyBusinessOf, lockBusinessOf } from "#server/business/records/own-business.ts";
 import type { Db } from "#server/database/database.ts";
 import { paginate, parseIdKey } from "#server/http/pagination.ts";
@@ -80,15 +81,16 @@ export async function remove({ db, now }: StaffServices, userId: number, id: num
   });
 }
 
-/** An address that a former member has set says no more what the business sells. The log has its host. */
+/** An address that a former member has set says no more what the business sells. The log has its host, and the owner is told. */
 async function endFeed(
   trx: Db,
   { businessId, memberId, actorId, now }: { businessId: number; memberId: number; actorId: number; now: Date },
 ): Promise<void> {
-  const address = await queries.endFeedOf(trx, businessId, memberId);
-  if (address === undefined) return;
-  const subject = URL.parse(address)?.host ?? null;
+  const ended = await queries.endFeedOf(trx, businessId, memberId);
+  if (!ended) return;
+  const subject = hostOf(ended.address);
   await queries.insertEntry(trx, { businessId, actorId, kind: "feed_ended", subject, now });
+  await tellFeedEnded(trx, ended.owner_id, ended.address);
 }
 
 /** Whoever was invited is not told of it any more. */
@@ -117,6 +119,7 @@ export async function listOwnLog(
     subject: row.subject,
     product: row.listing_id,
     room: row.room_id,
+    price_change: row.price_change,
   }));
   return { results, ...links };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Currency } from "#contracts/base/currency.ts";
 import type { MemberRole } from "#contracts/base/acting.ts";
 import type { StaffLogKind } from "#contracts/business/staff/rules.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
@@ -78,12 +79,17 @@ export async function deleteMember(
   return rows[0];
 }
 
-/** Switches off the feed of a business if this user has set it last; its address then. */
-export async function endFeedOf(trx: Db, businessId: number, userId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ address: string }>`
-    update import_feeds set is_on = false where business_id = ${businessId} and changed_by = ${userId} and is_on
-    returning address`.execute(trx);
-  return rows[0]?.address;
+/** Switches off the feed of a business if this user has set it last; its address then, and whose it is. */
+export async function endFeedOf(
+  trx: Db,
+  businessId: number,
+  userId: number,
+): Promise<{ address: string; owner_id: number } | undefined> {
+  const { rows } = await sql<{ address: string; owner_id: number }>`
+    update import_feeds f set is_on = false from businesses b
+    where f.business_id = ${businessId} and b.id = f.business_id and f.changed_by = ${userId} and f.is_on
+    returning f.address, b.user_id as owner_id`.execute(trx);
+  return rows[0];
 }
 
 /** A membership or invitation as the member sees it. */
@@ -169,6 +175,17 @@ export async function writeAcceptance(
   await sql`update business_members set user_id = ${userId}, accepted_at = ${now} where id = ${id}`.execute(trx);
 }
 
+/** What a listing is to be had for, with its discount, before and after a change. */
+export interface PriceChange {
+  before: ListedPrice;
+  after: ListedPrice;
+}
+
+interface ListedPrice {
+  price: number;
+  currency: Currency;
+}
+
 /** What is noted in the log. */
 export interface NewEntry {
   businessId: number;
@@ -177,13 +194,14 @@ export interface NewEntry {
   listingId?: number | undefined;
   roomId?: number | undefined;
   subject?: string | null | undefined;
+  priceChange?: PriceChange | undefined;
   now: Date;
 }
 
 /** Notes what somebody did. `after`: not if it is what the last line says, of the same person and since then. */
 export async function insertEntry(
   db: Db,
-  { businessId, actorId, kind, listingId, roomId, subject, now }: NewEntry,
+  { businessId, actorId, kind, listingId, roomId, subject, priceChange, now }: NewEntry,
   { after }: { after?: Date } = {},
 ): Promise<void> {
   const isAgain =
@@ -193,22 +211,25 @@ export async function insertEntry(
           select from (
             select * from business_staff_log where business_id = ${businessId} order by id desc limit 1) g
           where g.actor_id = n.actor_id and g.kind = n.kind and g.listing_id is not distinct from n.listing_id
-            and g.room_id is not distinct from n.room_id and g.subject is not distinct from n.subject and g.created_at > ${after})`;
+            and g.room_id is not distinct from n.room_id and g.subject is not distinct from n.subject
+            and g.price_change is not distinct from n.price_change and g.created_at > ${after})`;
   await sql`
-    insert into business_staff_log (business_id, actor_id, actor_name, kind, listing_id, room_id, subject, created_at)
+    insert into business_staff_log (business_id, actor_id, actor_name, kind, listing_id, room_id, subject, price_change, created_at)
     select n.* from (
       select ${businessId}::bigint as business_id, u.id as actor_id, u.name as actor_name, ${kind} as kind,
         (select l.id from listings l where l.id = ${listingId ?? null}::bigint) as listing_id,
         (select r.id from chat_rooms r where r.id = ${roomId ?? null}::bigint) as room_id,
         coalesce(${subject ?? null}::text, (select l.title from listings l where l.id = ${listingId ?? null}::bigint)) as subject,
-        ${now}::timestamptz(3) as created_at
+        ${priceChange ? JSON.stringify(priceChange) : null}::jsonb as price_change, ${now}::timestamptz(3) as created_at
       from users u where u.id = ${actorId}) n
     where not ${isAgain}`.execute(db);
 }
 
-export async function findTitle(db: Db, listingId: number): Promise<string | null> {
-  const { rows } = await sql<{ title: string }>`select title from listings where id = ${listingId}`.execute(db);
-  return rows[0]?.title ?? null;
+/** A listing as the log speaks of it. */
+export async function findOffered(db: Db, listingId: number): Promise<(ListedPrice & { title: string }) | undefined> {
+  const { rows } = await sql<ListedPrice & { title: string }>`
+    select title, coalesce(discount_price, price) as price, currency from listings where id = ${listingId}`.execute(db);
+  return rows[0];
 }
 
 export async function findCatalogueName(db: Db, catalogueId: number): Promise<string | null> {
@@ -242,6 +263,7 @@ export interface EntryRow {
   subject: string | null;
   listing_id: number | null;
   room_id: number | null;
+  price_change: PriceChange | null;
 }
 
 /** The log of a business since a day, the newest first. */
@@ -251,7 +273,7 @@ export async function readEntries(
   { since, before, limit }: { since: Date; before: number | undefined; limit: number },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select id, created_at, kind, actor_name, subject, listing_id, room_id from business_staff_log
+    select id, created_at, kind, actor_name, subject, listing_id, room_id, price_change from business_staff_log
     where business_id = ${businessId} and created_at > ${since} ${before === undefined ? sql`` : sql`and id < ${before}`}
     order by id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
-import { describe, expect } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, vi } from "vitest";
 import { getAccount, refreshSession } from "#contracts/accounts/schemas.ts";
 import { endpoints } from "#contracts/all.ts";
 import { actingAsSelf, actingHeader, mayAct, memberRoles } from "#contracts/base/acting.ts";
@@ -32,13 +33,20 @@ import { sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import { openRoom } from "#contracts/chat/schemas.ts";
 import { addFavourite, listFavouriteIds } from "#contracts/favourites/schemas.ts";
 import { approveProduct, holdProduct, listQueue, listClaims, resolveClaim } from "#contracts/moderation/schemas.ts";
-import { listNotifications } from "#contracts/notifications/schemas.ts";
+import { listNotifications, readAllNotifications } from "#contracts/notifications/schemas.ts";
 import { addReview, listReviews } from "#contracts/reviews/schemas.ts";
-import { deleteProduct, getOwnProduct, listOwnProducts, upvoteProduct } from "#contracts/selling/schemas.ts";
-import { startFeeds } from "#server/business/import/feeds/feeds.ts";
+import {
+  deleteProduct,
+  getOwnProduct,
+  listOwnProducts,
+  updateProduct,
+  upvoteProduct,
+} from "#contracts/selling/schemas.ts";
+import { changeFeed, startFeeds } from "#server/business/import/feeds/feeds.ts";
 import { test, wait } from "#server/test/app.ts";
 import { nextPhone, openBrowser, register } from "#server/test/browser.ts";
 import { goodsCategory, makeBusiness, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+import { sell } from "#server/test/sell.ts";
 import { makeMember, makeShop } from "#server/test/staff.ts";
 import { purgeStaffRecords } from "./actions.ts";
 
@@ -391,6 +399,10 @@ describe("the staff of a business", () => {
       const [last, before] = (await shop.as.call(listStaffLog)).reply.results;
       expect([last?.kind, before?.kind]).toContain("feed_ended");
       expect([last, before].find((line) => line?.kind === "feed_ended")?.subject).toBe("prices.example.kg");
+      const [told] = (await shop.as.call(listNotifications)).reply.results;
+      expect(told).toMatchObject({ action: "business_import", is_read: false });
+      expect(told?.description_ru).toContain("prices.example.kg");
+      await shop.as.call(readAllNotifications);
     }
 
     const gone = await makeMember(app, shop.id);
@@ -400,6 +412,10 @@ describe("the staff of a business", () => {
     wait(app, 2 * day);
     await startFeeds({ db: app.db, now: () => app.clock.now });
     expect((await shop.as.call(getImportFeed)).reply.feed?.last).toBeNull();
+    expect((await shop.as.call(listNotifications)).reply.results[0]).toMatchObject({
+      action: "business_import",
+      is_read: false,
+    });
 
     // What the owner has set goes on when others leave; not while the owner is blocked.
     const member = await makeMember(app, shop.id);
@@ -419,6 +435,61 @@ describe("the staff of a business", () => {
     expect((await shop.as.call(getImportFeed)).reply.feed?.last).toBeNull();
     await startFeeds({ db: app.db, now: () => app.clock.now });
     expect((await shop.as.call(getImportFeed)).reply.feed?.last).not.toBeNull();
+  });
+
+  test("leaves a feed to whoever has named its address or switched it on, and cannot change it any more once it is out", async ({
+    app,
+  }) => {
+    const shop = await makeShop(app);
+    const member = await makeMember(app, shop.id);
+    const address = "https://prices.example.kg/list.csv";
+    const change = (by: Pick<typeof shop, "as">, body: object) => by.as.call(updateImportFeed, { body });
+    const isOn = async () => (await shop.as.call(getImportFeed)).reply.feed?.is_on;
+    await change(shop, { address });
+    // What is of no address does not make it the member's.
+    expect((await change(member, { ends_gone: false })).status).toBe(200);
+    expect((await shop.as.call(removeMember, { params: { id: member.id } })).status).toBe(204);
+    expect(await isOn()).toBe(true);
+
+    // On its way while they are removed: the removal waits in its transaction, and the change for it.
+    const late = await makeMember(app, shop.id);
+    const viewer = { userId: shop.user, actor: late.userId, mandate: late.id };
+    let changed: Promise<unknown> = Promise.resolve();
+    await app.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom("business_members").where("id", "=", late.id).execute();
+      changed = changeFeed({ db: app.db, now: () => app.clock.now }, viewer, { address, is_on: true }, "ru").then(
+        () => "changed",
+        (error: unknown) => error,
+      );
+      await vi.waitFor(async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%business_members%'`.execute(
+          app.db,
+        );
+        expect(rows[0]?.waiting).toBe(1);
+      }, 30_000);
+    });
+    expect(await changed).toMatchObject({ code: "acting_ended" });
+    expect((await shop.as.call(listStaffLog)).reply.results[0]?.kind).toBe("removed");
+  });
+
+  test("changes the price of a listing, and the log has what it was", async ({ app }) => {
+    const shop = await makeShop(app);
+    const member = await makeMember(app, shop.id);
+    const { id: listing } = await sell(app, shop.user, { price: 900 });
+    const change = (body: object) => member.as.call(updateProduct, { params: { id: listing }, body });
+    const lines = async () =>
+      (await shop.as.call(listStaffLog)).reply.results.map(({ kind, price_change: change }) => [kind, change]);
+    expect((await change({ price: 1_200 })).status).toBe(200);
+    expect((await change({ title: "Стол из вишни" })).status).toBe(200);
+    expect((await change({ price: 1_000 })).status).toBe(200);
+    const som = (price: number) => ({ price, currency: "KGS" });
+    expect(await lines()).toEqual([
+      ["listing_changed", { before: som(1_200), after: som(1_000) }],
+      ["listing_changed", null],
+      ["listing_changed", { before: som(900), after: som(1_200) }],
+    ]);
   });
 
   test("of two who accept or are removed at the same time is there once, or gone", async ({ app }) => {

@@ -3,6 +3,7 @@ import History from "lucide-react/icons/history";
 import { listStaffLog, type StaffAction } from "#contracts/business/staff/schemas.ts";
 import { NoBusiness } from "#web/business/profile/no-business.tsx";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
+import { formatPrice } from "#web/listings/card/format-price.ts";
 import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatDayAndTime } from "#web/platform/format.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
@@ -33,9 +34,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-function viewEntry({ id, date, kind, name, subject, product, room }: StaffAction, { language }: Api) {
+function viewEntry(
+  { id, date, kind, name, subject, product, room, price_change: change }: StaffAction,
+  { language }: Api,
+) {
   const to = product === null ? (room === null ? null : `/chats/${room}`) : `/products/${product}`;
-  return { id, kind, name, subject: subject && formatPhone(subject), to, date: formatDayAndTime(date, language) };
+  const priceOf = ({ price, currency }: NonNullable<typeof change>["before"]) => formatPrice(price, currency, language);
+  const prices = change && { before: priceOf(change.before), after: priceOf(change.after) };
+  return {
+    id,
+    kind,
+    name,
+    subject: subject && formatPhone(subject),
+    to,
+    prices,
+    date: formatDayAndTime(date, language),
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -58,7 +72,7 @@ export default function StaffLogPage({ loaderData: { entries, nextKey, absence }
             <EmptyState icon={History} title={t("logEmpty")} text={t("logEmptyText")} />
           ) : (
             <ul className={`${panelClass} divide-y divide-felt-200 !py-1`}>
-              {entries.map(({ id, kind, name, subject, to, date }) => (
+              {entries.map(({ id, kind, name, subject, to, prices, date }) => (
                 <li key={id} className="py-2.5">
                   <p className="wrap-anywhere">
                     <b className="font-semibold">{name}</b> · {t(`did.${kind}`)}
@@ -69,6 +83,7 @@ export default function StaffLogPage({ loaderData: { entries, nextKey, absence }
                       {subject}
                     </PageLink>
                   )}
+                  {prices && <p className="text-sm">{t("priceChange", prices)}</p>}
                   <p className="text-xs text-felt-600">{date}</p>
                 </li>
               ))}

@@ -1,9 +1,12 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { ImportFeed, updateImportFeed } from "#contracts/business/import/schemas.ts";
+import type { Db } from "#server/database/database.ts";
 import { personOf, type Viewer } from "#server/http/viewer.ts";
 import { lockBusinessOf } from "#server/business/records/own-business.ts";
+import { lockMembership } from "#server/business/records/staff-queries.ts";
+import { notify } from "#server/notifications/notify.ts";
 import { parseDownloadAddress } from "#server/platform/download.ts";
-import { refuseField } from "#server/platform/refusal.ts";
+import { refuse, refuseField } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { presentImport } from "../records/present.ts";
 import * as imports from "../records/queries.ts";
@@ -45,10 +48,13 @@ export async function getFeed(
   };
 }
 
-/** Sets what is given; the rest stays. From then on the feed is the viewer's, and ends with their membership. Whoever switches it on, or names another address, begins to count failures anew. */
+/**
+ * Sets what is given; the rest stays. Whoever switches it on, or names an address, begins to count failures anew, and from then on the feed is theirs: it
+ * ends with their membership. Refuses `acting_ended` when that has ended while the call was on its way.
+ */
 export async function changeFeed(
   services: FeedServices,
-  viewer: Pick<Viewer, "userId" | "actor">,
+  viewer: Pick<Viewer, "userId" | "actor" | "mandate">,
   { address, is_on, ends_gone }: ValidInput<typeof updateImportFeed>["body"],
   language: Language,
 ): Promise<Reply<typeof updateImportFeed>> {
@@ -56,14 +62,19 @@ export async function changeFeed(
   if (address !== undefined && !parseDownloadAddress(address)) refuseField("address", "https_address");
   const businessId = await db.transaction().execute(async (trx) => {
     const { id } = await lockBusinessOf(trx, viewer.userId);
+    const { actor, mandate } = viewer;
+    if (actor !== undefined && !(await lockMembership(trx, { id: mandate ?? 0, businessId: id, userId: actor }))) {
+      refuse("acting_ended");
+    }
+    const isTaken = is_on === true || address !== undefined;
     const known = await queries.findFeed(trx, id);
     const changed = {
       business_id: id,
       address: address ?? known?.address ?? refuseField("address", "required"),
       is_on: is_on ?? known?.is_on ?? true,
       ends_gone: ends_gone ?? known?.ends_gone ?? true,
-      failures: is_on === true || address !== undefined ? 0 : (known?.failures ?? 0),
-      changed_by: personOf(viewer),
+      failures: isTaken ? 0 : (known?.failures ?? 0),
+      changed_by: isTaken ? personOf(viewer) : (known?.changed_by ?? null),
       next_at: known?.is_on ? known.next_at : nextFeedTime(id, now()),
     };
     await queries.writeFeed(trx, changed);
@@ -74,8 +85,28 @@ export async function changeFeed(
   return { feed };
 }
 
-/** Begins to read the feeds whose time has come. Safe to run in two processes at once. */
+/** Switches off the feeds whose setters have deleted their accounts, and tells the owners. */
+async function endAbandonedFeeds(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const { address, owner_id: ownerId } of await queries.endAbandoned(trx, batchSize)) {
+      await tellFeedEnded(trx, ownerId, address);
+    }
+  });
+}
+
+/** Tells an owner that the daily import has ended with the membership of who had set it: also when the owner has ended that, who may not think of it. */
+export async function tellFeedEnded(trx: Db, ownerId: number, address: string): Promise<void> {
+  await notify(trx, { userId: ownerId, action: "business_import", note: hostOf(address) });
+}
+
+/** What of an address the owner is told. */
+export function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? address;
+}
+
+/** Begins to read the feeds whose time has come, and ends those that nobody answers for any more. Safe to run in two processes at once. */
 export async function startFeeds({ db, now }: FeedServices): Promise<void> {
+  await endAbandonedFeeds(db);
   for (;;) {
     const started = await db.transaction().execute(async (trx) => {
       const feeds = await queries.lockDueFeeds(trx, now(), batchSize);

@@ -40,6 +40,18 @@ export async function lockDueFeeds(trx: Db, now: Date, limit: number): Promise<F
   return rows;
 }
 
+/** Switches off feeds whose setters are gone. Locked one by one; other processes take others. */
+export async function endAbandoned(trx: Db, limit: number): Promise<{ address: string; owner_id: number }[]> {
+  const { rows } = await sql<{ address: string; owner_id: number }>`
+    with abandoned as (
+      select business_id from import_feeds where changed_by is null and is_on
+      limit ${sql.lit(limit)} for update skip locked)
+    update import_feeds f set is_on = false from abandoned a, businesses b
+    where f.business_id = a.business_id and b.id = a.business_id
+    returning f.address, b.user_id as owner_id`.execute(trx);
+  return rows;
+}
+
 export async function noteStart(trx: Db, businessId: number, importId: number, next: Date): Promise<void> {
   await sql`
     update import_feeds set last_import_id = ${importId}, next_at = ${next} where business_id = ${businessId}`.execute(
