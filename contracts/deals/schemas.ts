@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
-import { BodyId, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
+import { BodyId, Id, maxId, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
 import { chatSides } from "#contracts/chat/rules.ts";
 import { closings } from "#contracts/listings/rules.ts";
 import { NewReview, Review } from "#contracts/reviews/schemas.ts";
@@ -42,6 +42,10 @@ export const releaseReserve = endpoint({
   feature,
   summary: "Hold one's own listing no more",
   params,
+  query: z.object({
+    /** A room about it; whoever only answers the chats of a business names one. */
+    room: queryInteger(1, maxId),
+  }),
   reply: Reservation,
   errors: ownErrors,
 });

@@ -1,3 +1,4 @@
+import type { MemberRole } from "#contracts/base/acting.ts";
 import type { ErrorCode } from "#contracts/base/errors.ts";
 import { type DealObstacle, maxDealsOfDay, maxDealsOfPair } from "#contracts/deals/rules.ts";
 
@@ -35,4 +36,9 @@ export function findObstacle(deal: DealCondition): DealObstacle | null {
 export function refusalOf(obstacle: DealObstacle, closed: ErrorCode | undefined): ErrorCode {
   if (obstacle === "closed" && closed !== undefined) return closed;
   return obstacle === "no_phone" ? "phone_needed" : "deal_not_possible";
+}
+
+/** Why a listing cannot be reserved, released or sold without naming a room: whoever answers chats does so for who has written there, and of nothing else. */
+export function explainNoRoomlessDeal(actsAs: MemberRole | undefined, room: number | undefined): ErrorCode | undefined {
+  return actsAs === "chat" && room === undefined ? "acting_for_business" : undefined;
 }

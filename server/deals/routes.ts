@@ -49,18 +49,18 @@ function ownListingRoutes(app: FastifyInstance, services: Services, count: Count
   serve(app, services, calls.reserveProduct, async ({ viewer, params, body, request }) => {
     await count(reserveLimit, request, viewer.userId);
     return reserveListing(services, toIdempotentCall(request, viewer.userId), params.id, {
-      room: body.room,
-      actor: viewer.actor,
+      ...body,
+      seller: viewer,
     });
   });
-  serve(app, services, calls.releaseReserve, ({ viewer, params, request }) =>
-    releaseListing(services, toIdempotentCall(request, viewer.userId), params.id),
+  serve(app, services, calls.releaseReserve, ({ viewer, params, query, request }) =>
+    releaseListing(services, toIdempotentCall(request, viewer.userId), params.id, { ...query, seller: viewer }),
   );
   serve(app, services, calls.sellProduct, async ({ viewer, params, body, request }) => {
     await count(saleLimit, request, viewer.userId);
     return sellListing(services, toIdempotentCall(request, viewer.userId), params.id, {
       ...body,
-      actor: viewer.actor,
+      seller: viewer,
     });
   });
   serve(app, services, calls.listBuyers, ({ viewer, params, query, request }) =>

@@ -4,6 +4,7 @@ import type { listBuyers as listBuyersCall, reserveProduct, sellProduct } from "
 import type { Db } from "#server/database/database.ts";
 import type { IdempotentCall } from "#server/http/idempotency.ts";
 import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import { findListing } from "#server/listings/queries.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
@@ -12,25 +13,31 @@ import { mayManageListing } from "#server/selling/policy.ts";
 import { changeListings, type ListingServices } from "#server/selling/services.ts";
 import { lockForAction } from "#server/selling/state-changes.ts";
 import { transition } from "#server/selling/states.ts";
-import type { RoomReader } from "#server/chat/records/room-queries.ts";
-import { presentBuyer } from "./present.ts";
 import { tellRoom } from "./events.ts";
+import { explainNoRoomlessDeal } from "./policy.ts";
+import { presentBuyer } from "./present.ts";
 import * as queries from "./queries.ts";
 import { tellSold } from "./tell-sold.ts";
 
 /** Milliseconds. */
 const reserveTime = reserveHours * 3_600_000;
 
+/** The room in which something becomes of a listing, if it is one, and who sells it. */
+interface OfRoom {
+  room?: number | undefined;
+  seller: Viewer;
+}
+
 /** Holds a listing for 48 hours, for the buyer of a room about it or for nobody named. It stays on show and says so. */
 export function reserveListing(
   services: ListingServices,
   call: IdempotentCall,
   id: number,
-  { room, actor }: { room: number | undefined; actor: number | undefined },
+  { room, seller }: OfRoom,
 ): Promise<Reply<typeof reserveProduct>> {
   const { catalogue, now } = services;
   return changeListings(services, call, async (trx, afterCommit) => {
-    const buyerId = await lockBuyerOf(trx, { room, listingId: id, seller: { userId: call.userId, actor } });
+    const buyerId = await lockBuyerOf(trx, id, { room, seller });
     await lockForAction("reserve", trx, { id, userId: call.userId }, now());
     const until = new Date(now().getTime() + reserveTime);
     await queries.writeReservation(trx, id, until, buyerId);
@@ -41,13 +48,15 @@ export function reserveListing(
   });
 }
 
-/** Ends a reservation; one that is over or never was changes nothing. */
+/** Ends a reservation, whomever it is for; one that is over or never was changes nothing. */
 export function releaseListing(
   services: ListingServices,
   call: IdempotentCall,
   id: number,
+  { room, seller }: OfRoom,
 ): Promise<Reply<typeof reserveProduct>> {
   return changeListings(services, call, async (trx, afterCommit) => {
+    await lockBuyerOf(trx, id, { room, seller });
     const held = await queries.lockReservedRoom(trx, id, services.now());
     await lockOwnListing(trx, id, call.userId);
     if (await queries.deleteReservation(trx, id)) {
@@ -65,13 +74,12 @@ export async function sellListing(
   services: ListingServices,
   call: IdempotentCall,
   id: number,
-  { where, room, actor }: ValidInput<typeof sellProduct>["body"] & { actor: number | undefined },
+  { where, room, seller }: ValidInput<typeof sellProduct>["body"] & OfRoom,
 ): Promise<Reply<typeof sellProduct>> {
   const { catalogue, now } = services;
   const isHere = where === "here";
   const sold = await changeListings(services, call, async (trx, afterCommit) => {
-    const buyer = { room: isHere ? room : undefined, listingId: id, seller: { userId: call.userId, actor } };
-    const buyerId = await lockBuyerOf(trx, buyer);
+    const buyerId = await lockBuyerOf(trx, id, { room: isHere ? room : undefined, seller });
     const listing = await lockForAction("sell", trx, { id, userId: call.userId }, now());
     const moment = now();
     const state = transition("sell", listing);
@@ -85,11 +93,13 @@ export async function sellListing(
   return sold;
 }
 
-/** The buyer of a room about the listing; null when no room is named. Refuses with `not_found` a room that is not open to whoever acts as the seller. */
-async function lockBuyerOf(
-  trx: Db,
-  { room, listingId, seller }: { room: number | undefined; listingId: number; seller: RoomReader },
-): Promise<number | null> {
+/**
+ * The buyer of a room about the listing; null when no room is named. Refuses with `not_found` a room that is not open to whoever acts as the seller, and
+ * whoever may do this in rooms alone when none is named.
+ */
+async function lockBuyerOf(trx: Db, listingId: number, { room, seller }: OfRoom): Promise<number | null> {
+  const refusal = explainNoRoomlessDeal(seller.actsAs, room);
+  if (refusal) refuse(refusal);
   if (room === undefined) return null;
   return (await queries.lockBuyer(trx, { roomId: room, listingId, seller })) ?? refuse("not_found");
 }

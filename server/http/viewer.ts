@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Account } from "#contracts/accounts/schemas.ts";
+import type { MemberRole } from "#contracts/base/acting.ts";
 import type { Endpoint } from "#contracts/base/endpoint.ts";
 
 export interface Viewer {
@@ -10,6 +11,8 @@ export interface Viewer {
   mandate?: number;
   /** Of a call that counts for somebody else: who really makes it. */
   actor?: number;
+  /** The role by which they make it: what it may be made about can depend on it. */
+  actsAs?: MemberRole;
 }
 
 /** Who really makes a call: hearts, carts, follows and visits are theirs, whomever it counts for. */

@@ -87,7 +87,7 @@ async function closeListing(api: Api, id: string, intent: "reserve" | "release" 
   const room = Number(id);
   if (intent === "reserve") await api.call(reserveProduct, { params, body: { room } });
   else if (intent === "sell") await api.call(sellProduct, { params, body: { where: "here", room } });
-  else await api.call(releaseReserve, { params });
+  else await api.call(releaseReserve, { params, query: { room } });
 }
 
 async function changeBlock(api: Api, id: string, intent: "block" | "unblock"): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { mayAct } from "#contracts/base/acting.ts";
+import { type MemberRole, mayAct } from "#contracts/base/acting.ts";
 import { actingRuleOf, type Endpoint } from "#contracts/base/endpoint.ts";
 import type { Db } from "#server/database/database.ts";
 import { perDay, perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
@@ -47,7 +47,7 @@ export function openActing(services: ActingServices): Acting {
       if (membership.request_status !== "success") return isNeeded ? refuse("business_expired") : viewer;
       await limits.consume(memberLimit, { ip, key: `member ${viewer.userId}` });
       if (notedOf(record)) await limits.consume(changeLimit, { ip, key: `changes of member ${viewer.userId}` });
-      return ownerOf(viewer, membership.owner_id);
+      return ownerOf(viewer, membership);
     },
     async findSubject(viewer, record) {
       const membership = await findMembership(db, viewer.userId, viewer.mandate);
@@ -66,8 +66,11 @@ function notedOf({ name, method }: Endpoint): Noted | undefined {
 }
 
 /** Whatever the role of owner and member: no way into the calls of the staff of the site. */
-function ownerOf({ userId, sessionId, mandate }: ActingViewer, ownerId: number): Viewer {
-  return { userId: ownerId, role: "user", sessionId, mandate, actor: userId };
+function ownerOf(
+  { userId, sessionId, mandate }: ActingViewer,
+  { owner_id, role }: { owner_id: number; role: MemberRole },
+): Viewer {
+  return { userId: owner_id, role: "user", sessionId, mandate, actor: userId, actsAs: role };
 }
 
 /** Reads first what a deletion leaves no trace of. */

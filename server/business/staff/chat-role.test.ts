@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { orderCart, setCartItem } from "#contracts/cart/schemas.ts";
 import * as chat from "#contracts/chat/schemas.ts";
 import { sendRoomClaim } from "#contracts/claims/schemas.ts";
-import { getRoomDeal, reserveProduct } from "#contracts/deals/schemas.ts";
+import { getRoomDeal, releaseReserve, reserveProduct, sellProduct } from "#contracts/deals/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { listStaffLog, removeMember } from "#contracts/business/staff/schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
@@ -165,6 +165,29 @@ describe("whoever answers the chats of a business", () => {
       ["offer_answered", room],
       ["order_answered", order.room],
     ]);
+  });
+
+  test("reserves, releases and sells what they talk about, and no other listing of the business", async ({ app }) => {
+    const { shop, member, room, product, call } = await makeScene(app);
+    const other = await makeListing(app, { user: shop.user });
+    const editor = await makeMember(app, shop.id);
+    const all = async (id: number, as: Pick<typeof member.as, "call">, named?: number) => {
+      const params = { id };
+      const ofRoom = named === undefined ? {} : { room: named };
+      return [
+        await as.call(reserveProduct, { params, body: ofRoom }),
+        await as.call(releaseReserve, { params, query: ofRoom }),
+        await as.call(sellProduct, { params, body: { where: "here", ...ofRoom } }),
+      ].map((answer) => (answer.status === 200 ? 200 : answer.problem.code));
+    };
+    const refused = (code: string) => [code, code, code];
+    expect(await all(product, { call })).toEqual(refused("acting_for_business"));
+    expect(await all(other, { call })).toEqual(refused("acting_for_business"));
+    expect(await all(other, { call }, room)).toEqual(refused("not_found"));
+    const elsewhere = { params: { id: product }, body: { where: "elsewhere" } } as const;
+    expect((await call(sellProduct, elsewhere)).problem.code).toBe("acting_for_business");
+    expect(await all(product, { call }, room)).toEqual([200, 200, 200]);
+    expect(await all(other, editor.as)).toEqual([200, 200, 200]);
   });
 
   test("sees photos of the business's chats, and of what nobody has sent only their own", async ({ app }) => {
