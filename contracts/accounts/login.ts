@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normaliseLogin } from "#contracts/accounts/rules.ts";
+import { normaliseLogin } from "./rules.ts";
 
 /** A phone or e-mail as people type it. */
 export const Login = z

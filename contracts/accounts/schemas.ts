@@ -5,6 +5,7 @@ import { cleanText, Id } from "#contracts/base/values.ts";
 import { messengers } from "#contracts/users/rules.ts";
 import { RequestStatus } from "#contracts/users/schemas.ts";
 import * as calls from "./calls.ts";
+import { Login } from "./login.ts";
 import { roles } from "./roles.ts";
 import { findPasswordError, maxNameLength, normaliseLogin, normalisePhone } from "./rules.ts";
 
@@ -14,14 +15,6 @@ export const requiredText = (max: number) =>
 
 /** A login to look up. What cannot be a login is answered like an unknown one. PostgreSQL stores no U+0000. */
 const GivenLogin = requiredText(256).refine((text) => !/\p{Cc}/u.test(text.trim()), { error: "invalid" });
-
-/** A login to register. */
-const Login = requiredText(256).transform((text, context) => {
-  const found = normaliseLogin(text);
-  if (found) return found.login;
-  context.addIssue({ code: "custom", message: text.includes("@") ? "email" : "phone", input: text });
-  return z.NEVER;
-});
 
 const Phone = requiredText(64).transform((text, context) => {
   const phone = normalisePhone(text);

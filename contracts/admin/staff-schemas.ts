@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Login } from "#contracts/accounts/login.ts";
 import { roles } from "#contracts/accounts/roles.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { Login } from "./login.ts";
 import { params } from "./values.ts";
 
 const staffRoles = ["moderator", "admin"] as const;

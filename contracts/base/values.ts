@@ -123,3 +123,18 @@ function emptyAsAbsent(value: unknown): unknown {
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;
   return last === "" || last === null ? undefined : last;
 }
+
+/** The name of something that people name themselves, on one line: cleaned, one space between words, a letter or a digit at least. Bounds are characters. */
+export function nameText({ min, max }: { min: number; max: number }, tooShort = "too_short") {
+  return z
+    .string({ error: "required" })
+    .max(1_000, { error: "too_long" })
+    .transform((text) => cleanText(text).replace(/\s+/g, " "))
+    .pipe(
+      z
+        .string()
+        .regex(/[\p{L}\p{N}]/u, { error: "required" })
+        .min(min, { error: tooShort })
+        .max(max, { error: "too_long" }),
+    );
+}

@@ -1,23 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
-import { BodyId, cleanText, Id, pageFields, queryIds, queryInteger, queryText } from "#contracts/base/values.ts";
+import { BodyId, Id, nameText, pageFields, queryIds, queryInteger, queryText } from "#contracts/base/values.ts";
 import { Photo } from "#contracts/listings/schemas.ts";
 import { OwnCard } from "#contracts/selling/schemas.ts";
 import * as calls from "./catalogue-calls.ts";
 import { maxCatalogueListings, maxCatalogueName, maxCatalogues, minCatalogueName } from "./rules.ts";
 
-const CatalogueName = z
-  .string({ error: "required" })
-  .max(1_000, { error: "too_long" })
-  .transform((text) => cleanText(text).replace(/\s+/g, " "))
-  .pipe(
-    z
-      .string()
-      .regex(/[\p{L}\p{N}]/u, { error: "required" })
-      .min(minCatalogueName, { error: "catalogue_name_short" })
-      .max(maxCatalogueName, { error: "too_long" }),
-  );
+const CatalogueName = nameText({ min: minCatalogueName, max: maxCatalogueName }, "catalogue_name_short");
 
 const ListingIds = z.array(BodyId, { error: "invalid" }).max(maxCatalogueListings, { error: "too_many" });
 

@@ -9,6 +9,7 @@ import {
   cleanText,
   Id,
   maxId,
+  nameText,
   pageFields,
   queryBoolean,
   queryIds,
@@ -19,17 +20,7 @@ import {
 import * as calls from "./calls.ts";
 import { descriptionLength, maxAskedListings, maxListings, maxPhotos, ownerActions, titleLength } from "./rules.ts";
 
-const Title = z
-  .string({ error: "required" })
-  .max(1_000, { error: "too_long" })
-  .transform((text) => cleanText(text).replace(/\s+/g, " "))
-  .pipe(
-    z
-      .string()
-      .regex(/[\p{L}\p{N}]/u, { error: "required" })
-      .min(titleLength.min, { error: "too_short" })
-      .max(titleLength.max, { error: "too_long" }),
-  );
+const Title = nameText(titleLength);
 
 const Description = z
   .string({ error: "required" })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Login } from "#contracts/admin/login.ts";
+import { Login } from "#contracts/accounts/login.ts";
 import { params, text } from "#contracts/admin/values.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";

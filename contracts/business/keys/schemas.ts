@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { apiScopes } from "#contracts/base/scopes.ts";
-import { cleanText, Id } from "#contracts/base/values.ts";
+import { Id, nameText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
 import { apiKeyDays, apiKeyName } from "./rules.ts";
 
@@ -26,17 +26,7 @@ export const ApiKey = z
   .meta({ id: "ApiKey" });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-const Name = z
-  .string({ error: "required" })
-  .max(1_000, { error: "too_long" })
-  .transform((text) => cleanText(text).replace(/\s+/g, " "))
-  .pipe(
-    z
-      .string()
-      .regex(/[\p{L}\p{N}]/u, { error: "required" })
-      .min(apiKeyName.min, { error: "too_short" })
-      .max(apiKeyName.max, { error: "too_long" }),
-  );
+const Name = nameText(apiKeyName);
 
 const ownerErrors = [...signedInErrors, "not_business", "business_expired"] as const;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normaliseLogin } from "#contracts/accounts/rules.ts";
+import { Login } from "#contracts/accounts/login.ts";
 import { memberRoles } from "#contracts/base/acting.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
@@ -7,18 +7,6 @@ import { Currency } from "#contracts/listings/schemas.ts";
 import { BodyId, Id, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
 import { staffLogKinds } from "./rules.ts";
-
-/** A phone or an e-mail, as accounts have them. */
-const Login = z
-  .string({ error: "required" })
-  .min(1, { error: "required" })
-  .max(256, { error: "too_long" })
-  .transform((text, context) => {
-    const found = normaliseLogin(text);
-    if (found) return found.login;
-    context.addIssue({ code: "custom", message: text.includes("@") ? "email" : "phone", input: text });
-    return z.NEVER;
-  });
 
 /** A member of the staff, or whoever is invited. */
 const Member = z
