@@ -85,6 +85,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   test("without scripts the page of the payment leads to the bank, and back", async ({ visit }) => {
     const user = await register(reader, "Айгүл");
     const page = await visit("/profile/balance-up", { ...reader, as: user, javaScript: false });
+    await page.getByLabel(t("method.qr")).check();
     await page.getByRole("button", { name: t("toPay") }).click();
     await page.getByRole("heading", { name: state("pending") }).waitFor();
     await page.getByRole("link", { name: t("pay"), exact: true }).click();

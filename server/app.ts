@@ -61,7 +61,7 @@ import { chatModerationRoutes } from "./moderation/chats/routes.ts";
 import { moderationRoutes } from "./moderation/routes.ts";
 import { openRefunds, type Refunds } from "./payments/refunds/refunds.ts";
 import { openPayments, type Payments } from "./payments/payments.ts";
-import { openProviders, type SandboxAccess } from "./payments/open-providers.ts";
+import { callbacksPath, openProviders, type SandboxAccess } from "./payments/open-providers.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { bankRoutes } from "./payments/sandbox/bank-routes.ts";
 import { createLedgerProof, type LedgerProof } from "./payments/ledger/prove.ts";
@@ -122,6 +122,7 @@ export interface AppOptions {
         | "serviceWorker"
         | "payments"
         | "freedomPayUrl"
+        | "finik"
         | "smsUrl"
         | "smtpUrl"
         | "oidc"
@@ -202,7 +203,7 @@ const siteCookies = new Set<string>([
 /** Opens the services and mounts all routes; nothing listens yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, log } = options;
-  const http = await createServer({ ...settings, log, secretPaths, siteCookies });
+  const http = await createServer({ ...settings, log, secretPaths: [...secretPaths, callbacksPath], siteCookies });
   const services = await openServices(options, http);
   logRefusals(http, async (request) => options.actAs?.(request)?.userId ?? services.accounts.findUser(request));
   limitBodySpeed(http, services.uploads.speedWindow);

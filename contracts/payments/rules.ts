@@ -19,7 +19,7 @@ export const refundStates = ["requested", "done", "refused"] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** How money is paid. */
-export const paymentMethods = ["card"] as const;
+export const paymentMethods = ["card", "qr"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Of a top-up, in tyiyn. */

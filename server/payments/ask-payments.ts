@@ -39,11 +39,11 @@ async function askAbout({ db, log, providers, now }: AskServices, payment: Payme
   const { id, provider_payment: providerPayment, amount } = payment;
   const provider = providers.find(({ name }) => name === payment.provider);
   // Its provider has never answered, so that nobody was sent there.
-  if (providerPayment === null) return endUnfinished(db, payment);
+  if (payment.redirect === null && providerPayment === null) return endUnfinished(db, payment);
   const isOld = now().getTime() - payment.created_at.getTime() > maxAge;
   try {
     if (!provider) throw new ProviderError("the provider is switched off");
-    if (!provider.askStatus) return await waitFurther(db, payment, now());
+    if (!provider.askStatus || providerPayment === null) return await waitFurther(db, payment, now());
     const status = await provider.askStatus(providerPayment);
     if (status.outcome === "unfinished") return await waitFurther(db, payment, now());
     if (status.outcome === "paid" && status.amount !== amount) {

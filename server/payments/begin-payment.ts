@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { PaymentMethod } from "#contracts/payments/rules.ts";
 import { paymentPath } from "#contracts/payments/paths.ts";
@@ -41,7 +41,7 @@ export async function beginPayment(
   const provider = providers.find(({ methods }) => methods.includes(method)) ?? refuse("payment_unavailable");
   const begun = now();
   const payment = await insertPayment(db, {
-    orderNumber: randomBytes(12).toString("hex"),
+    orderNumber: randomUUID(),
     userId,
     provider: provider.name,
     method,

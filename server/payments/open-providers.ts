@@ -1,4 +1,6 @@
+import { createPrivateKey, createPublicKey } from "node:crypto";
 import type { Settings } from "#server/platform/env.ts";
+import { createFinik } from "./providers/finik/finik.ts";
 import { createFreedomPay } from "./providers/freedom-pay/freedom-pay.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 
@@ -10,23 +12,53 @@ export interface SandboxAccess {
 }
 
 interface ProviderSettings {
-  settings: Partial<Pick<Settings, "payments" | "freedomPayUrl">>;
+  settings: Partial<Pick<Settings, "payments" | "freedomPayUrl" | "finik">>;
   publicUrl: string;
   /** Without it there is none. */
   sandbox: SandboxAccess | undefined;
 }
 
+/** Where providers call; what follows may be secret. */
+export const callbacksPath = "/payment/v1/callbacks/";
+
 /** The providers that are switched on; the first one that has a method serves it. */
 export function openProviders({ settings, publicUrl, sandbox }: ProviderSettings): PaymentProvider[] {
-  const { payments = sandbox ? ["sandbox"] : [], freedomPayUrl } = settings;
-  const callbackUrlOf = (name: string) => `${publicUrl}/payment/v1/callbacks/${name}/`;
+  const { payments = sandbox ? ["sandbox"] : [], freedomPayUrl, finik } = settings;
   return payments.flatMap((name) => {
-    const common = { name, callbackUrl: callbackUrlOf(name) };
-    if (name === "sandbox") return sandbox ? [createFreedomPay({ ...common, ...sandbox, isTest: true })] : [];
-    if (freedomPayUrl === undefined) return [];
-    const { protocol, host, username, password, searchParams } = new URL(freedomPayUrl);
-    const url = `${protocol === "freedompay+http:" ? "http" : "https"}://${host}`;
-    const secret = decodeURIComponent(password);
-    return [createFreedomPay({ ...common, url, merchant: username, secret, isTest: searchParams.get("test") === "1" })];
+    const common = { name, callbackUrl: `${publicUrl}${callbacksPath}${name}/` };
+    // The bank of the demo takes whatever there is.
+    if (name === "sandbox")
+      return sandbox ? [createFreedomPay({ ...common, ...sandbox, methods: ["card", "qr"], isTest: true })] : [];
+    if (name === "finik") return finik ? [createFinik({ ...common, ...readFinik(finik) })] : [];
+    return freedomPayUrl === undefined ? [] : [createFreedomPay({ ...common, ...readFreedomPay(freedomPayUrl) })];
   });
+}
+
+/** The address on the web that a setting with a protocol of its own stands for: with `+http` without TLS. */
+function originOf({ protocol, host }: URL): string {
+  return `${protocol.endsWith("+http:") ? "http" : "https"}://${host}`;
+}
+
+function readFreedomPay(setting: string) {
+  const url = new URL(setting);
+  return {
+    url: originOf(url),
+    methods: ["card"] as const,
+    merchant: url.username,
+    secret: decodeURIComponent(url.password),
+    isTest: url.searchParams.get("test") === "1",
+  };
+}
+
+function readFinik({ url: setting, privateKey, publicKey }: NonNullable<Settings["finik"]>) {
+  const url = new URL(setting);
+  const { searchParams } = url;
+  return {
+    url: originOf(url),
+    accountId: decodeURIComponent(url.username),
+    apiKey: decodeURIComponent(url.password),
+    shop: { title: searchParams.get("title") ?? "Jarya", mcc: searchParams.get("mcc") ?? "7311" },
+    privateKey: createPrivateKey(privateKey),
+    publicKey: createPublicKey(publicKey),
+  };
 }

@@ -467,6 +467,7 @@ test("a payment is given back in parts, and no more than it was", async () => {
   await bank.act(begun.number, "pay");
   const provider = createFreedomPay({
     name: "sandbox",
+    methods: ["card"],
     url: bankUrl,
     merchant,
     secret,
@@ -480,7 +481,8 @@ test("a payment is given back in parts, and no more than it was", async () => {
 
 test("a bank that says nothing is waited for no longer than is said", async () => {
   bank.mood = "silent";
-  const account = { name: "sandbox", url: bankUrl, merchant, secret, isTest: true, callbackUrl: "http://x/" };
+  const methods = ["card"] as const;
+  const account = { name: "sandbox", methods, url: bankUrl, merchant, secret, isTest: true, callbackUrl: "http://x/" };
   await expect(createFreedomPay(account, 50).askStatus("1")).rejects.toThrow("timeout");
   await expect(createFreedomPay({ ...account, url: "http://127.0.0.1:9" }).askStatus("1")).rejects.toThrow(
     "not reached",

@@ -5,15 +5,15 @@ import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { askAboutPayments } from "./ask-payments.ts";
 import { beginPayment } from "./begin-payment.ts";
-import type { PaymentProvider } from "./providers/provider.ts";
+import type { PaymentProvider, ProviderCall } from "./providers/provider.ts";
 import { takeCallback } from "./take-callback.ts";
 
 /** Payments by way of the providers that are switched on. */
 export interface Payments {
   methods: ReadonlySet<PaymentMethod>;
   begin(request: Parameters<typeof beginPayment>[1]): Promise<{ id: number; redirect: string }>;
-  /** The answer to a call of a provider. */
-  takeCallback(provider: string, body: string): Promise<string>;
+  /** The answer to a call of a provider, and its content type. Refuses calls of another content type than the provider's. */
+  takeCallback(provider: string, call: ProviderCall): Promise<{ answer: string; type: string }>;
   /** Asks about what is unfinished. */
   ask(): Promise<void>;
 }
@@ -39,9 +39,12 @@ export function openPayments({ metrics, ...options }: PaymentsOptions): Payments
   return {
     methods: new Set(providers.flatMap(({ methods }) => methods)),
     begin: (request) => beginPayment(options, request),
-    takeCallback(name, body) {
+    async takeCallback(name, call) {
       const provider = providers.find((known) => known.name === name) ?? refuse("not_found");
-      return takeCallback({ ...options, callbacks }, provider, body);
+      const { call: wanted, answer: type } = provider.callbackTypes;
+      const given = String(call.headers["content-type"]).split(";")[0]?.trim().toLowerCase();
+      if (given !== wanted) refuse("media_type_unsupported");
+      return { answer: await takeCallback({ ...options, callbacks }, provider, call), type };
     },
     ask: () => askAboutPayments(options),
   };

@@ -48,10 +48,15 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<Paymen
 /** Where a payment can be paid. One that its provider has told of before stays as it is told. */
 export async function setRedirect(
   db: Db,
-  { id, providerPayment, redirect, askAt }: { id: number; providerPayment: string; redirect: string; askAt: Date },
+  {
+    id,
+    providerPayment,
+    redirect,
+    askAt,
+  }: { id: number; providerPayment: string | null; redirect: string; askAt: Date },
 ): Promise<void> {
   await sql`
-    update payments set provider_payment = coalesce(provider_payment, ${providerPayment}), redirect = ${redirect},
+    update payments set provider_payment = coalesce(provider_payment, ${providerPayment}::text), redirect = ${redirect},
       state = case when state in ('created', 'failed') and provider_payment is null then 'pending' else state end,
       ask_at = case when state in ('created', 'failed') and provider_payment is null then ${askAt}::timestamptz end
     where id = ${id}`.execute(db);
@@ -72,12 +77,14 @@ export async function lockPayment(trx: Db, provider: string, orderNumber: string
   return rows[0];
 }
 
+/** What became of a payment. Its number is that of the provider's payment that paid it. */
 export async function setOutcome(
   trx: Db,
   { id, state, providerPayment, now }: { id: number; state: PaymentState; providerPayment: string; now: Date },
 ): Promise<void> {
   await sql`
-    update payments set state = ${state}, provider_payment = coalesce(provider_payment, ${providerPayment}),
+    update payments set state = ${state}, 
+      provider_payment = ${state === "paid" ? sql`${providerPayment}` : sql`coalesce(provider_payment, ${providerPayment})`},
       paid_at = ${state === "paid" ? now : null}::timestamptz, ask_at = null
     where id = ${id}`.execute(trx);
 }
@@ -128,7 +135,7 @@ interface NewCallback {
   provider: string;
   paymentId: number;
   fingerprint: Buffer;
-  fields: Record<string, string>;
+  fields: unknown;
   result: string;
   answer: string;
   now: Date;

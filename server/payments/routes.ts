@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { writeAmount } from "#contracts/payments/money.ts";
 import { createPayment, getPayment, getTransaction, getWallet, listTransactions } from "#contracts/payments/schemas.ts";
 import type { Db } from "#server/database/database.ts";
@@ -51,21 +51,28 @@ export function paymentRoutes(app: FastifyInstance, services: HttpServices & { d
   callbackRoutes(app, services);
 }
 
-/** What providers call: forms, answered with what their protocol says. */
+/**
+ * What providers call, answered with what their protocol says. No calls of the contract and not in `openapi.json`, on purpose: nobody but a provider may
+ * make them, and its documents say what they are.
+ */
 function callbackRoutes(app: FastifyInstance, { limits, payments }: HttpServices & { payments: Payments }): void {
   void app.register(async (scope) => {
     const options = { parseAs: "string", bodyLimit: maxCallbackBytes } as const;
-    scope.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, body, done) =>
-      done(null, body),
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "application/json"],
+      options,
+      (_request, body, done) => done(null, body),
     );
-    const take = async (request: FastifyRequest<{ Params: { provider: string } }>) => {
+    const take = async (request: FastifyRequest<{ Params: { provider: string } }>, reply: FastifyReply) => {
       await limits.consume(defaultLimit, { ip: request.ip });
-      if (typeof request.body !== "string") refuse("media_type_unsupported");
-      return payments.takeCallback(request.params.provider, request.body);
+      const { body, headers, url: path, params } = request;
+      if (typeof body !== "string") refuse("media_type_unsupported");
+      const { answer, type } = await payments.takeCallback(params.provider, { path, headers, body });
+      return reply.header("cache-control", "no-store").type(type).send(answer);
     };
-    scope.post<{ Params: { provider: string } }>("/payment/v1/callbacks/:provider/", async (request, reply) => {
-      const answer = await take(request);
-      return reply.header("cache-control", "no-store").type("application/xml; charset=utf-8").send(answer);
-    });
+    scope.post("/payment/v1/callbacks/:provider/", take);
+    // Where the address itself says whom it was given to.
+    scope.post("/payment/v1/callbacks/:provider/:token/", take);
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Counter } from "prom-client";
 import type { Db } from "#server/database/database.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
-import type { CallbackResult, PaymentEvent, PaymentProvider } from "./providers/provider.ts";
+import type { CallbackResult, PaymentEvent, PaymentProvider, ProviderCall } from "./providers/provider.ts";
 import { findCallbackAnswer, insertCallback, lockPayment, type PaymentRow } from "./queries.ts";
 import { settlePayment } from "./settle.ts";
 
@@ -21,10 +21,10 @@ interface CallbackServices {
 export async function takeCallback(
   { db, log, now, callbacks }: CallbackServices,
   provider: PaymentProvider,
-  body: string,
+  call: ProviderCall,
 ): Promise<string> {
   const { name } = provider;
-  const event = provider.readCallback(body);
+  const event = provider.readCallback(call, now());
   if (!event) {
     callbacks.inc({ provider: name, result: "not_signed" });
     log.error({ provider: name }, "a callback of payments is not signed by its provider");

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -7,6 +8,16 @@ import { ensureSecret, readSettings, SettingsError } from "./env.ts";
 const secret = "0123456789abcdef0123456789abcdef";
 const smtp = "smtps://jarya:p%40ss@mail.jarya.kg/?from=no-reply%40jarya.kg";
 const sms = "nikita://jarya:p%40ss@smspro.nikita.kg/?sender=Jarya";
+const finikUrl = "finik://0b1e-7:hunter2@api.acquiring.averspay.kg/?title=Jarya&mcc=7311";
+const pemKeys = (type: "rsa" | "ed25519", modulusLength = 2048) => {
+  const options = {
+    modulusLength,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  } as const;
+  return type === "rsa" ? generateKeyPairSync("rsa", options) : generateKeyPairSync("ed25519", options);
+};
+const keys = pemKeys("rsa");
 const folder = mkdtempSync(join(tmpdir(), "jarya-env-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -42,6 +53,7 @@ describe("settings", () => {
       oidc: undefined,
       payments: ["sandbox"],
       freedomPayUrl: undefined,
+      finik: undefined,
       rateLimitFactor: 1,
       logLevel: "info",
     });
@@ -70,6 +82,9 @@ describe("settings", () => {
       OIDC_CLIENT_SECRET: "hunter2",
       PAYMENTS: "freedompay",
       FREEDOMPAY_URL: "freedompay://123:hunter2@api.freedompay.kg",
+      FINIK_URL: finikUrl,
+      FINIK_PRIVATE_KEY: keys.privateKey.replaceAll("\n", "\\n"),
+      FINIK_PUBLIC_KEY: keys.publicKey,
       RATE_LIMIT_FACTOR: "0.5",
       LOG_LEVEL: "warn",
     });
@@ -93,6 +108,7 @@ describe("settings", () => {
       oidc: { issuer: "https://accounts.google.com", clientId: "jarya.apps.example", clientSecret: "hunter2" },
       payments: ["freedompay"],
       freedomPayUrl: "freedompay://123:hunter2@api.freedompay.kg",
+      finik: { url: finikUrl, privateKey: keys.privateKey.trim(), publicKey: keys.publicKey.trim() },
       rateLimitFactor: 0.5,
       logLevel: "warn",
     });
@@ -150,11 +166,21 @@ describe("settings", () => {
     ["FREEDOMPAY_URL", "freedompay://api.freedompay.kg"],
     ["FREEDOMPAY_URL", "freedompay://shop:hunter2@api.freedompay.kg"],
     ["FREEDOMPAY_URL", "freedompay://123:hunter2%@api.freedompay.kg"],
+    ["FINIK_URL", "https://account:hunter2@api.acquiring.averspay.kg"],
+    ["FINIK_URL", "finik://account@api.acquiring.averspay.kg"],
+    ["FINIK_URL", "finik://account:hunter2%@api.acquiring.averspay.kg"],
+    ["FINIK_URL", "finik://account:hunter2@api.acquiring.averspay.kg/?title=Жарыя"],
+    ["FINIK_URL", "finik://account:hunter2@api.acquiring.averspay.kg/?mcc=ads"],
+    ["FINIK_PRIVATE_KEY", "hunter2"],
+    ["FINIK_PRIVATE_KEY", keys.publicKey],
+    ["FINIK_PRIVATE_KEY", pemKeys("ed25519").privateKey],
+    ["FINIK_PRIVATE_KEY", pemKeys("rsa", 1024).privateKey],
+    ["FINIK_PUBLIC_KEY", "hunter2"],
     ["SMS_URL", "https://sms.example"],
     ["SMS_URL", "nikita://smspro.nikita.kg/?sender=Jarya"],
     ["SMS_URL", "nikita://jarya:hunter2@smspro.nikita.kg/"],
     ["SMS_URL", "nikita://jarya:hunter2@smspro.nikita.kg/?sender=a name that is too long"],
-  ])("%s=%s is refused by name, without the value", (name, value) => {
+  ])("%s=%.40s is refused by name, without the value", (name, value) => {
     const problems = readProblems({ DEMO: "1", [name]: value });
     expect(problems.map((problem) => problem.name)).toEqual([name]);
     expect(problems[0]?.should).toMatch(/^(should be |is not supported yet)/);
@@ -186,6 +212,10 @@ describe("settings", () => {
     const site = { DEMO: "0", SECRET: secret };
     expect(readProblems({ ...site, PAYMENTS: "sandbox" }).map(({ name }) => name)).toEqual(["PAYMENTS"]);
     expect(readSettings(site).payments).toEqual([]);
+    expect(readProblems({ PAYMENTS: "finik", FINIK_URL: finikUrl }).map(({ name }) => name)).toEqual([
+      "FINIK_PRIVATE_KEY",
+      "FINIK_PUBLIC_KEY",
+    ]);
     const FREEDOMPAY_URL = "freedompay://123:hunter2@api.freedompay.kg";
     expect(readSettings({ PAYMENTS: "sandbox, freedompay", FREEDOMPAY_URL }).payments).toEqual([
       "freedompay",

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
@@ -40,6 +40,8 @@ export type Settings = Readonly<{
   payments: readonly PaymentProviderName[];
   /** `freedompay:` with merchant and secret. */
   freedomPayUrl: string | undefined;
+  /** `finik:` with account and key, and two keys in PEM: ours, which signs, and the provider's. */
+  finik: Readonly<{ url: string; privateKey: string; publicKey: string }> | undefined;
   rateLimitFactor: number;
   logLevel: LogLevel;
 }>;
@@ -62,7 +64,7 @@ export class SettingsError extends Error {
   }
 }
 
-const paymentProviderNames = ["freedompay", "sandbox"] as const;
+const paymentProviderNames = ["freedompay", "finik", "sandbox"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** HS256 needs a key at least as long as its output (RFC 7518, 3.2). */
@@ -109,6 +111,12 @@ const schema = z.object({
     .transform((value) => paymentProviderNames.filter((name) => splitNames(value).includes(name)))
     .optional(),
   FREEDOMPAY_URL: text("an address as freedompay://merchant:secret@api.freedompay.kg", isFreedomPayUrl).optional(),
+  FINIK_URL: text(
+    "an address as finik://account:api-key@api.acquiring.averspay.kg/?title=Jarya",
+    isFinikUrl,
+  ).optional(),
+  FINIK_PRIVATE_KEY: pem("our private key", createPrivateKey),
+  FINIK_PUBLIC_KEY: pem("the provider's public key", createPublicKey),
   OIDC_ISSUER: text("an https address, as https://accounts.google.com", isIssuer).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -146,6 +154,8 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): S
     problems.push(...findMissing(given, providers, "when DEMO=0: codes for signing up go through it"));
   if (parsed.data?.PAYMENTS?.includes("freedompay"))
     problems.push(...findMissing(given, ["FREEDOMPAY_URL"], "when PAYMENTS has freedompay"));
+  if (parsed.data?.PAYMENTS?.includes("finik"))
+    problems.push(...findMissing(given, finikNames, "when PAYMENTS has finik"));
   if (parsed.data?.PAYMENTS?.includes("sandbox") && !demo)
     problems.push({ name: "PAYMENTS", should: "should not have sandbox when DEMO=0: it takes no money" });
   if (oidcNames.some((name) => given[name] !== undefined)) {
@@ -176,6 +186,7 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): S
     oidc: readOidc(data),
     payments: data.PAYMENTS ?? (demo ? (["sandbox"] as const) : []),
     freedomPayUrl: data.FREEDOMPAY_URL,
+    finik: readFinik(data),
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
     logLevel: data.LOG_LEVEL,
   });
@@ -227,6 +238,7 @@ function readSecret(path: string): string | undefined {
 }
 
 const providers = ["SMTP_URL", "SMS_URL"];
+const finikNames = ["FINIK_URL", "FINIK_PRIVATE_KEY", "FINIK_PUBLIC_KEY"];
 const oidcNames = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
 
 function findMissing(given: Record<string, string>, names: readonly string[], when: string): SettingsProblem[] {
@@ -239,8 +251,23 @@ function readOidc(data: z.infer<typeof schema>): Settings["oidc"] {
   return Object.freeze({ issuer, clientId, clientSecret });
 }
 
+function readFinik(data: z.infer<typeof schema>): Settings["finik"] {
+  const { FINIK_URL: url, FINIK_PRIVATE_KEY: privateKey, FINIK_PUBLIC_KEY: publicKey } = data;
+  if (url === undefined || privateKey === undefined || publicKey === undefined) return undefined;
+  return Object.freeze({ url, privateKey, publicKey });
+}
+
 function text(should: string, isGood: (value: string) => boolean) {
   return z.string().refine(isGood, { error: `should be ${should}` });
+}
+
+/** A key of RSA as PEM, with line ends or `\\n` for them, as files of settings have it. */
+function pem(whose: string, read: (text: string) => KeyObject) {
+  return z
+    .string()
+    .transform((value) => value.replaceAll("\\n", "\n").trim())
+    .refine((value) => isRsaKey(value, read), { error: `should be ${whose} of RSA in PEM, of 2048 bits or more` })
+    .optional();
 }
 
 /** Decimal digits only: `Number` also accepts `0x10`, `1e3` and blanks. */
@@ -302,6 +329,26 @@ function isFreedomPayUrl(value: string): boolean {
   if (!/^freedompay(\+http)?:\/\//i.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
   return url.hostname !== "" && /^\d{1,20}$/.test(url.username) && url.password !== "" && isDecodable(url);
+}
+
+/** The MCC has four digits (ISO 18245). */
+function isFinikUrl(value: string): boolean {
+  if (!/^finik(\+http)?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  const { searchParams } = url;
+  const isComplete = [url.hostname, url.username, url.password].every((part) => part !== "");
+  const isShop =
+    /^[\w .-]{1,50}$/.test(searchParams.get("title") ?? "Jarya") && /^\d{4}$/.test(searchParams.get("mcc") ?? "7311");
+  return isComplete && isShop && isDecodable(url);
+}
+
+function isRsaKey(value: string, read: (text: string) => KeyObject): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = read(value);
+    return asymmetricKeyType === "rsa" && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
+  } catch {
+    return false;
+  }
 }
 
 function isSmtpUrl(value: string): boolean {

@@ -1,10 +1,11 @@
 import "./texts.ts";
 import CreditCard from "lucide-react/icons/credit-card";
+import QrCode from "lucide-react/icons/qr-code";
 import { useEffect } from "react";
 import { Form, redirect, useNavigation } from "react-router";
 import { parseAmount, writeAmount } from "#contracts/payments/money.ts";
 import { paymentPath } from "#contracts/payments/paths.ts";
-import { topUpBounds, topUpPresets } from "#contracts/payments/rules.ts";
+import { type PaymentMethod, paymentMethods, topUpBounds, topUpPresets } from "#contracts/payments/rules.ts";
 import { createPayment, getWallet } from "#contracts/payments/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { getApi, isFailure } from "#web/platform/api.ts";
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { balance, methods } = await api.call(getWallet);
   const meta = privateMeta(api, api.texts("payments")("topUp"), topUpPath);
-  return { balance: formatSom(balance, api.language), canPay: methods.length > 0, key: makeKey(), meta };
+  return { balance: formatSom(balance, api.language), methods, key: makeKey(), meta };
 }
 
 /**
@@ -42,15 +43,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const chosen = textOf(form, "preset");
   const amount = (textOf(form, "amount") || chosen).replaceAll(/\s/g, "");
-  // With another sum the same form is another payment.
-  const key = `${textOf(form, "key").slice(0, 100)}-${parseAmount(amount) ?? 0}`;
+  const method = paymentMethods.find((known) => known === textOf(form, "method")) ?? "card";
+  // With another sum or method the same form is another payment.
+  const key = `${textOf(form, "key").slice(0, 100)}-${method}-${parseAmount(amount) ?? 0}`;
   try {
-    const { id, redirect: address } = await api.call(createPayment, { body: { amount, method: "card" }, key });
+    const { id, redirect: address } = await api.call(createPayment, { body: { amount, method }, key });
     return form.has("scripted") ? { goTo: address } : redirect(paymentPath(id), 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
     const { detail, errors } = error.problem;
-    return { error: errors?.["amount"]?.[0], message: errors ? undefined : detail, amount: textOf(form, "amount") };
+    return {
+      error: errors?.["amount"]?.[0],
+      message: errors ? undefined : detail,
+      amount: textOf(form, "amount"),
+      method,
+    };
   }
 }
 
@@ -64,15 +71,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function TopUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("payments");
-  const { balance, canPay, key } = loaderData;
+  const { balance, methods, key } = loaderData;
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
       <BackTitle to={walletPath} label={t("toWallet")}>
         {t("topUp")}
       </BackTitle>
       <p className="mt-1 mb-5 text-felt-600">{t("balanceNow", { balance })}</p>
-      {canPay ? (
-        <TopUpForm formKey={key} answer={actionData} />
+      {methods.length > 0 ? (
+        <TopUpForm formKey={key} methods={methods} answer={actionData} />
       ) : (
         <EmptyState icon={CreditCard} title={t("noMethods")} />
       )}
@@ -80,7 +87,15 @@ export default function TopUpPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function TopUpForm({ formKey, answer }: { formKey: string; answer: Route.ComponentProps["actionData"] }) {
+const icons: Record<PaymentMethod, typeof CreditCard> = { card: CreditCard, qr: QrCode };
+
+interface TopUpFormProps {
+  formKey: string;
+  methods: readonly PaymentMethod[];
+  answer: Route.ComponentProps["actionData"];
+}
+
+function TopUpForm({ formKey, methods, answer }: TopUpFormProps) {
   const t = useTranslations("payments");
   const language = useLanguage();
   const isScripted = useHydrated();
@@ -129,10 +144,24 @@ function TopUpForm({ formKey, answer }: { formKey: string; answer: Route.Compone
             max: formatSom(writeAmount(topUpBounds.max), language),
           })}
         />
-        <p className="flex items-center gap-2.5">
-          <Icon of={CreditCard} className="text-lake-600" />
-          {t("byCard")}
-        </p>
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-1.5 text-xs text-felt-600">{t("how")}</legend>
+          {methods.map((method, at) => (
+            <label key={method} className="relative block">
+              <input
+                type="radio"
+                name="method"
+                value={method}
+                defaultChecked={refused ? refused.method === method : at === 0}
+                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+              <span className="flex min-h-12 items-center gap-2.5 rounded-m border border-felt-300 px-4 py-2 peer-checked:border-lake-600 peer-checked:bg-lake-50 peer-checked:text-lake-700 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lake-600">
+                <Icon of={icons[method]} className="text-lake-600" />
+                {t(`method.${method}`)}
+              </span>
+            </label>
+          ))}
+        </fieldset>
         {message && <FormMessage kind="error">{message}</FormMessage>}
         <Button type="submit" variant="primary" size="m" disabled={isSending} className="480:justify-self-start">
           {t(isSending ? "opening" : "toPay")}

@@ -210,6 +210,7 @@ describe("a provider that answers otherwise", () => {
     const provider: PaymentProvider = {
       name: "sandbox",
       methods: [],
+      callbackTypes: { call: "", answer: "" },
       createPayment: () => Promise.reject(new Error("not asked for")),
       readCallback: () => undefined,
       answerCallback: () => "",

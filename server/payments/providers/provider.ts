@@ -15,6 +15,14 @@ export interface PaymentOrder {
   userIp: string;
 }
 
+/** A call of a provider, as it came. */
+export interface ProviderCall {
+  /** Of its address, with the query. */
+  path: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: string;
+}
+
 /** What a provider says of a payment, verified. */
 export interface PaymentEvent {
   orderNumber: string;
@@ -25,8 +33,8 @@ export interface PaymentEvent {
   outcome: "paid" | "failed";
   /** The same for the same call, however it was salted. */
   identity: string;
-  /** All that was said, without data of cards. */
-  fields: Record<string, string>;
+  /** All that was said, without data of cards ({@link withoutCards}). */
+  fields: unknown;
   /** The provider takes no for an answer. */
   mayRefuse: boolean;
 }
@@ -47,11 +55,16 @@ export interface PaymentStatus {
 export interface PaymentProvider {
   name: string;
   methods: readonly PaymentMethod[];
-  /** Begins a payment; throws {@link ProviderError} when there is none. */
-  createPayment(order: PaymentOrder): Promise<{ providerPayment: string; redirect: string }>;
+  /** Content types of its callbacks, and of our answers to them. */
+  callbackTypes: { call: string; answer: string };
+  /**
+   * Begins a payment; throws {@link ProviderError} when there is none. Without a number the provider gives one only to what was paid, and tells it by
+   * itself.
+   */
+  createPayment(order: PaymentOrder): Promise<{ providerPayment: string | null; redirect: string }>;
   /** What a call of the provider says; undefined when it is not from the provider, or does not concern us. */
-  readCallback(body: string): PaymentEvent | undefined;
-  /** The signed answer to a callback. */
+  readCallback(call: ProviderCall, now: Date): PaymentEvent | undefined;
+  /** The answer to a callback, as its protocol wants it. */
   answerCallback(result: CallbackResult, description: string): string;
   /** Undefined where it cannot be asked: it tells by itself. */
   askStatus?(providerPayment: string): Promise<PaymentStatus>;
@@ -67,3 +80,14 @@ export class ProviderError extends Error {}
 
 /** A provider says no, signed. */
 export class ProviderRefusal extends ProviderError {}
+
+/** Names of fields with data of cards. */
+const cardField = /card|pan|cvc|cvv|exp/i;
+
+/** What was said, at any depth, without data of cards: they are never stored. */
+export function withoutCards(said: unknown): unknown {
+  if (Array.isArray(said)) return said.map(withoutCards);
+  if (typeof said !== "object" || said === null) return said;
+  const kept = Object.entries(said).filter(([name]) => !cardField.test(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutCards(value)]));
+}

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseAmount, writeAmount } from "#contracts/payments/money.ts";
+import type { PaymentMethod } from "#contracts/payments/rules.ts";
 import {
   type CallbackResult,
   type PaymentEvent,
@@ -7,6 +8,7 @@ import {
   type PaymentStatus,
   ProviderError,
   ProviderRefusal,
+  withoutCards,
 } from "#server/payments/providers/provider.ts";
 import { isSigned, scriptOf, sign } from "./signature.ts";
 import { readXml, writeXml, type XmlFields } from "./xml.ts";
@@ -15,6 +17,7 @@ import { readXml, writeXml, type XmlFields } from "./xml.ts";
 export interface FreedomPayAccount {
   /** Of the provider in the books and in addresses. */
   name: string;
+  methods: readonly PaymentMethod[];
   /** Its host with the protocol, without a slash at the end. */
   url: string;
   merchant: string;
@@ -33,13 +36,14 @@ const lifetime = 86_400;
 
 /** Card payments through Freedom Pay (`docs/features/payments.md`, Providers). */
 export function createFreedomPay(account: FreedomPayAccount, timeout = defaultTimeout): Required<PaymentProvider> {
-  const { name, merchant, secret, isTest, callbackUrl } = account;
+  const { name, methods, merchant, secret, isTest, callbackUrl } = account;
   const ownScript = scriptOf(callbackUrl);
   const ask = (script: string, fields: Record<string, string>) =>
     askProvider(account, script, { pg_merchant_id: merchant, ...fields }, timeout);
   return {
     name,
-    methods: ["card"],
+    methods,
+    callbackTypes: { call: "application/x-www-form-urlencoded", answer: "application/xml; charset=utf-8" },
     async createPayment(order) {
       const answer = await ask("init_payment.php", {
         pg_order_id: order.orderNumber,
@@ -63,7 +67,7 @@ export function createFreedomPay(account: FreedomPayAccount, timeout = defaultTi
         throw new ProviderError("no address to pay at");
       return { providerPayment, redirect };
     },
-    readCallback: (body) => readCallback(body, { ownScript, merchant, secret }),
+    readCallback: ({ body }) => readCallback(body, { ownScript, merchant, secret }),
     answerCallback: (result, description) => answerCallback(result, description, { ownScript, secret }),
     async askStatus(providerPayment) {
       return readStatus(await ask("get_status3.php", { pg_payment_id: providerPayment }));
@@ -119,9 +123,6 @@ interface Own {
   secret: string;
 }
 
-/** Names of fields with data of cards, which are never stored. */
-const cardField = /card|pan|cvc|cvv|exp/i;
-
 function readCallback(
   body: string,
   { ownScript, merchant, secret }: Own & { merchant: string },
@@ -142,7 +143,7 @@ function readCallback(
     providerPayment,
     amount: isSom ? amount : undefined,
     outcome: result === "1" ? "paid" : "failed",
-    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !cardField.test(name))),
+    fields: withoutCards(fields),
     identity: JSON.stringify(
       Object.entries(fields)
         .filter(([name]) => name !== "pg_salt" && name !== "pg_sig")
