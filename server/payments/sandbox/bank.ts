@@ -24,6 +24,8 @@ interface BankOptions {
   siteUrl?: string;
   /** Sends a callback; the shop's answer, undefined without one. */
   send?: (address: string, form: URLSearchParams) => Promise<string | undefined>;
+  /** Told of every question of the shop, before the bank has done anything and before it answers. */
+  onAsked?: (script: string, moment: "asked" | "done") => unknown;
   /** Milliseconds until what is paid later is told. */
   delay?: number;
 }
@@ -150,7 +152,9 @@ async function handle(
   const [, place = "", id = ""] = url.pathname.split("/");
   const form = request.method === "POST" ? await readForm(request) : {};
   if (place === "pay") return servePage(bank, { payment: payments.get(id), ...options }, { request, form }, response);
+  await options.onAsked?.(place, "asked");
   const answer = answerShop(options, payments, place, form);
+  await options.onAsked?.(place, "done");
   if (!answer || request.method !== "POST") return void response.writeHead(404).end();
   if (bank.mood === "silent") return;
   if (bank.mood === "html") return sendText(response, "text/html", "<html><body>502 Bad Gateway</body></html>");
