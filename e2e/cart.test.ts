@@ -37,6 +37,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   const ofListing = textsOf(reader.language, "listings.cart");
   const chat = textsOf(reader.language, "chat");
   const order = textsOf(reader.language, "chat.order");
+  const prefix = reader.language === "ky" ? "/ky" : "";
 
   test("a buyer orders from the cart, the seller answers with one tap, the buyer sees it", async ({ visit }) => {
     const { seller, products } = await makeShop(reader);
@@ -90,6 +91,23 @@ describe.each(readers)("in $language on a $device", (reader) => {
     // It comes to the buyer's open page by itself.
     await messages.getByText(chat("event.orderAccepted"), { exact: true }).waitFor();
     await messages.getByText(order("state.accepted"), { exact: true }).waitFor();
+
+    // The list of orders goes on with it.
+    await sellersPage.goto(new URL(`${prefix}/profile/orders?stage=accepted`, sellersPage.url()).href);
+    const received = sellersPage.getByRole("listitem").filter({ hasText: "36\u00a0000" });
+    await received.getByText("Айгүл").waitFor();
+    await expectAccessible(sellersPage);
+    await received.getByRole("button", { name: order("completed"), exact: true }).click();
+    await sellersPage.getByText(t("orders.noneHere")).waitFor();
+    await page.goto(new URL(`${prefix}/cart`, page.url()).href);
+    await page.getByRole("link", { name: t("orders.mine") }).click();
+    await page.getByText(t("orders.state.completed"), { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: t("orders.openChat") }).click();
+    await page
+      .getByRole("region", { name: chat("messages") })
+      .getByText(chat("event.orderCompleted"))
+      .waitFor();
   });
 
   test("a guest collects, signs in and has the cart", async ({ visit }) => {

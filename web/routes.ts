@@ -13,6 +13,7 @@ export default [
   route("facets", "catalogue/filters/facets-resource.ts"),
   route("products/:id", "listings/listing-page.tsx"),
   route("cart", "cart/cart-page.tsx"),
+  route("profile/orders", "cart/orders/orders-page.tsx"),
   route("favorites", "favourites/favourites-page.tsx"),
   route("favorite", "favourites/favourite-resource.ts"),
   route("products/:id/reviews", "reviews/reviews-page.tsx"),

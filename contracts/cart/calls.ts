@@ -15,5 +15,11 @@ export const previewCart = call("previewCart", "GET", "/business/v1/cart/preview
 /** Add what a guest has put into a cart to one's own. */
 export const mergeCart = call("mergeCart", "POST", "/business/v1/cart/merge/");
 
+/** Orders that others have sent to one's business. */
+export const listReceivedOrders = call("listReceivedOrders", "GET", "/business/v1/orders/");
+
+/** Orders that one has sent. */
+export const listSentOrders = call("listSentOrders", "GET", "/business/v1/orders/sent/");
+
 /** Order what a cart has of a business. */
 export const orderCart = call("orderCart", "POST", "/business/v1/cart/order/");

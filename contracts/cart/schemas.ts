@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
-import { BodyId, cleanText, queryValue } from "#contracts/base/values.ts";
+import { BodyId, cleanText, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
 import { BusinessDelivery } from "#contracts/business/record-schemas.ts";
+import { ChatOrder } from "#contracts/chat/schemas.ts";
 import { Currency, Photo } from "#contracts/listings/schemas.ts";
 import * as calls from "./calls.ts";
-import { maxCartLines, maxOrderAddress, maxOrderComment, maxQuantity, unavailableReasons } from "./rules.ts";
+import {
+  maxCartLines,
+  maxOrderAddress,
+  maxOrderComment,
+  maxQuantity,
+  orderStages,
+  unavailableReasons,
+} from "./rules.ts";
 
 const feature = "cart";
 
@@ -191,4 +199,44 @@ export const orderCart = endpoint({
     "message_refused",
     "deal_code_in_chat",
   ],
+});
+
+/** An order in the lists of its two people. */
+const Order = z
+  .object({
+    /** The message, which answers name. */
+    id: z.int(),
+    /** The chat, and where in it. */
+    room: z.int(),
+    seq: z.int(),
+    date: z.iso.datetime(),
+    order: ChatOrder,
+    /** The other of the two; null: the account is gone. */
+    person: z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: "Order" });
+export type Order = z.infer<typeof Order>;
+
+const listed = {
+  feature,
+  query: z.object({
+    stage: queryValue(z.enum(orderStages, { error: "choice" }).optional()),
+    limit: queryInteger(1, 100),
+    key: queryText(200),
+  }),
+  reply: z.object({ results: z.array(Order), ...pageFields }),
+  errors: [...signedInErrors, "key_invalid"],
+} as const;
+
+export const listReceivedOrders = endpoint({
+  ...calls.listReceivedOrders,
+  ...listed,
+  acting: "chat",
+  summary: "Orders that others have sent to one's business, the newest first, without those whose chat one has deleted",
+});
+
+export const listSentOrders = endpoint({
+  ...calls.listSentOrders,
+  ...listed,
+  summary: "Orders that one has sent, the newest first, without those whose chat one has deleted",
 });

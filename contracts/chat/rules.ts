@@ -31,17 +31,40 @@ export type OfferState = (typeof offerStates)[number];
 /** What can be answered to the other's open offer. */
 export const offerAnswers = ["accept", "decline", "counter"] as const;
 
-/** How an order stands. `question`: the seller wants to clear something up; `withdrawn`: its buyer has deleted it. */
-export const orderStates = ["open", "accepted", "unavailable", "question", "withdrawn"] as const;
+/**
+ * How an order stands. `question`: the seller wants to clear something up; `completed`: the buyer has it; `cancelled`: by either; `withdrawn`: its buyer
+ * has deleted it.
+ */
+export const orderStates = [
+  "open",
+  "accepted",
+  "unavailable",
+  "question",
+  "completed",
+  "cancelled",
+  "withdrawn",
+] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** What the seller answers to an order with one tap. */
-export const orderAnswers = ["accepted", "unavailable", "question"] as const;
+/** What is said of an order with one tap. */
+export const orderAnswers = ["accepted", "unavailable", "question", "completed", "cancelled"] as const;
 export type OrderAnswer = (typeof orderAnswers)[number];
 
-/** Whether an order that stands so can still be answered so. */
-export function mayAnswerOrder(state: OrderState, answer: OrderAnswer): boolean {
-  return state === "open" || (state === "question" && answer !== "question");
+/** What can be said of an order that stands so: by its seller, and by its buyer. Elsewhere it is over. */
+const orderSteps: Partial<Record<OrderState, { seller: readonly OrderAnswer[]; buyer: readonly OrderAnswer[] }>> = {
+  open: { seller: ["accepted", "unavailable", "question"], buyer: ["cancelled"] },
+  question: { seller: ["accepted", "unavailable"], buyer: ["cancelled"] },
+  accepted: { seller: ["completed", "cancelled"], buyer: ["completed", "cancelled"] },
+};
+
+/** What can be said of an order that stands so, the most usual first. `isOwn`: by who has sent it. */
+export function answersToOrder(state: OrderState, isOwn: boolean): readonly OrderAnswer[] {
+  return orderSteps[state]?.[isOwn ? "buyer" : "seller"] ?? [];
+}
+
+/** Whether whoever has sent an order ever says this of it. */
+export function isBuyersAnswer(answer: OrderAnswer): boolean {
+  return answer === "completed" || answer === "cancelled";
 }
 
 /** What a system message tells. */
@@ -59,8 +82,26 @@ export const systemEvents = [
   "order_accepted",
   "order_unavailable",
   "order_question",
+  "order_completed",
+  "order_cancelled",
 ] as const;
 export type SystemEvent = (typeof systemEvents)[number];
+
+/** What the room is told of an answer to an order. */
+export const eventOfOrder = {
+  accepted: "order_accepted",
+  unavailable: "order_unavailable",
+  question: "order_question",
+  completed: "order_completed",
+  cancelled: "order_cancelled",
+} as const satisfies Record<OrderAnswer, SystemEvent>;
+
+export type OrderEvent = (typeof eventOfOrder)[OrderAnswer];
+
+/** Whether a system message tells of an order. */
+export function isOrderEvent(event: SystemEvent): event is OrderEvent {
+  return Object.values<SystemEvent>(eventOfOrder).includes(event);
+}
 
 /** How the listing of a room stands for its two people. `blocked` is told to its owner only: to the other it is `inactive`. */
 export const chatProductStates = ["active", "on_review", "inactive", "blocked", "deleted"] as const;

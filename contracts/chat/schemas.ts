@@ -457,7 +457,8 @@ export const answerOrder = endpoint({
   ...calls.answerOrder,
   acting: "chat",
   feature,
-  summary: "Answer the other's order: accepted, not available, or something is to be cleared up",
+  summary:
+    "Answer the other's order: accepted, not available, or something is to be cleared up; either says of an accepted one that it is completed or cancelled, and its buyer cancels one that was not answered",
   params,
   body: z.strictObject({ answer: z.enum(orderAnswers, { error: "choice" }) }),
   /** The order's message as it is now. */

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import * as calls from "#contracts/cart/schemas.ts";
 import type { OrderAnswer } from "#contracts/chat/rules.ts";
-import { answerOrder, searchMessages } from "#contracts/chat/schemas.ts";
+import { answerOrder, deleteRoom, searchMessages } from "#contracts/chat/schemas.ts";
 import { deliverMessage } from "#contracts/moderation/chat-schemas.ts";
+import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { chatAs } from "#server/test/chat.ts";
 import { goodsCategory, makeBusiness, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+import { makeMember } from "#server/test/staff.ts";
 
 /** What an order may say beside the business. */
 interface Body {
@@ -128,6 +130,123 @@ describe("an order", () => {
     expect((await stranger.call(answerOrder, { params: { id: message }, body: { answer: "accepted" } })).status).toBe(
       404,
     );
+  });
+
+  test("that was accepted is completed or cancelled by either of the two; its buyer cancels one that was not", async ({
+    app,
+  }) => {
+    const scene = await makeScene(app);
+    const say = (who: typeof scene.buyer, message: number, answer: OrderAnswer) =>
+      who.call(answerOrder, { params: { id: message }, body: { answer } });
+    const next = async () => {
+      wait(app, 10);
+      await scene.put(scene.chair, 1);
+      return (await scene.order()).reply.message;
+    };
+    const first = (await scene.order()).reply;
+    // Not before it was accepted.
+    expect((await say(scene.seller, first.message, "completed")).problem.code).toBe("order_closed");
+    expect((await say(scene.seller, first.message, "cancelled")).problem.code).toBe("order_closed");
+    await scene.answer(first.message, "accepted");
+    expect((await say(scene.buyer, first.message, "unavailable")).problem.code).toBe("forbidden");
+    expect((await say(scene.buyer, first.message, "completed")).reply.order?.state).toBe("completed");
+    expect((await say(scene.seller, first.message, "completed")).reply.order?.state).toBe("completed");
+    expect((await say(scene.seller, first.message, "cancelled")).problem.code).toBe("order_closed");
+    const { results } = await scene.seller.messages(first.room);
+    expect(results.map(({ event, side }) => [event?.name, side]).slice(1)).toEqual([
+      ["order_accepted", "seller"],
+      ["order_completed", "buyer"],
+    ]);
+    const second = await next();
+    await scene.answer(second, "accepted");
+    expect((await say(scene.seller, second, "cancelled")).reply.order?.state).toBe("cancelled");
+    const third = await next();
+    await scene.answer(third, "question");
+    expect((await say(scene.buyer, third, "cancelled")).reply.order?.state).toBe("cancelled");
+    expect((await scene.answer(third, "accepted")).problem.code).toBe("order_closed");
+    // Both at once: one of them.
+    const fourth = await next();
+    const both = await Promise.all([say(scene.buyer, fourth, "cancelled"), scene.answer(fourth, "accepted")]);
+    const states = ["accepted", "cancelled"];
+    const [left] = (await scene.seller.call(calls.listReceivedOrders, { query: { limit: 1 } })).reply.results;
+    expect(states).toContain(left?.order.state);
+    expect(both.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  });
+
+  test("is in the lists of both, the newest first, by pages and by how it stands", async ({ app }) => {
+    const scene = await makeScene(app);
+    const placed: number[] = [];
+    for (let made = 0; made < 5; made += 1) {
+      wait(app, 10);
+      await scene.put(scene.chair, 2);
+      placed.unshift((await scene.order({ address: "Ош, Ленин 5" })).reply.message);
+    }
+    const [fifth = 0, , third = 0, second = 0, first = 0] = placed;
+    await scene.answer(first, "unavailable");
+    await scene.answer(second, "accepted");
+    await scene.answer(third, "question");
+    const list = async (query: object = {}) =>
+      (await scene.seller.call(calls.listReceivedOrders, { query })).reply.results.map(({ id }) => id);
+    expect(await list()).toEqual(placed);
+    expect(await list({ stage: "waiting" })).toEqual(placed.slice(0, 3));
+    expect(await list({ stage: "accepted" })).toEqual([second]);
+    expect(await list({ stage: "closed" })).toEqual([first]);
+    const page = (await scene.seller.call(calls.listReceivedOrders, { query: { limit: 2 } })).reply;
+    expect(page.results.map(({ id }) => id)).toEqual(placed.slice(0, 2));
+    expect(await list({ limit: 2, key: page.key ?? "" })).toEqual(placed.slice(2, 4));
+    const wrong = await scene.seller.call(calls.listReceivedOrders, { query: { key: "нет" } });
+    expect(wrong.problem.code).toBe("key_invalid");
+
+    const sent = (await scene.buyer.call(calls.listSentOrders)).reply.results;
+    expect(sent.map(({ id }) => id)).toEqual(placed);
+    const business = await app.db.selectFrom("businesses").select("name").where("id", "=", scene.business).execute();
+    expect(sent[0]).toMatchObject({
+      id: fifth,
+      order: { state: "open", sums: [{ amount: 1_600, currency: "KGS" }], address: "Ош, Ленин 5" },
+      person: { id: scene.seller.userId, name: business[0]?.name },
+    });
+    expect((await scene.buyer.call(calls.listReceivedOrders)).reply.results).toEqual([]);
+    // What was deleted for both, or with the chat for oneself, is listed no more.
+    await scene.buyer.remove(fifth);
+    expect(await list()).toEqual(placed.slice(1));
+    await scene.seller.call(deleteRoom, { params: { id: sent[0]?.room ?? 0 } });
+    expect(await list()).toEqual([]);
+    expect((await scene.buyer.call(calls.listSentOrders)).reply.results).toHaveLength(4);
+  });
+
+  test("is listed for whoever answers the chats of the business, but not what its owner has ordered", async ({
+    app,
+  }) => {
+    const scene = await makeScene(app);
+    const { message } = (await scene.order()).reply;
+    const chat = await makeMember(app, scene.business, { role: "chat" });
+    const editor = await makeMember(app, scene.business);
+    expect((await chat.as.call(calls.listReceivedOrders)).reply.results.map(({ id }) => id)).toEqual([message]);
+    expect((await editor.as.call(calls.listReceivedOrders)).problem.code).toBe("acting_for_business");
+    // Of others, in a room that they had begun: the business is its seller, and the buyer of the order.
+    const other = await makeBusiness(app, { user: scene.buyer.userId });
+    const lamp = await makeListing(app, { user: other.user, category: goodsCategory, price: 90 });
+    await scene.seller.call(calls.setCartItem, { body: { product: lamp, quantity: 1 } });
+    const own = (await scene.seller.call(calls.orderCart, { body: { business: other.id } })).reply.message;
+    expect((await chat.as.call(calls.listReceivedOrders)).reply.results.map(({ id }) => id)).toEqual([message]);
+    // Their own list is theirs.
+    expect((await chat.as.call(calls.listSentOrders)).reply.results).toEqual([]);
+    const cancel = { params: { id: own }, body: { answer: "cancelled" } } as const;
+    expect((await chat.as.call(answerOrder, cancel)).problem.code).toBe("forbidden");
+    expect((await scene.seller.call(answerOrder, cancel)).status).toBe(200);
+  });
+
+  test("is told of as an order, and its answer as one", async ({ app }) => {
+    const scene = await makeScene(app);
+    const told = async (who: typeof scene.buyer) => {
+      const [last] = (await who.call(listNotifications)).reply.results;
+      return [last?.title_ru, last?.description_ky];
+    };
+    const { message, room } = (await scene.order()).reply;
+    await scene.buyer.write(room, "Вы на месте?");
+    expect(await told(scene.seller)).toEqual(["Новый заказ", expect.stringContaining("жаңы буюртма")]);
+    await scene.answer(message, "accepted");
+    expect(await told(scene.buyer)).toEqual(["Заказ принят", expect.stringContaining("кабыл алынды")]);
   });
 
   test("that its buyer has deleted is answered by nobody", async ({ app }) => {

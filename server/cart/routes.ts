@@ -7,6 +7,7 @@ import { costlyReadLimit, perDay, perMinute, type RateLimit } from "#server/http
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { mergeItems, previewItems, readCart, setItem } from "./actions.ts";
 import { placeOrder } from "./order.ts";
+import { listOrders } from "./orders.ts";
 import { countLines } from "./queries.ts";
 
 /* All per account. */
@@ -16,7 +17,7 @@ const mergeLimit: RateLimit = { perKey: [perMinute(20), perDay(300)] };
 const orderLimit: RateLimit = { perKey: [perMinute(10), perDay(100)] };
 
 export function cartRoutes(app: FastifyInstance, services: HttpServices & ChatServices): void {
-  const { db, limits } = services;
+  const { db, limits, publicUrl } = services;
   const counterOf =
     ({ ip }: CallRequest, userId: number) =>
     (limit: RateLimit, points?: number) =>
@@ -34,6 +35,12 @@ export function cartRoutes(app: FastifyInstance, services: HttpServices & ChatSe
     await counterOf(request, viewer.userId)(mergeLimit);
     return mergeItems(services, viewer, body.items);
   });
+  serve(app, services, calls.listReceivedOrders, ({ viewer, query, request }) =>
+    listOrders(db, viewer, "seller", query, new URL(request.url, publicUrl)),
+  );
+  serve(app, services, calls.listSentOrders, ({ viewer, query, request }) =>
+    listOrders(db, viewer, "buyer", query, new URL(request.url, publicUrl)),
+  );
   serve(app, services, calls.orderCart, async ({ viewer, body, request }) => {
     const call = counterOf(request, viewer.userId);
     await call(orderLimit);

@@ -364,6 +364,9 @@ export interface ChatOrdersTable {
   message_id: number;
   content: unknown;
   state: Generated<string>;
+  buyer_id: number | null;
+  seller_id: number | null;
+  stage: string;
 }
 
 export interface ChatPhotosTable {

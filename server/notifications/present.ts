@@ -46,7 +46,8 @@ export function pathOfBusiness({ business_id: id, business_link: link }: Notific
   return id === null ? undefined : businessPath({ id, link });
 }
 
-export function titleIn(language: Language, { action }: NotificationRow): string {
+export function titleIn(language: Language, { action, room_order: order }: NotificationRow): string {
+  if (action === "Chat" && order !== null) return translators[language](`notification.Chat.${order}.title`);
   return translators[language](`notification.${action}.title`);
 }
 
@@ -71,11 +72,12 @@ export function describeIn(language: Language, row: NotificationRow): string {
   return t(`notification.${action}.text`, { listing, sender: sender_name ?? t("notification.somebody") });
 }
 
-/** «Айгүл: 3 новых сообщения по объявлению «Диван»»: as many as are unread now. */
+/** «Айгүл: 3 новых сообщения по объявлению «Диван»»: as many as are unread now; of an order that is among them, that. */
 function describeChat(language: Language, row: NotificationRow): string {
   const t = translators[language];
   const sender = row.sender_name ?? t("notification.somebody");
   const count = row.room_unread_count ?? 0;
+  if (row.room_order !== null) return t(`notification.Chat.${row.room_order}.text`, { sender });
   return row.listing_title === null
     ? t("notification.Chat.textWithoutListing", { sender, count })
     : t("notification.Chat.text", { sender, count, listing: row.listing_title });

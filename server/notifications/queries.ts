@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { OrderEvent } from "#contracts/chat/rules.ts";
 import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications/kinds.ts";
 import { shownName } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
@@ -151,6 +152,8 @@ export interface NotificationRow extends FirstPhotoRow {
   /** The chat that it is about, and how many messages in it are unread. */
   room_id: number | null;
   room_unread_count: number | null;
+  /** The last order, or answer to one, among what is unread there. */
+  room_order: "order" | OrderEvent | null;
   /** What the claim was about, as its author saw it, and what became of it. */
   claim_subject: string | null;
   claim_about: "listing" | "review" | "user" | "room" | null;
@@ -174,7 +177,7 @@ const isKnown = `(l.user_id = n.user_id or (l.state in ('active', 'inactive') an
 
 const columns = sql`
   n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, case when ${sql.raw(isKnown)} then l.title end as listing_title,
-  ${shownName("s")} as sender_name, n.room_id, m.unread_count as room_unread_count,
+  ${shownName("s")} as sender_name, n.room_id, m.unread_count as room_unread_count, ordered.name as room_order,
   c.subject as claim_subject, c.outcome as claim_outcome,
   n.note, n.ends_at, n.new_listings, n.new_discounts,
   case when b.request_status = 'success' and bu.blocked_at is null then b.id end as business_id, b.name as business_name, b.link as business_link,
@@ -182,6 +185,9 @@ const columns = sql`
     when c.id is not null then 'user' end
     as claim_about,
   p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`;
+
+/** Unread messages of a room among which an order is looked for. */
+const maxLookedAt = 20;
 
 /** For rows `n` of `notifications`. */
 const joins = sql.raw(`
@@ -191,6 +197,14 @@ const joins = sql.raw(`
   left join photos p on p.listing_id = l.id and p.position = 0 and ${isKnown}
   left join users s on s.id = n.sender_id
   left join chat_members m on m.room_id = n.room_id and m.user_id = n.user_id
+  left join lateral (
+    select coalesce(last.event, last.kind) as name from (
+      select x.seq, x.kind, x.event from chat_messages x
+      where x.room_id = n.room_id and x.seq > greatest(m.read_seq, m.hidden_seq) and x.deleted_at is null
+        and x.is_by_buyer = (r.seller_id is not distinct from m.user_id)
+      order by x.seq desc limit ${maxLookedAt}) last
+    where last.kind = 'order' or last.event like 'order!_%' escape '!'
+    order by last.seq desc limit 1) ordered on true
   left join claims c on c.id = n.claim_id
   left join businesses b on b.id = n.business_id
   left join users bu on bu.id = b.user_id`);

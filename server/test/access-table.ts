@@ -898,6 +898,8 @@ export const access: Record<string, Access> = {
     others: accounts(200),
     input: async ({ app }) => ({ body: { items: [{ product: await makeGoods(app), quantity: 2 }] } }),
   },
+  listReceivedOrders: anyAccount,
+  listSentOrders: anyAccount,
   orderCart: {
     others: accounts(201),
     input: async ({ app, caller }) => ({ body: { business: await fillCart(app, caller) } }),

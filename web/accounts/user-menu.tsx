@@ -1,5 +1,6 @@
 import Bell from "lucide-react/icons/bell";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import ClipboardList from "lucide-react/icons/clipboard-list";
 import Heart from "lucide-react/icons/heart";
 import Languages from "lucide-react/icons/languages";
 import LogOut from "lucide-react/icons/log-out";
@@ -60,6 +61,7 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
           {viewer.isBusiness && <Entry to="/profile/business" icon={Store} title={t("businessCabinet")} />}
           {viewer.isBusiness && !viewer.acting && <Entry to="/profile/wallet" icon={Wallet} title={t("wallet")} />}
           <Entry to="/favorites" icon={Heart} title={t("favorites")} />
+          <Entry to="/profile/orders" icon={ClipboardList} title={t("orders")} />
           <Entry to="/cart" icon={ShoppingCart} title={t("cart")} className="720:hidden" />
           <Entry to="/profile/reviews" icon={Star} title={t("reviews")} />
           <Entry to="/profile/notifications" icon={Bell} title={t("notifications")} className="720:hidden" />

@@ -15,11 +15,13 @@ import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { useStore } from "#web/platform/storage/store.ts";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/cart-page.ts";
 import type { CartAnswer } from "./cart-form.tsx";
 import { type CartView, viewCart } from "./cart-view.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { GuestCart } from "./guest-cart.tsx";
+import { ordersPath } from "./orders/orders-view.ts";
 import { OrderForm, type RefusedOrder } from "./order-form.tsx";
 import { SellerBlock } from "./seller-block.tsx";
 import { UnavailableBlock } from "./unavailable-block.tsx";
@@ -138,7 +140,17 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           : undefined);
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
-      <h1 className="text-2xl font-bold tracking-tight">{t("title")}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-2xl font-bold tracking-tight">{t("title")}</h1>
+        {cart && (
+          <PageLink
+            to={`${ordersPath}?tab=sent`}
+            className="flex min-h-11 items-center font-semibold text-lake-700 hover:underline"
+          >
+            {t("orders.mine")}
+          </PageLink>
+        )}
+      </div>
       <p className="mt-1 mb-5 text-felt-600">{t("terms")}</p>
       {message !== undefined && (
         <div className="mb-4">

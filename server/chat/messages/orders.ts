@@ -1,4 +1,4 @@
-import { mayAnswerOrder, type OrderAnswer, type SystemEvent } from "#contracts/chat/rules.ts";
+import { answersToOrder, eventOfOrder, isBuyersAnswer, type OrderAnswer } from "#contracts/chat/rules.ts";
 import type { ChatMessage } from "#contracts/chat/schemas.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
@@ -11,15 +11,9 @@ import { appendMessage, publishMessage } from "./append-message.ts";
 import { writeOrderAnswer } from "./queries.ts";
 import { type CountCall, sendingLimit } from "./send-message.ts";
 
-const eventOf = {
-  accepted: "order_accepted",
-  unavailable: "order_unavailable",
-  question: "order_question",
-} as const satisfies Record<OrderAnswer, SystemEvent>;
-
 /**
- * Answers the other's order, and says so in the room; returns the order's message as it is then. The same answer again changes nothing. Accepted or
- * not available is the last word; a question may be followed by either.
+ * Says what becomes of an order, in its room, too (`docs/features/cart.md`, Orders); returns the order's message as it is then. The same answer again
+ * changes nothing. Refuses `forbidden` what is the other's to say, and `order_closed` what cannot follow.
  */
 export async function answerOrder(
   { db, now }: Pick<ChatServices, "db" | "now">,
@@ -33,7 +27,9 @@ export async function answerOrder(
   const room = (await findRoomAccess(db, found.room_id, viewer)) ?? refuse("not_found");
   if (found.kind !== "order" || found.seq <= room.hidden_seq) refuse("not_found");
   const isByBuyer = sideOf(room) === "buyer";
-  if (found.is_by_buyer === isByBuyer) refuse("forbidden");
+  const isOwn = found.is_by_buyer === isByBuyer;
+  // What the owner of a business orders of others is the owner's alone.
+  if (isOwn && (!isBuyersAnswer(answer) || viewer.actor !== undefined)) refuse("forbidden");
   const moment = now();
   return db.transaction().execute(async (trx) => {
     const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
@@ -42,9 +38,10 @@ export async function answerOrder(
     if (state === answer) return (await presentMessages(trx, [current], moment))[0] ?? refuse("not_found");
     // Who has blocked whom may have changed since.
     refuseIf(explainClosed((await findRoomAccess(trx, room.id, viewer)) ?? refuse("not_found")));
-    if (state === null || current.deleted_at !== null || !mayAnswerOrder(state, answer)) refuse("order_closed");
+    const isPossible = state !== null && answersToOrder(state, isOwn).includes(answer);
+    if (!isPossible || current.deleted_at !== null) refuse("order_closed");
     await writeOrderAnswer(trx, messageId, answer);
-    const event = { name: eventOf[answer], amount: null, currency: null };
+    const event = { name: eventOfOrder[answer], amount: null, currency: null };
     await appendMessage(trx, locked, { kind: "system", isByBuyer, event }, moment);
     return publishMessage(trx, locked, messageId, moment);
   });

@@ -235,11 +235,13 @@ export async function readExpiredOffers(
   return rows;
 }
 
+/** Writes what a message orders, of whoever has not sent it. */
 export async function insertOrder(trx: Db, messageId: number, content: OrderContent): Promise<void> {
   await sql`
-    insert into chat_orders (message_id, content) values (${messageId}, ${JSON.stringify(content)}::jsonb)`.execute(
-    trx,
-  );
+    insert into chat_orders (message_id, content, buyer_id, seller_id)
+    select m.id, ${JSON.stringify(content)}::jsonb, case when m.is_by_buyer then r.buyer_id else r.seller_id end,
+      case when m.is_by_buyer then r.seller_id else r.buyer_id end
+    from chat_messages m join chat_rooms r on r.id = m.room_id where m.id = ${messageId}`.execute(trx);
 }
 
 /** Notes the answer to an order of a locked room. */

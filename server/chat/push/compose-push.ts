@@ -1,3 +1,4 @@
+import { isOrderEvent } from "#contracts/chat/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { type ComposePush, translatePush } from "#server/push/compose.ts";
 import { sumByCurrency } from "#contracts/chat/sum-by-currency.ts";
@@ -26,8 +27,7 @@ export function createChatPush(db: Db): ComposePush {
 function tellOrder(language: Language, unread: UnreadRow, showsText: boolean): string | undefined {
   const t = translatePush(language);
   const { event, order_content: order, is_warned_of: isWarnedOf } = unread;
-  if (event === "order_accepted" || event === "order_unavailable" || event === "order_question")
-    return t(`chat.${event}`);
+  if (event !== null && isOrderEvent(event)) return t(`chat.${event}`);
   if (order === null || isWarnedOf) return undefined;
   if (!showsText) return t("chat.order");
   const prices = sumByCurrency(order.items).map(({ amount, currency }) => formatPrice(t, amount, currency));

@@ -178,7 +178,7 @@ export async function emptyMessage(db: Db, id: number, now: Date): Promise<{ nam
     where id = ${id}`.execute(db);
   await sql`update chat_offers set state = 'withdrawn' where message_id = ${id} and state = 'open'`.execute(db);
   await sql`
-    update chat_orders set state = 'withdrawn' where message_id = ${id} and state in ('open', 'question')`.execute(db);
+    update chat_orders set state = 'withdrawn' where message_id = ${id} and stage <> 'closed'`.execute(db);
   await sql`
     update chat_photos set message_id = null
     where message_id = ${id} and exists (select from claim_photos where photo_id = chat_photos.id)`.execute(db);

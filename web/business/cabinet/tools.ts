@@ -1,12 +1,14 @@
 import ArrowUpToLine from "lucide-react/icons/arrow-up-to-line";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import ClipboardList from "lucide-react/icons/clipboard-list";
 import FileText from "lucide-react/icons/file-text";
 import Image from "lucide-react/icons/image";
 import FileUp from "lucide-react/icons/file-up";
 import Images from "lucide-react/icons/images";
 import KeyRound from "lucide-react/icons/key-round";
 import MapPin from "lucide-react/icons/map-pin";
+import Package from "lucide-react/icons/package";
 import Percent from "lucide-react/icons/percent";
 import Phone from "lucide-react/icons/phone";
 import Shapes from "lucide-react/icons/shapes";
@@ -30,8 +32,15 @@ interface Tool {
   isOwners?: true;
 }
 
-/** The tiles of the cabinet, in their order. */
+/** The tiles of the cabinet: what is looked at every day, what is done to listings, the profile, and what is set up once. */
 export const tools: readonly Tool[] = [
+  { title: "orders", icon: ClipboardList, to: "/profile/orders?tab=received", isOwners: true },
+  { title: "listings", icon: Package, to: "/profile/?tab=products" },
+  { title: "statistics", icon: ChartNoAxesColumn, to: "/profile/statistics", isOwners: true },
+  { title: "discounts", icon: Percent, to: discountsPath },
+  { title: "catalogues", icon: Shapes, to: "/profile/catalogues" },
+  { title: "import", icon: FileUp, to: "/profile/import" },
+  { title: "raises", icon: ArrowUpToLine, to: "/profile/raises" },
   { title: "about", icon: FileText, to: editPathOf("about") },
   { title: "contacts", icon: Phone, to: editPathOf("contacts") },
   { title: "addresses", icon: MapPin, to: editPathOf("addresses") },
@@ -39,12 +48,7 @@ export const tools: readonly Tool[] = [
   { title: "delivery", icon: Truck, to: editPathOf("delivery") },
   { title: "pictures", icon: Image, to: editPathOf("logo") },
   { title: "gallery", icon: Images, to: editPathOf("gallery") },
-  { title: "catalogues", icon: Shapes, to: "/profile/catalogues" },
-  { title: "discounts", icon: Percent, to: discountsPath },
-  { title: "import", icon: FileUp, to: "/profile/import" },
-  { title: "statistics", icon: ChartNoAxesColumn, to: "/profile/statistics", isOwners: true },
-  { title: "api-keys", icon: KeyRound, to: "/profile/api-keys", isOwners: true },
-  { title: "raises", icon: ArrowUpToLine, to: "/profile/raises" },
   { title: "wallet", icon: Wallet, to: "/profile/wallet", isOwners: true },
   { title: "staff", icon: Users, to: "/profile/staff", isOwners: true },
+  { title: "api-keys", icon: KeyRound, to: "/profile/api-keys", isOwners: true },
 ];

@@ -48,11 +48,15 @@ test("a price says what it is for, where it is not for a piece", async () => {
   expect(text).toContain("3 × 250\u00a0сом/м");
 });
 
-test("nobody answers their own order, one that was answered, or where nobody can write", async () => {
+test("its buyer cancels an order, either of the two ends one that was accepted, nobody one that is over or where nobody can write", async () => {
   const own = await show(true);
-  expect(own.answers).toEqual([]);
+  expect(own.answers).toEqual(["Отменить заказ"]);
   expect(own.text).toContain("Ждём ответа продавца");
-  expect((await show(false, { state: "accepted" })).answers).toEqual([]);
+  expect((await show(false, { state: "accepted" })).answers).toEqual(["Передано", "Отменить заказ"]);
+  expect((await show(true, { state: "accepted" })).answers).toEqual(["Получено", "Отменить заказ"]);
+  for (const state of ["unavailable", "completed", "cancelled", "withdrawn"] as const)
+    expect((await show(false, { state })).answers).toEqual([]);
+  expect((await show(true, {}, false)).answers).toEqual([]);
   expect((await show(false, {}, false)).answers).toEqual([]);
 });
 

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
-import { mayAnswerOrder, orderAnswers } from "#contracts/chat/rules.ts";
 import type { ChatMessage, ChatOrder } from "#contracts/chat/schemas.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
 import { formatMoney } from "#web/platform/format.ts";
 import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
-import { Button } from "#web/ui/button.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { RoomForm } from "../forms/room-form.tsx";
+import { OrderAnswers } from "../forms/order-answers.tsx";
 import { describeSums } from "../view/describe-message.ts";
 
 interface OrderPartProps {
@@ -20,16 +18,12 @@ interface OrderPartProps {
   children: ReactNode;
 }
 
-const labels = { accepted: "accept", unavailable: "unavailable", question: "question" } as const;
-
-/** An order: what was ordered, how it stands and, of the other's, the answers of one tap. */
+/** An order: what was ordered, how it stands, and the answers of one tap. */
 export function OrderPart({ message, order, isOwn, canAnswer, children }: OrderPartProps) {
   const t = useTranslations("chat.order");
   const language = useLanguage();
   const { items, sums, delivery, address, state } = order;
-  const answers = orderAnswers.filter((answer) => mayAnswerOrder(state, answer));
   const standing = isOwn ? t(`state.${state}`) : state === "open" ? undefined : t(`answer.${state}`);
-  const mayAnswer = !isOwn && canAnswer && !message.is_held && answers.length > 0;
   return (
     <div className="grid gap-1.5">
       <p className="text-xs text-felt-600">{t(isOwn ? "own" : state === "open" ? "other" : "answered")}</p>
@@ -56,24 +50,13 @@ export function OrderPart({ message, order, isOwn, canAnswer, children }: OrderP
       {address !== null && <p className="text-sm wrap-anywhere">{t("address", { address })}</p>}
       {children}
       {standing !== undefined && (
-        <p className={`text-sm font-semibold ${state === "unavailable" ? "text-bad" : "text-felt-900"}`}>{standing}</p>
+        <p
+          className={`text-sm font-semibold ${state === "unavailable" || state === "cancelled" ? "text-bad" : "text-felt-900"}`}
+        >
+          {standing}
+        </p>
       )}
-      {mayAnswer && (
-        <div className="mt-0.5 flex flex-wrap gap-2">
-          {answers.map((answer) => (
-            <RoomForm
-              key={answer}
-              intent="answer_order"
-              fields={{ message: message.id, answer }}
-              {...(answer === "unavailable" && { question: t("unavailableQuestion") })}
-            >
-              <Button type="submit" variant={answer === "accepted" ? "primary" : "plain"}>
-                {t(labels[answer])}
-              </Button>
-            </RoomForm>
-          ))}
-        </div>
-      )}
+      {canAnswer && !message.is_held && <OrderAnswers message={message.id} state={state} isOwn={isOwn} />}
       {state === "open" && <p className="text-2xs text-felt-600">{t("terms")}</p>}
     </div>
   );

@@ -72,6 +72,10 @@ export function describeEvent({ event, side: actor }: ChatMessage, side: ChatSid
       return t(isOwn ? "event.orderUnavailableOwn" : "event.orderUnavailable");
     case "order_question":
       return t(isOwn ? "event.orderQuestionOwn" : "event.orderQuestion");
+    case "order_completed":
+      return t(isOwn ? "event.orderCompletedOwn" : "event.orderCompleted");
+    case "order_cancelled":
+      return t(isOwn ? "event.orderCancelledOwn" : "event.orderCancelled");
   }
 }
 

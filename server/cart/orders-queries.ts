@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { OrderStage } from "#contracts/cart/rules.ts";
+import type { OrderState } from "#contracts/chat/rules.ts";
+import { shownName, shownPhoto } from "#server/business/records/shown-person-queries.ts";
+import type { OrderContent } from "#server/chat/records/message-queries.ts";
+import { isOpenTo, type RoomReader } from "#server/chat/records/room-queries.ts";
+import type { Db } from "#server/database/database.ts";
+
+export interface OrderRow {
+  id: number;
+  room_id: number;
+  seq: number;
+  created_at: Date;
+  state: OrderState;
+  content: OrderContent;
+  /** Null: the account is gone. */
+  person_id: number | null;
+  person_name: string;
+  person_photo: string | null;
+}
+
+/**
+ * Orders of a reader, the newest first: those that they have sent, or that were sent to them. Not those that were deleted, for both or with the chat, nor in
+ * rooms that are not open to whoever reads.
+ */
+export async function readOrders(
+  db: Db,
+  reader: RoomReader,
+  side: "buyer" | "seller",
+  { stage, before, limit }: { stage: OrderStage | undefined; before: number | undefined; limit: number },
+): Promise<OrderRow[]> {
+  const [own, other] = side === "buyer" ? ["buyer_id", "seller_id"] : ["seller_id", "buyer_id"];
+  const { rows } = await sql<OrderRow>`
+    select o.message_id as id, m.room_id, m.seq, m.created_at, o.state, o.content, u.id as person_id, ${shownName("u")} as person_name,
+      ${shownPhoto("u")} as person_photo
+    from chat_orders o
+      join chat_messages m on m.id = o.message_id and m.deleted_at is null
+      join chat_rooms r on r.id = m.room_id and ${isOpenTo(reader)}
+      join chat_members p on p.room_id = m.room_id and p.user_id = ${reader.userId} and p.hidden_seq < m.seq
+      left join users u on u.id = o.${sql.raw(other)}
+    where o.${sql.raw(own)} = ${reader.userId} ${stage === undefined ? sql`` : sql`and o.stage = ${stage}`}
+      ${before === undefined ? sql`` : sql`and o.message_id < ${before}::bigint`}
+    order by o.message_id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}

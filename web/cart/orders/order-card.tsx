@@ -1,0 +1,58 @@
+import type { OrderState } from "#contracts/chat/rules.ts";
+import { OrderAnswers } from "#web/chat/forms/order-answers.tsx";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { panelClass } from "#web/ui/panel.tsx";
+import { Avatar } from "#web/users/view/avatar.tsx";
+import type { OrderView } from "./orders-view.ts";
+
+/** What waits stands out; what is over steps back. */
+const variants = {
+  open: "notice",
+  question: "notice",
+  accepted: "business",
+  completed: "neutral",
+  unavailable: "neutral",
+  cancelled: "neutral",
+  withdrawn: "neutral",
+} as const satisfies Record<OrderState, string>;
+
+/** An order in a list: who, what, how much, how it stands, and what can be said of it. */
+export function OrderCard({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
+  const t = useTranslations("cart");
+  const { id, state, to, person, date, items, others, sum, address } = order;
+  const name = person?.name ?? t("orders.gone");
+  return (
+    <li className={`${panelClass} grid gap-3`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <PageLink to={to} className="group flex min-h-11 min-w-0 flex-1 basis-48 items-center gap-3">
+          <Avatar user={person ?? { photo: null, initial: "" }} size="s" />
+          <span className="min-w-0">
+            <span className="block font-semibold wrap-anywhere group-hover:text-lake-600">{name}</span>
+            <span className="block text-xs text-felt-600">{date}</span>
+          </span>
+        </PageLink>
+        <Badge variant={variants[state]}>{t(`orders.state.${state}`)}</Badge>
+      </div>
+      <ul className="grid gap-0.5">
+        {items.map(({ product, title, quantity }) => (
+          <li key={product} className="flex items-baseline gap-3">
+            <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+            <span className="shrink-0 text-sm text-felt-600">{t("quantityOf", { count: quantity })}</span>
+          </li>
+        ))}
+        {others > 0 && <li className="text-sm text-felt-600">{t("orders.others", { count: others })}</li>}
+      </ul>
+      {address !== null && <p className="text-sm text-felt-600 wrap-anywhere">{t("orders.address", { address })}</p>}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-felt-200 pt-3">
+        <span className="text-felt-600">{t("sum")}</span>
+        <span className="text-lg font-bold tracking-tight">{sum}</span>
+      </p>
+      {person && <OrderAnswers message={id} state={state} isOwn={isOwn} />}
+      <PageLink to={to} className="flex min-h-11 items-center font-semibold text-lake-700 hover:underline">
+        {t("orders.openChat")}
+      </PageLink>
+    </li>
+  );
+}

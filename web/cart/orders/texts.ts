@@ -1,0 +1,4 @@
+import texts from "virtual:texts/lazy/cart";
+import { addTexts } from "#web/platform/i18n.tsx";
+
+addTexts("cart", texts);

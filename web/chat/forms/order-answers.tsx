@@ -1,0 +1,46 @@
+import { answersToOrder, type OrderAnswer, type OrderState } from "#contracts/chat/rules.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { RoomForm } from "./room-form.tsx";
+
+interface OrderAnswersProps {
+  /** The order. */
+  message: number;
+  state: OrderState;
+  /** The reader has sent it. */
+  isOwn: boolean;
+}
+
+const labels = {
+  accepted: "accept",
+  unavailable: "unavailable",
+  question: "question",
+  completed: "completed",
+  cancelled: "cancel",
+} as const satisfies Record<OrderAnswer, string>;
+
+/** What cannot be taken back is asked about. */
+const questions = { unavailable: "unavailableQuestion", cancelled: "cancelQuestion" } as const;
+
+/** What can be said of an order with one tap; nothing once it is over. */
+export function OrderAnswers({ message, state, isOwn }: OrderAnswersProps) {
+  const t = useTranslations("chat.order");
+  const answers = answersToOrder(state, isOwn);
+  if (answers.length === 0) return null;
+  return (
+    <div className="mt-0.5 flex flex-wrap gap-2">
+      {answers.map((answer) => (
+        <RoomForm
+          key={answer}
+          intent="answer_order"
+          fields={{ message, answer }}
+          {...((answer === "unavailable" || answer === "cancelled") && { question: t(questions[answer]) })}
+        >
+          <Button type="submit" variant={answer === "accepted" || answer === "completed" ? "primary" : "plain"}>
+            {t(isOwn && answer === "completed" ? "received" : labels[answer])}
+          </Button>
+        </RoomForm>
+      ))}
+    </div>
+  );
+}
