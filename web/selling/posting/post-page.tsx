@@ -11,6 +11,7 @@ import type { PageHandle } from "#web/platform/page-handle.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { Route } from "./+types/post-page.ts";
@@ -54,6 +55,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
       photos: product?.photos ?? [],
     },
     block: product?.state === "blocked" ? product.moderation : null,
+    isOnShow: product?.state === "active",
     listingId: product?.id ?? null,
     categories: viewCategories(categories, api.language),
     // They come with the page: the fields below would move.
@@ -101,7 +103,7 @@ function usePosted(): PostedState["posted"] | undefined {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { origin, block, listingId, categories, location, parameters, isBusiness } = loaderData;
+  const { origin, block, isOnShow, listingId, categories, location, parameters, isBusiness } = loaderData;
   const t = useTranslations("selling.posting");
   const navigate = useNavigate();
   const posted = usePosted();
@@ -115,6 +117,20 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         <div className="mt-3 grid gap-3 empty:hidden">
           {block && (block.reasons.length > 0 || block.note) && (
             <BlockReasons reasons={block.reasons} note={block.note} />
+          )}
+          {isOnShow && (
+            <p role="note" className="rounded-m bg-apricot-100 px-4 py-3 text-apricot-ink">
+              {t("reviewedAgain")}
+              {isBusiness && (
+                <>
+                  {" "}
+                  {t("priceAtOnce")}{" "}
+                  <PageLink to="/profile/discounts" className="font-semibold underline">
+                    {t("toDiscounts")}
+                  </PageLink>
+                </>
+              )}
+            </p>
           )}
         </div>
         <noscript>
