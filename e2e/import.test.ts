@@ -19,7 +19,6 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const file = { name: "price.csv", mimeType: "text/csv", buffer: Buffer.from(table.join("\n")) };
     await page.getByLabel(t("file"), { exact: true }).setInputFiles(file);
     await page.getByRole("status").filter({ hasText: "price.csv" }).waitFor();
-    await page.getByLabel(t("endsGone")).first().uncheck();
     await page.getByRole("button", { name: t("check") }).click();
     const start = page.getByRole("button", { name: t("start") });
     await start.waitFor();

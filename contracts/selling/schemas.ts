@@ -107,6 +107,8 @@ export const OwnCard = ProductCard.extend({
   next_upvote_date: z.string().nullable(),
   /** Deleted once: only an edit brings it back. */
   is_deleted: z.boolean(),
+  /** An import has made it without photos: only its owner sees it until an edit brings some. */
+  needs_photos: z.boolean(),
   /** What its owner may do with it now. */
   actions: z.array(z.enum(ownerActions)),
   moderation: BlockExplanation.nullable(),
@@ -127,6 +129,8 @@ export const OwnProduct = Product.extend({
   expires_date: z.string().nullable(),
   next_upvote_date: z.string().nullable(),
   is_deleted: z.boolean(),
+  /** An import has made it without photos: only its owner sees it until an edit brings some. */
+  needs_photos: z.boolean(),
   /** What its owner may do with it now. */
   actions: z.array(z.enum(ownerActions)),
   moderation: BlockExplanation.nullable(),

@@ -12,10 +12,11 @@ import {
   type SellerRow,
   setState,
   writeEdit,
+  writeHiddenEdit,
   writePrice,
 } from "./queries.ts";
 import type { AfterCommit, ListingServices } from "./services.ts";
-import { canTransition, transition } from "./states.ts";
+import { canTransition, needsPhotos, transition } from "./states.ts";
 import { countPhotos, mergeChange, replacePhotos } from "./write-listing.ts";
 
 /*
@@ -72,22 +73,22 @@ function kindOf(before: OwnListingRow, values: ListingValues): PlannedChange["ki
 /** Who is locked; counts what goes on review in this transaction. */
 export type CountedSeller = Pick<SellerRow, "waiting">;
 
-/** Inserts listings on review, without photos: they are added by {@link writeChange}. Their ids, in the same order. */
+/** Inserts listings on review, without photos: they are added by {@link writeChange}. Their ids, in the same order. `needsPhotos`: they stay inactive until they have some. */
 export async function writeNew(
   trx: Db,
   userId: number,
   all: readonly ListingValues[],
-  { seller, now }: { seller: CountedSeller; now: Date },
+  { seller, now, needsPhotos: isWaiting = false }: { seller: CountedSeller; now: Date; needsPhotos?: boolean },
 ): Promise<number[]> {
   const { waiting } = seller;
-  seller.waiting += all.length;
+  if (!isWaiting) seller.waiting += all.length;
   const written = all.map((values, before) => ({
     values,
     textHash: hashText(values.title, values.description),
     now,
     waiting: waiting + before,
   }));
-  return insertListings(trx, userId, written);
+  return insertListings(trx, userId, written, isWaiting ? "inactive" : "on_review");
 }
 
 /** Writes what was planned; `photos` are the new ones. The listing must be locked, and indexed by {@link indexChanged} afterwards. */
@@ -107,6 +108,10 @@ export async function writeChange(
   else {
     transition("edit", before);
     const textHash = hashText(values.title, values.description);
+    if (needsPhotos(before) && !photos?.length) {
+      await writeHiddenEdit(trx, before.id, { values, textHash, now, waiting: 0 });
+      return;
+    }
     await writeEdit(trx, before.id, { values, textHash, now, waiting: seller.waiting });
     if (before.state !== "on_review") seller.waiting += 1;
     if (photos) await replacePhotos(trx, before, photos, afterCommit);

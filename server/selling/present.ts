@@ -10,10 +10,11 @@ import { findReasons } from "#server/content-policy/block-reasons.ts";
 import type { OwnCardRow, OwnerDetails } from "./queries.ts";
 import { listOwnerActions } from "./policy.ts";
 import { expiresAt } from "./lifetime.ts";
+import { needsPhotos } from "./states.ts";
 
 /** Fields that only the owner sees. */
 function presentOwn(
-  row: OwnerDetails & Pick<ListingRow, "state" | "upvote_at" | "deal_type" | "reserved_until">,
+  row: OwnerDetails & Pick<ListingRow, "state" | "upvote_at" | "deal_type" | "reserved_until" | "photo_count">,
   now: Date,
 ) {
   const isActive = row.state === "active";
@@ -21,6 +22,7 @@ function presentOwn(
     expires_date: isActive ? expiresAt(row).toISOString() : null,
     next_upvote_date: isActive ? (nextRaiseAt(row, now)?.toISOString() ?? null) : null,
     is_deleted: row.deleted_at !== null,
+    needs_photos: needsPhotos({ ...row, state: row.state as ListingState }),
     actions: listOwnerActions({ ...row, state: row.state as ListingState }, now),
     moderation: row.reasons === null ? null : { reasons: findReasons(row.reasons), note: row.note },
   };

@@ -102,7 +102,12 @@ function turnOf({ now, waiting }: Pick<Written, "now" | "waiting">): Date {
 const unsold = { sold_at: null, sold_here: null, sold_to: null, sold_told: true };
 
 /** Inserts listings on review; returns their ids in the same order. */
-export async function insertListings(db: Db, userId: number, written: readonly Written[]): Promise<number[]> {
+export async function insertListings(
+  db: Db,
+  userId: number,
+  written: readonly Written[],
+  state: "on_review" | "inactive" = "on_review",
+): Promise<number[]> {
   if (written.length === 0) return [];
   const rows = await db
     .insertInto("listings")
@@ -111,7 +116,7 @@ export async function insertListings(db: Db, userId: number, written: readonly W
         ...values,
         parameters: JSON.stringify(values.parameters),
         user_id: userId,
-        state: "on_review" as const,
+        state,
         text_hash: textHash,
         discounted_at: values.discount_price === null ? null : now,
         upvote_at: now,
@@ -155,6 +160,22 @@ export async function writeEdit(db: Db, id: number, written: Written): Promise<v
       updated_at: now,
       deleted_at: null,
       ...unsold,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Writes a new revision of a listing that nobody but its owner sees, and that stays so. */
+export async function writeHiddenEdit(db: Db, id: number, { values, textHash, now }: Written): Promise<void> {
+  await db
+    .updateTable("listings")
+    .set({
+      ...values,
+      parameters: JSON.stringify(values.parameters),
+      ...priceHistory(values, now),
+      text_hash: textHash,
+      revision: sql<number>`revision + 1`,
+      updated_at: now,
     })
     .where("id", "=", id)
     .execute();

@@ -42,6 +42,16 @@ export const transitions = {
   expire: { from: ["active"], to: "inactive" },
 } as const satisfies Record<string, Transition>;
 
+/** Made without the photos that its category asks for, and not yet given any: only its owner sees it, until an edit that brings them. */
+export function needsPhotos({
+  state,
+  deleted_at: deletedAt,
+  approved_revision: approved,
+  photo_count: photos,
+}: ListingCondition & { photo_count: number }): boolean {
+  return state === "inactive" && deletedAt === null && approved === null && photos === 0;
+}
+
 export type ListingEvent = keyof typeof transitions;
 
 /** The listing must be locked. */

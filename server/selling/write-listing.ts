@@ -19,7 +19,7 @@ import { attachPhotos, readPhotoIds } from "#server/photos/queries.ts";
 import { insertListings, lockSeller, type OwnListingRow, writeEdit } from "./queries.ts";
 import { type AfterCommit, changeListings, type ListingServices } from "./services.ts";
 import { changeState } from "./state-changes.ts";
-import { transition } from "./states.ts";
+import { needsPhotos, transition } from "./states.ts";
 
 /** Creates a listing on review. `count` is called before it is written, and refuses beyond a rate limit. */
 export async function createListing(
@@ -123,7 +123,7 @@ export async function replacePhotos(
   afterCommit.files.push(...files);
 }
 
-/** Photos that stay were agreed on, but another category may demand some. */
+/** Photos that stay were agreed on, but another category may demand some, and a listing that waits for them does. */
 export function countPhotos(
   before: OwnListingRow,
   { category }: ListingChange,
@@ -131,7 +131,7 @@ export function countPhotos(
   withoutPhotos: boolean,
 ): Pick<ListingDraft, "photos" | "without_photos"> {
   if (photos) return { photos: photos.length, without_photos: withoutPhotos };
-  const isMoved = category !== undefined && category !== before.category_id;
+  const isMoved = (category !== undefined && category !== before.category_id) || needsPhotos(before);
   return { photos: isMoved ? before.photo_count : undefined, without_photos: true };
 }
 

@@ -74,7 +74,7 @@ export const importStates = ["reading", "checked", "running", "stopped", "done",
 export type ImportState = (typeof importStates)[number];
 
 /** What will be done with a row. */
-export const rowPlans = ["create", "edit", "price", "state", "untouched", "wrong", "gone"] as const;
+export const rowPlans = ["create", "no_photos", "edit", "price", "state", "untouched", "wrong", "gone"] as const;
 export type RowPlan = (typeof rowPlans)[number];
 
 /** Failures of a feed in a row after which it is read no more until its owner says so. */

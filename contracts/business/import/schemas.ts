@@ -9,6 +9,8 @@ import { importStates, maxCategoryName, maxImportAddress, maxReportRows, rowPlan
 const RowCounts = z.object({
   rows: z.int(),
   create: z.int(),
+  /** New or changed, and without the photos that their category asks for: nobody sees them until they get some. */
+  no_photos: z.int(),
   edit: z.int(),
   /** Only the price changes: no moderator is asked. */
   price: z.int(),
@@ -107,6 +109,7 @@ export const checkImport = endpoint({
     address: z.preprocess((value) => (value === "" ? undefined : value), Address.optional()),
     /** What its owner knows the file by. */
     name: z.string({ error: "text" }).max(1_000, { error: "too_long" }).transform(cleanText).optional(),
+    /** Listings of earlier imports whose article is in no row become inactive; not when left out: most files have a part of the goods. */
     ends_gone: FormBoolean.optional(),
   }),
   status: 202,

@@ -12,9 +12,10 @@ import {
 } from "#contracts/business/import/schemas.ts";
 import { listStaffLog } from "#contracts/business/staff/schemas.ts";
 import { approveProduct, holdProduct } from "#contracts/moderation/schemas.ts";
-import { getOwnProduct, listOwnProducts } from "#contracts/selling/schemas.ts";
+import { getOwnProduct, listOwnProducts, updateProduct } from "#contracts/selling/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
-import { getLocationId, makeBusiness, makeListing, makeModerator } from "#server/test/make.ts";
+import { getLocationId, goodsCategory, makeBusiness, makeListing, makeModerator } from "#server/test/make.ts";
+import { makeDraft } from "#server/test/sell.ts";
 import { makeMember } from "#server/test/staff.ts";
 
 /** A leaf where photos are optional, as services are, without required parameters. */
@@ -92,6 +93,45 @@ test("what will happen is told before anything is written, then it happens", asy
   const own = await shop.owner.call(getOwnProduct, { params: { id: listings[0]?.id ?? 0 } });
   expect(own.reply).toMatchObject({ price: 1_500, currency: "KGS", contact_phone: "+996555123456" });
   expect((await shop.owner.call(startImport, { params: { id: done.id } })).problem.code).toBe("import_over");
+});
+
+test("a row without the photos that its category asks for waits for them, seen by nobody, and goes on review with the first", async ({
+  app,
+}) => {
+  const shop = await openShop(app);
+  const rowOfGoods = (title: string, price: number) =>
+    `Д1;${title};Диван для кухни, раскладывается;${goodsCategory};${price};сом;Бишкек;0555 123 456`;
+  const importRow = async (title: string, price: number) => {
+    const checked = await shop.check([header, rowOfGoods(title, price), rowOf(app, "A1")].join("\n"));
+    return { checked, done: await shop.run(checked.id) };
+  };
+  const { checked, done } = await importRow("Диван угловой", 9_000);
+  expect(checked.counts).toMatchObject({ rows: 2, create: 1, no_photos: 1, wrong: 0 });
+  expect(done).toMatchObject({ state: "done", counts: { done: 2 } });
+  const find = async () => (await shop.listings()).find(({ title }) => title.startsWith("Диван"));
+  const sofa = await find();
+  expect(sofa).toMatchObject({ state: "inactive", needs_photos: true });
+  const id = sofa?.id ?? 0;
+  const change = (body: object) => shop.owner.call(updateProduct, { params: { id }, body });
+  expect((await change({ state: "active" })).problem.code).toBe("state_not_allowed");
+  expect((await change({ title: "Диван мягкий" })).problem.errors).toHaveProperty("photos");
+  // The same again changes nothing, another price does, and it goes on waiting.
+  expect((await importRow("Диван угловой", 9_000)).checked.counts).toMatchObject({ untouched: 2, no_photos: 0 });
+  expect((await importRow("Диван угловой", 8_000)).done.counts).toMatchObject({ no_photos: 1, done: 1 });
+  expect(await find()).toMatchObject({ state: "inactive", needs_photos: true, asking_price: 8_000 });
+  // Gone from the file it stays as it is.
+  await shop.run((await shop.check(fileOf(app, ["A1"]))).id);
+  expect(await find()).toMatchObject({ state: "inactive", is_deleted: false });
+  const { photos } = await makeDraft(app, shop.user);
+  expect((await change({ photos })).reply).toMatchObject({ state: "on_review", needs_photos: false });
+});
+
+test("what is not in a file stays on show unless that is asked for", async ({ app }) => {
+  const shop = await openShop(app);
+  await shop.run((await shop.check(fileOf(app, ["A1", "A2"]))).id);
+  const { reply } = await shop.owner.call(checkImport, { body: {}, file: new Blob([fileOf(app, ["A1"])]) });
+  await app.imports.flush();
+  expect(await shop.look(reply.id)).toMatchObject({ ends_gone: false, counts: { untouched: 1, gone: 0 } });
 });
 
 test("the same file again changes nothing", async ({ app }) => {

@@ -32,7 +32,7 @@ export function importRoutes(app: FastifyInstance, services: HttpServices & acti
     checkImport,
     async ({ viewer, body, file, request, language }) => {
       if (!file) await limits.consume(checkLimit, { ip: request.ip, key: `user ${viewer.userId}` });
-      const endsGone = body.ends_gone === undefined || String(body.ends_gone) === "true";
+      const endsGone = String(body.ends_gone) === "true";
       const source = { file, fileName: body.name, address: body.address, endsGone };
       return actions.beginCheck(services, viewer.userId, source, language);
     },

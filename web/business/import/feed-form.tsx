@@ -43,7 +43,10 @@ export function FeedForm({ feed, refused }: { feed: FeedView | null; refused: Re
           defaultChecked={feed?.endsGone ?? true}
           className="size-5 shrink-0 accent-lake-600"
         />
-        {t("endsGone")}
+        <span>
+          {t("endsGoneFeed")}
+          <span className="block text-xs text-felt-600">{t("endsGoneFeedHint")}</span>
+        </span>
       </label>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" name="intent" value="feed-on" variant="soft" disabled={isBusy}>

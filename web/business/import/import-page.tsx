@@ -130,7 +130,7 @@ export default function ImportPage({ loaderData: { one, rows, next }, actionData
   );
 }
 
-const kinds = ["create", "edit", "price", "state", "gone", "untouched", "wrong"] as const;
+const kinds = ["create", "no_photos", "edit", "price", "state", "gone", "untouched", "wrong"] as const;
 
 /** What will happen or has happened, how far it is, and what to do next. */
 function Outcome({ one }: { one: ImportView }) {
@@ -175,6 +175,14 @@ function Outcome({ one }: { one: ImportView }) {
           </output>
         </div>
       )}
+      {state === "checked" && counts.gone > 0 && (
+        <p role="note" className="mt-3 rounded-m bg-apricot-100 px-4 py-3 text-apricot-ink">
+          {t("goneText", { count: counts.gone })}
+        </p>
+      )}
+      {counts.no_photos > 0 && state !== "reading" && (
+        <p className="mt-3 text-felt-600">{t(state === "done" ? "noPhotosDone" : "noPhotosText")}</p>
+      )}
       {state === "checked" && progress.all > 0 && <p className="mt-3 text-felt-600">{t("startText")}</p>}
       <Form method="post" className="mt-4 flex flex-wrap gap-2.5">
         {mayStart && (
@@ -195,6 +203,11 @@ function Outcome({ one }: { one: ImportView }) {
         {state === "done" && (
           <LinkButton to={`/profile/?tab=products${counts.create > 0 ? "&state=on_review" : ""}`} variant="soft">
             {t("toListings")}
+          </LinkButton>
+        )}
+        {state === "done" && counts.no_photos > 0 && (
+          <LinkButton to="/profile/?tab=products&state=inactive" variant="primary">
+            {t("addPhotos")}
           </LinkButton>
         )}
         {counts.wrong > 0 && !one.isAtWork && state !== "stopped" && (

@@ -13,11 +13,11 @@ export interface ImportView extends Import {
 }
 
 export function viewImport(one: Import, language: Language): ImportView {
-  const { create, edit, price, state, gone, done } = one.counts;
+  const { create, no_photos: noPhotos, edit, price, state, gone, done } = one.counts;
   return {
     ...one,
     created: formatDayAndTime(one.creation_date, language),
     isAtWork: one.state === "reading" || one.state === "running",
-    progress: { done, all: create + edit + price + state + gone },
+    progress: { done, all: create + noPhotos + edit + price + state + gone },
   };
 }

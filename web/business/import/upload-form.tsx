@@ -29,8 +29,11 @@ export function UploadForm({ refused }: { refused: Refused | undefined }) {
         autoComplete="off"
       />
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name="ends_gone" defaultChecked className="size-5 shrink-0 accent-lake-600" />
-        {t("endsGone")}
+        <input type="checkbox" name="ends_gone" className="size-5 shrink-0 accent-lake-600" />
+        <span>
+          {t("endsGone")}
+          <span className="block text-xs text-felt-600">{t("endsGoneHint")}</span>
+        </span>
       </label>
       <Button type="submit" name="intent" value="check" variant="primary" size="m" disabled={isBusy} aria-busy={isBusy}>
         {t("check")}

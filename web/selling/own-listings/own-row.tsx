@@ -93,6 +93,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction, hasStatis
           <BlockReasons reasons={reasons} note={note} />
         </div>
       )}
+      {own.needsPhotos && <p className="col-span-full mt-2 text-xs text-felt-600">{t("needsPhotosText")}</p>}
       {own.isDeleted && <p className="col-span-full mt-2 text-xs text-felt-600">{t("deletedText")}</p>}
     </li>
   );
@@ -182,9 +183,9 @@ function MainAction({ own, now, isBusy, onAction }: MainActionProps) {
   if (!action) return null;
   const wait = action === "raise" ? describeRaiseWait(own.nextRaise, pressedAt, t) : undefined;
   if (wait) return <p className="text-xs text-felt-600 max-720:mt-2">{wait}</p>;
-  const variant = own.state === "blocked" ? "primary" : "soft";
+  const variant = own.state === "blocked" || own.needsPhotos ? "primary" : "soft";
   const className = "max-720:mt-3 max-480:w-full";
-  const name = t(own.state === "blocked" ? "fix" : `action.${action}`);
+  const name = t(own.needsPhotos ? "addPhotos" : own.state === "blocked" ? "fix" : `action.${action}`);
   // A link, because editing is a page: it works without a script.
   if (action === "edit")
     return (

@@ -13,6 +13,8 @@ export interface OwnCardView {
   state: ListingState;
   /** It was deleted: only an edit activates it again. */
   isDeleted: boolean;
+  /** An import has made it without photos: nobody sees it until it gets some. */
+  needsPhotos: boolean;
   /** The actions that are possible now. */
   actions: OwnerAction[];
   views: string;
@@ -36,6 +38,7 @@ export function viewOwnCard(own: OwnCard, language: Language, now: number, t: Tr
     card: viewCard(own, language, now),
     state: own.state,
     isDeleted: own.is_deleted,
+    needsPhotos: own.needs_photos,
     actions: own.actions,
     views: t("views", { count: own.views, shown: formatNumber(own.views) }),
     ...(own.favorites > 0

@@ -8,6 +8,7 @@ import type { CountsRow, ImportRecord, StagedRow } from "./queries.ts";
 const noCounts: CountsRow = {
   rows: 0,
   create: 0,
+  no_photos: 0,
   edit: 0,
   price: 0,
   state: 0,

@@ -79,7 +79,8 @@ export async function readImports(
 export async function countRows(db: Db, ids: readonly number[]): Promise<Map<number, CountsRow>> {
   const { rows } = await sql<CountsRow & { import_id: number }>`
     select import_id, count(*) filter (where plan <> 'gone')::int as rows,
-      count(*) filter (where plan = 'create')::int as create, count(*) filter (where plan = 'edit')::int as edit,
+      count(*) filter (where plan = 'create')::int as create, count(*) filter (where plan = 'no_photos')::int as no_photos,
+      count(*) filter (where plan = 'edit')::int as edit,
       count(*) filter (where plan = 'price')::int as price, count(*) filter (where plan = 'state')::int as state,
       count(*) filter (where plan = 'untouched')::int as untouched, count(*) filter (where plan = 'wrong')::int as wrong,
       count(*) filter (where plan = 'gone')::int as gone,

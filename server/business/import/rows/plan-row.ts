@@ -5,6 +5,7 @@ import { isRefusal } from "#server/platform/refusal.ts";
 import { type PlannedChange, planChange, planNew, planState } from "#server/selling/bulk.ts";
 import type { ListingValues, Seller } from "#server/selling/draft.ts";
 import type { OwnListingRow } from "#server/selling/queries.ts";
+import { needsPhotos } from "#server/selling/states.ts";
 import type { RowData, RowFault } from "./row.ts";
 
 /** The listing of an article. */
@@ -25,9 +26,10 @@ export interface RowContext {
 /** What is to be done with a row. */
 export type RowStep =
   | { plan: "wrong"; faults: RowFault[] }
-  | { plan: "create"; values: ListingValues; fetchesPhotos: boolean }
+  | { plan: "create" | "no_photos"; isNew: true; values: ListingValues; fetchesPhotos: boolean }
   | {
       plan: Exclude<RowPlan, "wrong" | "create">;
+      isNew?: never;
       change: PlannedChange;
       event: "activate" | "deactivate" | "delete" | undefined;
       fetchesPhotos: boolean;
@@ -64,8 +66,14 @@ function planCreate({ change, photos = [], available }: RowData, context: RowCon
   const { title = "", description = "", category = 0, location = 0, price = 0, ...others } = body;
   const draft = { currency: "KGS" as const, is_negotiable: false, parameters: [], ...others };
   const full = { ...draft, title, description, category, location, price, photos: [], without_photos: true };
-  const values = planNew(full, photos.length, context.seller, context.catalogue);
-  return { plan: "create", values, fetchesPhotos: photos.length > 0 };
+  const lacksPhotos = photos.length === 0 && asksForPhotos(category, context);
+  // By the same rules as with a photo: it needs nothing else.
+  const values = planNew(full, lacksPhotos ? 1 : photos.length, context.seller, context.catalogue);
+  return { plan: lacksPhotos ? "no_photos" : "create", isNew: true, values, fetchesPhotos: photos.length > 0 };
+}
+
+function asksForPhotos(category: number, { catalogue }: RowContext): boolean {
+  return catalogue.categoryById.get(category)?.photoOptional === false;
 }
 
 const idle = { plan: "untouched", event: undefined, fetchesPhotos: false, dropsPhotos: false } as const;
@@ -79,7 +87,10 @@ function planKnown(data: RowData, { before, photosHash, isGone }: KnownListing, 
   }
   const hasNewPhotos = photos !== undefined && !(photosHash?.equals(hashPhotos(photos)) ?? photos.length === 0);
   const count = hasNewPhotos ? photos.length : undefined;
-  const change = planChange(before, data.change, count, context.seller, context.catalogue);
+  const category = data.change.category ?? before.category_id;
+  const staysHidden = needsPhotos(before) && !count && asksForPhotos(category, context);
+  const change = planChange(before, data.change, staysHidden ? 1 : count, context.seller, context.catalogue);
+  if (staysHidden) return { ...idle, change, plan: change.kind === "edit" ? "no_photos" : "untouched" };
   const isEdit = change.kind === "edit" || hasNewPhotos;
   return {
     plan: isEdit ? "edit" : change.kind === "price" ? "price" : event ? "state" : "untouched",

@@ -74,6 +74,7 @@ interface CreatedRow {
   article: string;
   values: ListingValues;
   photos: RowOutcome["photos"];
+  plan: "create" | "no_photos";
 }
 
 async function doRow(scene: BatchScene, row: StagedRow): Promise<RowOutcome | CreatedRow> {
@@ -81,7 +82,7 @@ async function doRow(scene: BatchScene, row: StagedRow): Promise<RowOutcome | Cr
   const outcome = { line: row.line, listing_id: known?.before.id ?? null, problems: null, photos: "none" } as const;
   const step = planRow(row.data, known, scene.context);
   if (step.plan === "wrong") return { ...outcome, plan: "wrong", problems: step.faults };
-  if (step.plan === "create") return planNew(scene, row, step);
+  if (step.isNew) return planNew(scene, row, step);
   if (!known) return { ...outcome, plan: "untouched" };
   const { before } = known;
   const { trx, now, afterCommit } = scene;
@@ -95,10 +96,11 @@ async function doRow(scene: BatchScene, row: StagedRow): Promise<RowOutcome | Cr
 function planNew(
   scene: BatchScene,
   { line, article }: StagedRow,
-  { values, fetchesPhotos }: Extract<RowStep, { plan: "create" }>,
+  { plan, values, fetchesPhotos }: Extract<RowStep, { isNew: true }>,
 ): RowOutcome | CreatedRow {
   scene.room -= 1;
-  if (scene.room >= 0 && article !== null) return { line, article, values, photos: fetchesPhotos ? "waiting" : "none" };
+  if (scene.room >= 0 && article !== null)
+    return { line, article, values, plan, photos: fetchesPhotos ? "waiting" : "none" };
   const problems = [{ field: "", column: null, message: "too_many_listings" }];
   return { line, listing_id: null, plan: "wrong", problems, photos: "none" };
 }
@@ -106,15 +108,20 @@ function planNew(
 /** All new listings of a batch at once: one by one they would take most of its time. */
 async function createAll(scene: BatchScene, created: readonly CreatedRow[]): Promise<RowOutcome[]> {
   const { trx, context, record, now } = scene;
-  const values = created.map((one) => one.values);
-  const ids = await writeNew(trx, context.userId, values, { seller: context.seller, now });
-  const made = created.map((one, at) => ({ ...one, listing_id: ids[at] ?? 0 }));
+  const made: (CreatedRow & { listing_id: number })[] = [];
+  for (const plan of ["create", "no_photos"] as const) {
+    const rows = created.filter((one) => one.plan === plan);
+    const values = rows.map((one) => one.values);
+    const written = { seller: context.seller, now, needsPhotos: plan === "no_photos" };
+    const ids = await writeNew(trx, context.userId, values, written);
+    made.push(...rows.map((one, at) => ({ ...one, listing_id: ids[at] ?? 0 })));
+  }
   await queries.writeArticles(
     trx,
     record.business_id,
     made.map(({ article, listing_id }) => ({ article, listing_id })),
   );
-  return made.map(({ line, listing_id, photos }) => ({ line, listing_id, photos, plan: "create", problems: null }));
+  return made.map(({ line, listing_id, photos, plan }) => ({ line, listing_id, photos, plan, problems: null }));
 }
 
 /** A listing that is in the import no more is not on show either. */

@@ -40,7 +40,7 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
     const context = await openContext(db, record.business_id, current);
     if ("refusal" in context) throw new ParseError(context.refusal);
     const rows = await planPart({ db, record, columns, context, mapped }, part.rows, created);
-    created += rows.filter(({ plan }) => plan === "create").length;
+    created += rows.filter(isNew).length;
     await queries.insertRows(db, record.id, rows);
     await queries.extendLease(db, record, new Date(now().getTime() + readingLease));
     await rest(performance.now() - begun);
@@ -71,7 +71,7 @@ async function planPart(
   let room = maxBusinessListings - context.seller.listings - created;
   return read.map((row) => {
     const planned = stageRow(row, { columns, context, known, taken });
-    if (planned.plan !== "create") return planned;
+    if (!isNew(planned)) return planned;
     room -= 1;
     if (room >= 0) return planned;
     return {
@@ -81,6 +81,11 @@ async function planPart(
       problems: [{ field: "", column: null, message: "too_many_listings" }],
     };
   });
+}
+
+/** A listing will be made of it. */
+function isNew({ plan, listing_id: known }: StagedRow): boolean {
+  return plan === "create" || (plan === "no_photos" && known === null);
 }
 
 interface StageScene {
