@@ -20,20 +20,22 @@ const forFewVisits = [
   "cart/(?!button/)",
   "chat/(?!links/)",
   "claims/claim-form",
+  "content/",
   "listings/sharing/",
   "location/(?:location-search|use-locations)",
   "moderation/",
-  "notifications/(?!unread-store)",
+  "notifications/(?!unread-store|notifications-path)",
   "platform/(?:draw-qr|network/live-channel)",
-  "payments/",
+  "payments/(?!payment-news)",
   "push/",
   "reviews/",
   "selling/",
   "ui/(?:crop/|form/(?:confirm-form|text-area)|qr-code|use-drag-order)",
+  "users/(?!view/)",
 ];
 /** What two pages share and all may load at once. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:${forFewVisits.join("|")})|.*/contracts/base/form|.*/lucide-react/.*/(?:archive|arrow-down|bell-off|trash)\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|favourites|listings|photos)/))`,
+  `^(?!.*/web/(?:${forFewVisits.join("|")})|.*/contracts/base/form|.*/lucide-react/.*/(?:archive|arrow-down|bell-off|trash)\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|content|favourites|listings|photos)/))`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */

@@ -22,6 +22,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(page);
     await header.getByRole("link", { name: t("aboutUs"), exact: true }).click();
     await expectAddress(page, reader, "/about");
+    if (isPhone) await header.locator(`summary[aria-label="${t("menu")}"]`).click();
+    await header.getByRole("link", { name: t("blog"), exact: true }).click();
+    await expectAddress(page, reader, "/blog/main");
     // The menu closes once a link is followed, opens again and is closed by Escape.
     const opener = header.locator(isPhone ? `summary[aria-label="${t("menu")}"]` : `summary:has-text("${t("help")}")`);
     const questions = header.getByRole("link", { name: t("questions"), exact: true });
@@ -41,7 +44,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const links = footer.getByRole("navigation").getByRole("link");
     expect(await links.allInnerTexts()).toEqual(
       expect.arrayContaining(
-        (["aboutUs", "questions", "userAgreement", "forbiddenGoods"] as const).map((key) => t(key)),
+        (["aboutUs", "blog", "questions", "userAgreement", "forbiddenGoods"] as const).map((key) => t(key)),
       ),
     );
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));

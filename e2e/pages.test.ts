@@ -35,6 +35,9 @@ const pages: PublicPage[] = [
     find: () => "/category/transport/legkovye-avto?price__lte=2000000&ordering=price",
     canonical: "/category/transport/legkovye-avto",
   },
+  { name: "the index of the blog", find: () => "/blog/main" },
+  { name: "an article of the blog", isTypical: true, find: () => "/blog/telephone" },
+  { name: "the sitemap page of the country", find: () => "/sitemap" },
   { name: "the sitemap page of a region", find: () => "/sitemap?location=3" },
   {
     name: "a listing with photos",

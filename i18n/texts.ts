@@ -3,6 +3,7 @@ import type admin from "./ru/admin.json";
 import type apiKeys from "./ru/api-keys.json";
 import type app from "./ru/app.json";
 import type banners from "./ru/banners.json";
+import type blog from "./ru/blog.json";
 import type businessPage from "./ru/business-page.json";
 import type businessProfile from "./ru/business-profile.json";
 import type businessStaff from "./ru/business-staff.json";
@@ -39,6 +40,7 @@ interface Texts {
   "api-keys": typeof apiKeys;
   app: typeof app;
   banners: typeof banners;
+  blog: typeof blog;
   "business-page": typeof businessPage;
   "business-profile": typeof businessProfile;
   "business-staff": typeof businessStaff;

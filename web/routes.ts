@@ -1,7 +1,7 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** Articles: pages of one module. */
-const articles = ["about", "policy", "qa", "blog/forbidden-products"];
+const articles = ["about", "policy", "qa"];
 
 /** The steps of signing in and up: pages of one module. */
 const entries = ["login", "register", "recovery", "code", "second"].map((step) => `auth/${step}`);
@@ -33,6 +33,8 @@ export default [
   route("app/manifest.webmanifest", "app/manifest-resource.ts"),
   route("offline", "app/offline-page.tsx"),
   ...articles.map((path) => route(path, "content/article-page.tsx", { id: path })),
+  route("blog/main", "content/blog/index-page.tsx", { id: "blog" }),
+  route("blog/:slug", "content/blog/blog-article-page.tsx"),
   ...entries.map((path) => route(path, "accounts/auth-page.tsx", { id: path })),
   route("auth/logout", "accounts/logout-page.tsx"),
   route("auth/deleted", "accounts/deleted-page.tsx"),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
+import { blogArticlePath, blogArticles, blogPath } from "#contracts/content/blog.ts";
 import { businessPath } from "#contracts/business/page-path.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
@@ -38,7 +39,8 @@ const fixedPaths = [
   "/app",
   "/business-advantages",
   "/policy",
-  "/blog/forbidden-products",
+  blogPath,
+  ...blogArticles.map(blogArticlePath),
 ];
 
 type Parts = AsyncIterable<string>;

@@ -43,6 +43,9 @@ describe("the sitemap", () => {
     const paths = pathsOf(body);
     const { categories, categoryById } = app.catalogue.current();
     expect(paths).toEqual(expect.arrayContaining(["/", "/ky", "/about", "/ky/about", "/category/transport"]));
+    expect(paths).toEqual(
+      expect.arrayContaining(["/blog/main", "/ky/blog/main", "/blog/telephone", "/ky/blog/telephone"]),
+    );
     expect(paths.filter((path) => path.startsWith("/category/"))).toHaveLength(categories.length);
     expect(categoryById.has(hiddenCategoryId)).toBe(false);
     expect(new Set(paths).size).toBe(paths.length);

@@ -52,8 +52,8 @@ export function keepConditions(markdown: string, conditions: Conditions): string
 }
 
 /**
- * Renders the subset of CommonMark that the texts use: `#` and `##` headings, paragraphs, bullet lists of one level, links,
- * `**bold**` and code spans. HTML is escaped.
+ * Renders the subset of CommonMark that the texts use: `#` and `##` headings, paragraphs, lists of one level, `> ` tips of one paragraph,
+ * links, `**bold**` and code spans. HTML is escaped.
  * @throws {Error} for other markup, so that no page shows it raw
  */
 export function renderArticle(markdown: string, resolveLink: ResolveLink = (href) => href): Article {
@@ -91,10 +91,18 @@ const tableRow = /^\|/m;
 
 function renderBlock(block: Token, resolveLink: ResolveLink): string {
   if (block.type === "paragraph" && !tableRow.test(block.raw)) return `<p>${renderInline(block, resolveLink)}</p>`;
+  if (block.type === "blockquote") return renderTip(block as Tokens.Blockquote, resolveLink);
   if (block.type !== "list") throw new Error(`no Markdown of ours: ${block.raw}`);
   const list = block as Tokens.List;
-  if (list.ordered || list.loose || !list.raw.startsWith("- ")) throw new Error(`no list of ours: ${list.raw}`);
-  return `<ul>${list.items.map((item) => `<li>${renderInline(item, resolveLink)}</li>`).join("")}</ul>`;
+  if (list.loose || !list.raw.startsWith(list.ordered ? "1. " : "- ")) throw new Error(`no list of ours: ${list.raw}`);
+  const tag = list.ordered ? "ol" : "ul";
+  return `<${tag}>${list.items.map((item) => `<li>${renderInline(item, resolveLink)}</li>`).join("")}</${tag}>`;
+}
+
+function renderTip(quote: Tokens.Blockquote, resolveLink: ResolveLink): string {
+  const [paragraph, ...rest] = quote.tokens;
+  if (paragraph?.type !== "paragraph" || rest.length > 0) throw new Error(`no tip of ours: ${quote.raw}`);
+  return `<p class="tip">${renderInline(paragraph, resolveLink)}</p>`;
 }
 
 /** Characters of markup that is not closed. */

@@ -10,12 +10,14 @@ const serverOnly = new Set(["errors", "sms-and-email", "pushes"]);
 /** Texts that few pages need: each file is a module of its own, which those pages import. */
 const lazy = new Set([
   "api-keys",
+  "blog",
   "business",
   "business-page",
   "business-profile",
   "cart",
   "business-staff",
   "catalogues",
+  "content",
   "import",
   "selling",
   "payments",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { splitFrontMatter } from "#web/build/front-matter.ts";
 import { keepConditions, renderArticle } from "#web/build/markdown.ts";
 import { languages } from "#web/platform/language.ts";
 import { texts } from "#web/test/texts.ts";
@@ -19,12 +20,15 @@ describe.each(languages)("in %s", (language) => {
   const words = describeFigures(figures, { texts: texts[language].namespace });
   const read = (name: string) =>
     renderArticle(
-      keepConditions(readFileSync(new URL(`${language}/${name}.md`, import.meta.url), "utf8"), {
-        chat: true,
-        business: true,
-        tariffs: true,
-        support: true,
-      }),
+      keepConditions(
+        splitFrontMatter(readFileSync(new URL(`${language}/${name}.md`, import.meta.url), "utf8")).markdown,
+        {
+          chat: true,
+          business: true,
+          tariffs: true,
+          support: true,
+        },
+      ),
     );
 
   test("the figures are in words", () => {

@@ -1,3 +1,4 @@
+import { blogPath } from "#contracts/content/blog.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import type { Theme } from "#web/platform/theme.ts";
@@ -30,13 +31,16 @@ export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
             </p>
             <nav
               aria-label={t("footerNavigation")}
-              className="grid auto-cols-max grid-flow-row gap-x-10 480:-mt-3 480:grid-flow-col 480:grid-rows-3"
+              className={`grid auto-cols-max grid-flow-row gap-x-10 480:-mt-3 480:grid-flow-col ${supportUrl ? "480:grid-rows-4" : "480:grid-rows-3"}`}
             >
               <PageLink to="/about" className={linkClass}>
                 {t("aboutUs")}
               </PageLink>
               <PageLink to="/business-advantages" className={linkClass}>
                 {t("forBusiness")}
+              </PageLink>
+              <PageLink to={blogPath} className={linkClass}>
+                {t("blog")}
               </PageLink>
               <PageLink to="/qa" className={linkClass}>
                 {t("questions")}

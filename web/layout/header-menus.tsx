@@ -1,4 +1,5 @@
 import Ban from "lucide-react/icons/ban";
+import BookOpen from "lucide-react/icons/book-open";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import FileText from "lucide-react/icons/file-text";
@@ -10,6 +11,7 @@ import ShoppingCart from "lucide-react/icons/shopping-cart";
 import Smartphone from "lucide-react/icons/smartphone";
 import Store from "lucide-react/icons/store";
 import type { LucideIcon } from "lucide-react/types";
+import { blogPath } from "#contracts/content/blog.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
@@ -28,7 +30,7 @@ const panelClass =
   "absolute top-full z-20 mt-1 min-w-56 rounded-m border border-felt-200 bg-felt-0 p-1.5 text-felt-900 shadow-2";
 const entryClass = "flex h-11 items-center gap-3 rounded-s px-3 whitespace-nowrap hover:bg-felt-100";
 
-/** «Помощь»: support, and questions with answers; where the header is narrow «О нас», too. */
+/** «Помощь»: support, and questions with answers; where the header is narrow «Блог» and «О нас», too. */
 export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
   const t = useTranslations("layout");
   return (
@@ -38,6 +40,7 @@ export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
         <Icon of={ChevronDown} size={18} className="transition-transform group-open:rotate-180" />
       </summary>
       <ul className={`${panelClass} -left-1.5`}>
+        <Entry to={blogPath} icon={BookOpen} title={t("blog")} className="960:hidden" />
         <Entry to="/about" icon={Info} title={t("aboutUs")} className="960:hidden" />
         <HelpEntries supportUrl={supportUrl} />
       </ul>
@@ -61,6 +64,7 @@ export function PhoneMenu({ supportUrl, appUrl }: MenuProps & { appUrl: string |
           {/* With a store its link stands in the header. */}
           {appUrl === undefined && <Entry to="/app" icon={Smartphone} title={t("app")} />}
           <Entry to="/business-advantages" icon={Store} title={t("forBusiness")} />
+          <Entry to={blogPath} icon={BookOpen} title={t("blog")} />
           <Entry to="/about" icon={Info} title={t("aboutUs")} />
           <HelpEntries supportUrl={supportUrl} />
           <Entry to="/blog/forbidden-products" icon={Ban} title={t("forbiddenGoods")} />

@@ -3,6 +3,7 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useRef } from "react";
 import { useLocation } from "react-router";
+import { blogPath } from "#contracts/content/blog.ts";
 import { returnPathOf } from "#web/platform/return-path.ts";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { UserMenu } from "#web/accounts/user-menu.tsx";
@@ -131,13 +132,16 @@ const topLinkClass = "flex h-11 items-center rounded-s px-2 whitespace-nowrap te
 const narrowLinkClass =
   "max-480:block max-480:min-w-0 max-480:truncate max-480:px-1 max-480:text-xs max-480:leading-11";
 
-/** Pages about the site; on phones they are in the menu, on tablets «О нас» is in that of the help. */
+/** Pages about the site; on phones they are in the menu, on tablets «Блог» and «О нас» are in that of the help. */
 function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
   const t = useTranslations("layout");
   return (
     <nav aria-label={t("siteNavigation")} className="flex items-center gap-2 max-560:hidden">
       <PageLink to="/business-advantages" className={topLinkClass}>
         {t("forBusiness")}
+      </PageLink>
+      <PageLink to={blogPath} className={`${topLinkClass} max-960:hidden`}>
+        {t("blog")}
       </PageLink>
       <PageLink to="/about" className={`${topLinkClass} max-960:hidden`}>
         {t("aboutUs")}

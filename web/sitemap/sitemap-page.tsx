@@ -1,6 +1,7 @@
+import blog from "virtual:blog";
 import { getCategoryTree, listLocations } from "#contracts/catalogue/schemas.ts";
 import { countryId } from "#contracts/catalogue/rules.ts";
-
+import { blogArticlePath, blogPath } from "#contracts/content/blog.ts";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { failNotFound, getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -31,6 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ];
   return {
     ...viewSitemap(tree, locations, location, language),
+    // Of the whole country only: the articles have no location.
+    articles: location
+      ? []
+      : blog[language].map(({ slug, versions }) => ({
+          to: blogArticlePath(slug),
+          title: versions.withSupport.title,
+        })),
     title,
     crumbs,
     structured: describeBreadcrumbs(crumbs, api),
@@ -49,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SitemapPage({ loaderData }: Route.ComponentProps) {
-  const { title, crumbs, groups, locations } = loaderData;
+  const { title, crumbs, groups, locations, articles } = loaderData;
   const t = useTranslations("sitemap");
   return (
     <div className="wrap pb-10">
@@ -90,6 +98,22 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </nav>
+      {articles.length > 0 && (
+        <nav aria-labelledby="blog" className="mt-8">
+          <h2 id="blog" className="mb-3 text-lg font-semibold">
+            <PageLink to={blogPath} className="py-1 hover:text-lake-600">
+              {t("blog")}
+            </PageLink>
+          </h2>
+          <ul className="columns-[20rem] gap-x-8">
+            {articles.map((article) => (
+              <li key={article.to} className="break-inside-avoid">
+                <EntryLink entry={article} className="text-felt-600" />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </div>
   );
 }

@@ -1,0 +1,77 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
+import type { Article, ArticleSection } from "#web/build/markdown.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import "./texts.ts";
+
+/** An article with at least this number of sections has a table of contents. */
+const minSections = 5;
+
+interface ArticleTextProps {
+  article: Article;
+  /** Between the lead and the table of contents. */
+  top?: ReactNode;
+  /** Under the article, in its column. */
+  children?: ReactNode;
+}
+
+/** An article with its table of contents: on wide screens beside it, else folded under the lead. */
+export function ArticleText({ article, top, children }: ArticleTextProps) {
+  const t = useTranslations("content");
+  const isLong = article.sections.length >= minSections;
+  return (
+    <div className="article-columns">
+      <article className="article">
+        <h1>{article.title}</h1>
+        <p className="article-lead">{article.lead}</p>
+        {top}
+        {isLong && (
+          <details className="article-contents group">
+            <summary>
+              {t("contents")}
+              <Icon of={ChevronDown} className="ml-auto transition-transform group-open:rotate-180" />
+            </summary>
+            <nav aria-label={t("contents")}>
+              <Contents sections={article.sections} />
+            </nav>
+          </details>
+        )}
+        {article.intro && <OwnHtml html={article.intro} className="mt-5" />}
+        {article.sections.map(({ id, title, html }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>
+              <a href={`#${id}`}>{title}</a>
+            </h2>
+            <OwnHtml html={html} />
+          </section>
+        ))}
+      </article>
+      {isLong && (
+        <nav aria-labelledby="contents-title" className="article-aside">
+          <p id="contents-title">{t("contents")}</p>
+          <Contents sections={article.sections} />
+        </nav>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Contents({ sections }: { sections: readonly ArticleSection[] }) {
+  return (
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** HTML that was rendered at build time from a file of the repository, and escaped (`web/build/markdown.ts`). */
+function OwnHtml({ html, className }: { html: string; className?: string }) {
+  // oxlint-disable-next-line react/no-danger -- no part of it is user input
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,28 @@
+import { hrefIn } from "#web/platform/href.ts";
+import type { Site, Thing } from "#web/platform/structured-data.ts";
+
+interface DescribedArticle {
+  title: string;
+  lead: string;
+  /** ISO 8601. */
+  date: string;
+  /** Without the language. */
+  path: string;
+}
+
+/** An article for search engines: schema.org `Article`. */
+export function describeArticle({ title, lead, date, path }: DescribedArticle, { publicUrl, language }: Site): Thing {
+  const site = { "@type": "Organization", name: "Жарыя", url: `${publicUrl}/` };
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: title,
+    description: lead,
+    inLanguage: language,
+    datePublished: date,
+    dateModified: date,
+    mainEntityOfPage: publicUrl + hrefIn(language, path),
+    author: site,
+    publisher: site,
+  };
+}
