@@ -120,7 +120,8 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
     if (await recordPart(trx, "demo businesses")) {
       await writeBusinessRequests(trx, planBusinessRequests(await readDemoBusinesses(trx), catalogue, now));
     }
-    if (await recordPart(trx, "demo payments")) await insertPayments(trx, { phone: demoLogins.business.phone, now });
+    if (await recordPart(trx, "demo payments"))
+      await insertPayments(trx, { phone: demoLogins.business.phone, adminPhone: demoLogins.admin.phone, now });
     if (await recordPart(trx, "demo statistics")) await insertStatistics(trx, now);
   });
 }

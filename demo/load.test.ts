@@ -130,6 +130,7 @@ test("the business has a wallet with a history, in which all is told, once", asy
   expect(await count("select count(distinct state) from payments")).toBe(3);
   expect(await count("select sum(amount) as count from ledger_entries")).toBe(0);
   expect(await count("select count(*) from payments where ask_at is not null")).toBe(0);
+  expect(await count("select count(*) from payment_refunds where state = 'done'")).toBe(1);
 });
 
 test("businesses have sixty days of statistics, once", async () => {

@@ -27,3 +27,25 @@ export async function insertDemoPayment(trx: Db, { userId, number, amount, state
   if (!rows[0]) throw new Error("the payment was not inserted");
   return rows[0].id;
 }
+
+interface DemoRefund {
+  paymentId: number;
+  amount: number;
+  reason: string;
+  adminId: number;
+  at: Date;
+}
+
+/** Inserts a refund that has ended well. */
+export async function insertDemoRefund(
+  trx: Db,
+  { paymentId, amount, reason, adminId, at }: DemoRefund,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_refunds
+      (payment_id, amount, reason, state, caused_by, idempotency_key, given_before, sent_at, accepted_at, created_at, ended_at)
+    values (${paymentId}, ${amount}, ${reason}, 'done', ${adminId}, ${`demo ${paymentId}`}, 0, ${at}, ${at}, ${at}, ${at})
+    returning id`.execute(trx);
+  if (!rows[0]) throw new Error("the refund was not inserted");
+  return rows[0].id;
+}

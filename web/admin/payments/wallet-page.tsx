@@ -1,4 +1,5 @@
 import "#web/payments/texts.ts";
+import { useState } from "react";
 import { Form, redirect, useNavigate, useNavigation } from "react-router";
 import { maxMoneyReason } from "#contracts/admin/payments/rules.ts";
 import {
@@ -64,7 +65,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       movements: movements.results.map((one) => viewTransaction(one, language)),
       nextMovements: nextOf("key", movements.key),
       asked: rows.find((row) => row.refundable && String(row.id) === searchParams.get("refund")) ?? null,
-      isEntered: searchParams.has("entered"),
+      entered: searchParams.get("entered"),
       refunded: refundStates.find((state) => state === searchParams.get("refunded")) ?? null,
       key: makeKey(),
       meta: staffMeta(api, api.texts("admin")("money.wallet", { name }), `${paymentsPath}/${id}`),
@@ -92,8 +93,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     const direction = textOf(form, "direction") === "out" ? "out" : "in";
     const body = { direction, amount, reason } as const;
-    await api.call(enterCorrection, { params: { id: Number(params.id) }, body, key: `${key}-${direction}` });
-    return redirect(`${path}?entered=1`, 303);
+    const input = { params: { id: Number(params.id) }, body, key: `${key}-${direction}` };
+    const { id } = await api.call(enterCorrection, input);
+    return redirect(`${path}?entered=${id}`, 303);
   } catch (error) {
     return refuseForm(error, form, isRefund ? "refund" : "correction");
   }
@@ -110,13 +112,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 type LoaderData = Route.ComponentProps["loaderData"];
 
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, name, userId, login, balance, isOwn, payments, nextPayments, asked, isEntered, refunded } = loaderData;
+  const { path, name, userId, login, balance, isOwn, payments, nextPayments, asked, entered, refunded } = loaderData;
   const t = useTranslations("admin");
   const money = useTranslations("admin.money");
   const refusedRefund = answerOf(actionData, "refund");
   return (
     <AdminFrame title={money("wallet", { name })} current="payments" answer={refusedRefund ? undefined : actionData}>
-      {!actionData && (isEntered || refunded) && (
+      {!actionData && (entered || refunded) && (
         <div className="mb-4">
           <FormMessage kind={refunded === "refused" ? "error" : "success"}>
             {refunded ? money(`refunded.${refunded}`) : money("isEntered")}
@@ -193,12 +195,15 @@ interface FormProps {
   refused: Refused | undefined;
 }
 
-function CorrectionForm({ data: { path, key }, refused }: FormProps) {
+function CorrectionForm({ data: { path, key, entered }, refused }: FormProps) {
   const t = useTranslations("admin.money");
+  // Emptied once something was entered, and not by the question of a refund.
+  const [last, setLast] = useState(entered);
+  if (entered !== null && entered !== last) setLast(entered);
   const isBusy = useNavigation().state !== "idle";
   return (
     <AdminBlock title={t("newCorrection")}>
-      <Form key={key} noValidate method="post" action={path} className="grid gap-3">
+      <Form key={last} noValidate method="post" action={path} className="grid gap-3">
         <input type="hidden" name="key" value={refused?.typed["key"] ?? key} />
         <div className="grid items-start gap-3 480:grid-cols-2">
           <Select label={t("direction")} name="direction" defaultValue={refused?.typed["direction"] ?? "in"}>
