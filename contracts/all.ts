@@ -6,6 +6,7 @@ import * as sessions from "./accounts/session-schemas.ts";
 import * as adminBanners from "./admin/banner-schemas.ts";
 import * as adminCategories from "./admin/category-schemas.ts";
 import * as adminParameters from "./admin/parameter-schemas.ts";
+import * as adminRegisters from "./admin/payments/register-schemas.ts";
 import * as adminPayments from "./admin/payments/schemas.ts";
 import * as adminRates from "./admin/rate-schemas.ts";
 import * as adminSettings from "./admin/settings-schemas.ts";
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   adminCategories,
   adminParameters,
   adminPayments,
+  adminRegisters,
   adminRates,
   adminSettings,
   adminStaff,
@@ -105,6 +107,7 @@ type Schemas = typeof accounts &
   typeof adminCategories &
   typeof adminParameters &
   typeof adminPayments &
+  typeof adminRegisters &
   typeof adminRates &
   typeof adminSettings &
   typeof businessPage &

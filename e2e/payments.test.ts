@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { paymentPath } from "#contracts/payments/paths.ts";
 import { createPayment, getWallet } from "#contracts/payments/schemas.ts";
-import { register } from "./account.ts";
+import { enterDemo, register } from "./account.ts";
 import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
@@ -12,6 +12,8 @@ describe.each(readers)("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "payments");
   const state = textsOf(reader.language, "payments.state");
   const kind = textsOf(reader.language, "payments.kind");
+  const money = textsOf(reader.language, "admin.money");
+  const registers = textsOf(reader.language, "admin.registers");
 
   test("a wallet is topped up: a card is refused, then paid, the page tells it by itself, the history has it", async ({
     visit,
@@ -92,5 +94,69 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.locator(bankButton("pay")).click();
     await page.getByRole("heading", { name: state("paid") }).waitFor();
     expect((await user.call(getWallet)).balance).toBe("500.00");
+  });
+
+  test("an admin gives a payment back, and what was typed beside it stays", async ({ visit }) => {
+    const user = await register(reader, "Нурлан");
+    const body = { amount: "700", method: "card" } as const;
+    const { id, redirect } = await user.call(createPayment, { body });
+    const bank = await visit("/profile/wallet", { ...reader, as: user });
+    await bank.goto(redirect);
+    await bank.locator(bankButton("pay")).click();
+    // The bank leads back in the language of the payment, which may be another one than the page's.
+    await eventually(async () => (await user.call(getWallet)).balance).toBe("700.00");
+
+    const page = await visit(`/moderation/admin/payments/${user.id}`, {
+      ...reader,
+      as: await enterDemo("admin", reader),
+    });
+    await waitForScripts(page);
+    await page.getByLabel(money("reason")).fill("Ошибка банка");
+    await page.getByRole("link", { name: money("refundOf", { id }) }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(money("refundAmount")).fill("700,01");
+    await dialog.getByLabel(money("reason")).fill("Платил дважды");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: money("refund"), exact: true }).click();
+    await dialog.getByRole("alert").first().waitFor();
+    expect(await dialog.getByLabel(money("reason")).inputValue()).toBe("Платил дважды");
+    await dialog.getByLabel(money("refundAmount")).fill("700");
+    await dialog.getByRole("button", { name: money("refund"), exact: true }).click();
+    await eventually(async () => (await user.call(getWallet)).balance).toBe("0.00");
+    await page.getByText(money("refunded.done")).waitFor();
+    expect(await page.getByLabel(money("reason")).inputValue()).toBe("Ошибка банка");
+    await expectAccessible(page);
+
+    const history = await visit("/profile/wallet-history", { ...reader, as: user });
+    await history.getByRole("link", { name: new RegExp(kind("payout")) }).waitFor();
+  });
+
+  test("an admin compares a register, and resolves what differs", async ({ visit }) => {
+    const page = await visit("/moderation/admin/payments", { ...reader, as: await enterDemo("admin", reader) });
+    await page.getByRole("link", { name: registers("go"), exact: true }).click();
+    await page.getByRole("heading", { name: registers("title"), level: 1 }).waitFor();
+    await waitForScripts(page);
+    await expectAccessible(page);
+    const number = `alien-${reader.language}-${Date.now()}`;
+    // Days before the demo market: only what the register has can differ.
+    await page.getByLabel(registers("first_day")).fill("2025-01-01");
+    await page.getByLabel(registers("last_day")).fill("2025-03-01");
+    const file = (text: string) => ({ name: "register.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await page.getByLabel(registers("file")).setInputFiles(file(`number;amount\n${number};250\n`));
+    await page.getByRole("button", { name: registers("compare"), exact: true }).click();
+    await page.getByRole("alert").first().waitFor();
+    await expectAccessible(page);
+    await page.getByLabel(registers("last_day")).fill("2025-01-31");
+    await page.getByLabel(registers("file")).setInputFiles(file(`number;amount\n${number};250\n`));
+    await page.getByRole("button", { name: registers("compare"), exact: true }).click();
+    await page.getByText(registers("found", { count: 1 })).waitFor();
+    await page.getByText(registers("kind.missing_here"), { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel(registers("reason")).fill("Платёж другого магазина");
+    await page.getByRole("button", { name: registers("resolveOf", { number }) }).click();
+    await page.getByText(registers("noDifferences")).waitFor();
+    await page.getByRole("link", { name: registers("every"), exact: true }).click();
+    await page.getByText("Платёж другого магазина").waitFor();
+    await expectAccessible(page);
   });
 });

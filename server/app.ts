@@ -9,7 +9,7 @@ import { readCookieChange } from "./accounts/sessions/queries.ts";
 import { refreshLifetime } from "./accounts/sessions/tokens.ts";
 import { createPageSessionRefresher } from "./accounts/sessions/refresh-page-session.ts";
 import { findSessionOfToken } from "./accounts/sessions/refresh-session.ts";
-import { bannerForm } from "./admin/page-rules.ts";
+import { bannerForm, registerForm } from "./admin/page-rules.ts";
 import { moneyRoutes } from "./admin/payments/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { bannerRoutes } from "./banners/routes.ts";
@@ -59,6 +59,7 @@ import { openChannels } from "#server/sms-and-email/open-channels.ts";
 import { businessModerationRoutes } from "./moderation/businesses/routes.ts";
 import { chatModerationRoutes } from "./moderation/chats/routes.ts";
 import { moderationRoutes } from "./moderation/routes.ts";
+import { openRegisters } from "./payments/registers/registers.ts";
 import { openRefunds, type Refunds } from "./payments/refunds/refunds.ts";
 import { openPayments, type Payments } from "./payments/payments.ts";
 import { callbacksPath, openProviders, type SandboxAccess } from "./payments/open-providers.ts";
@@ -302,6 +303,7 @@ async function openServices(
     statistics: createEventCounter({ db, secret, now, log }),
     payments: openPayments({ db, log, metrics, publicUrl, providers, now }),
     refunds: openRefunds({ db, log, metrics, providers, now }),
+    registers: openRegisters({ db, log, metrics, now }),
     sandbox: options.sandbox,
     ledger: createLedgerProof({ db, log, metrics }),
     delivery: startDelivery({ db, channels: openChannels({ settings, db, now }), log, now, metrics }),
@@ -491,7 +493,7 @@ async function servePages(http: FastifyInstance, options: AppOptions, services: 
     dev: options.pages === "dev",
     trustProxy: options.settings.trustProxy,
     cache: services.pages,
-    largeForms: [portraitForm, bannerForm, plainPostForm, chatPhotoForm, ...businessForms, importForm],
+    largeForms: [portraitForm, bannerForm, registerForm, plainPostForm, chatPhotoForm, ...businessForms, importForm],
     workerForms: [{ path: sharePath, to: shareLostPath }],
     worker: { path: workerPath, isOn: options.settings.serviceWorker ?? true },
     uploads: services.uploads,

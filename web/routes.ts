@@ -117,6 +117,7 @@ export default [
   route("moderation/admin/banners", "admin/banners/banners-page.tsx"),
   route("moderation/admin/staff", "admin/staff-page.tsx"),
   route("moderation/admin/payments", "admin/payments/payments-page.tsx"),
+  route("moderation/admin/payments/registers", "admin/payments/registers-page.tsx"),
   route("moderation/admin/payments/:id", "admin/payments/wallet-page.tsx", { id: "admin-wallet" }),
   route("google/:code", "accounts/google-page.tsx"),
   route("dev/ui", "dev/ui-page.tsx"),

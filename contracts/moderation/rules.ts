@@ -52,6 +52,7 @@ export const auditActions = [
   "correction_entered",
   "correction_approved",
   "correction_declined",
+  "difference_resolved",
 ] as const;
 
 /** What an entry of the audit log may say that was changed. */
@@ -94,4 +95,5 @@ export const auditFields = [
   "amount",
   "payment",
   "correction",
+  "difference",
 ] as const;

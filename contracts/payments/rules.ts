@@ -27,3 +27,6 @@ export const topUpBounds = { min: 50_00, max: 50_000_00 } as const;
 
 /** Sums to choose from, in tyiyn. */
 export const topUpPresets = [200_00, 500_00, 1_000_00, 3_000_00] as const;
+
+/** Who moves money: the first one that is switched on and has a method takes it. */
+export const paymentProviderNames = ["freedompay", "finik", "sandbox"] as const;

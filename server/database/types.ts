@@ -887,6 +887,22 @@ export interface PaymentCallbacksTable {
   created_at: Date;
 }
 
+export interface PaymentDifferencesTable {
+  id: Generated<number>;
+  register_id: number;
+  kind: string;
+  number: string;
+  payment_id: number | null;
+  amount_here: number | null;
+  given_here: number | null;
+  amount_there: number | null;
+  given_there: number | null;
+  state_there: string | null;
+  resolved_by: number | null;
+  resolved_at: Date | null;
+  reason: string | null;
+}
+
 export interface PaymentRefundsTable {
   id: Generated<number>;
   payment_id: number;
@@ -901,6 +917,26 @@ export interface PaymentRefundsTable {
   created_at: Date;
   ended_at: Date | null;
   ask_at: Date | null;
+}
+
+export interface PaymentRegisterRowsTable {
+  register_id: number;
+  number: string;
+  amount: number;
+  state: string;
+  given_back: number | null;
+}
+
+export interface PaymentRegistersTable {
+  id: Generated<number>;
+  provider: string;
+  first_day: string;
+  last_day: string;
+  file_name: string;
+  fingerprint: Buffer;
+  rows: number;
+  uploaded_by: number;
+  created_at: Date;
 }
 
 export interface PaymentsTable {
@@ -1222,7 +1258,10 @@ export interface DB {
   parameter_options: ParameterOptionsTable;
   parameters: ParametersTable;
   payment_callbacks: PaymentCallbacksTable;
+  payment_differences: PaymentDifferencesTable;
   payment_refunds: PaymentRefundsTable;
+  payment_register_rows: PaymentRegisterRowsTable;
+  payment_registers: PaymentRegistersTable;
   payments: PaymentsTable;
   pending_accounts: PendingAccountsTable;
   photos: PhotosTable;

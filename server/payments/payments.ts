@@ -10,6 +10,8 @@ import { takeCallback } from "./take-callback.ts";
 
 /** Payments by way of the providers that are switched on. */
 export interface Payments {
+  /** Names of those that are switched on. */
+  providers: readonly string[];
   methods: ReadonlySet<PaymentMethod>;
   begin(request: Parameters<typeof beginPayment>[1]): Promise<{ id: number; redirect: string }>;
   /** The answer to a call of a provider, and its content type. Refuses calls of another content type than the provider's. */
@@ -37,6 +39,7 @@ export function openPayments({ metrics, ...options }: PaymentsOptions): Payments
     registers: [metrics],
   });
   return {
+    providers: providers.map(({ name }) => name),
     methods: new Set(providers.flatMap(({ methods }) => methods)),
     begin: (request) => beginPayment(options, request),
     async takeCallback(name, call) {

@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
+import { paymentProviderNames } from "#contracts/payments/rules.ts";
 
 /** The settings of the operator. Only a demo may have no `secret`: see {@link ensureSecret}. */
 export type Settings = Readonly<{
@@ -64,7 +65,6 @@ export class SettingsError extends Error {
   }
 }
 
-const paymentProviderNames = ["freedompay", "finik", "sandbox"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** HS256 needs a key at least as long as its output (RFC 7518, 3.2). */

@@ -108,6 +108,37 @@ async function makePayment({ app, owner }: Scene): Promise<number> {
   return id;
 }
 
+/** A payment of the owner that a register does not have. */
+async function makeDifference(scene: Scene): Promise<number> {
+  const { app } = scene;
+  const register = await app.db
+    .insertInto("payment_registers")
+    .values({
+      provider: "sandbox",
+      first_day: "2026-11-01",
+      last_day: "2026-11-30",
+      file_name: "",
+      fingerprint: Buffer.from(randomUUID()),
+      rows: 0,
+      uploaded_by: await makeUser(app),
+      created_at: app.clock.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await app.db
+    .insertInto("payment_differences")
+    .values({
+      register_id: register.id,
+      kind: "missing_there",
+      number: "1",
+      payment_id: await makePayment(scene),
+      amount_here: 500_00,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A movement of the owner's wallet that some admin has entered. */
 async function makeCorrection({ app, owner }: Scene): Promise<number> {
   const { id } = await app.db
@@ -737,6 +768,18 @@ export const access: Record<string, Access> = {
     own: { user: 404, business: 404, moderator: 404, admin: 503 },
     others: admins(503),
     input: async (scene) => ({ params: { id: await makePayment(scene) }, body: { amount: "100", reason: "Проба" } }),
+  },
+  // No file.
+  addRegister: {
+    others: admins(400),
+    input: () => ({ body: { provider: "sandbox", first_day: "2026-11-01", last_day: "2026-11-30" } }),
+  },
+  listRegisters: { others: admins(200) },
+  listDifferences: { others: admins(200) },
+  resolveDifference: {
+    own: { user: 404, business: 404, moderator: 404, admin: 403 },
+    others: admins(200),
+    input: async (scene) => ({ params: { id: await makeDifference(scene) }, body: { reason: "Проба" } }),
   },
   addSynonyms: { others: admins(201), input: () => ({ body: { words: ["кресло", "стул"] } }) },
   deleteSynonyms: {

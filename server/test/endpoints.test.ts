@@ -69,6 +69,7 @@ const bodies: Record<string, object> = {
   refundPayment: { amount: "100", reason: "Проба" },
   enterCorrection: { direction: "in", amount: "100", reason: "Проба" },
   decideCorrection: { approve: true },
+  resolveDifference: { reason: "Проба" },
   approveProduct: { revision: 1 },
   blockProduct: { revision: 1, reasons: ["weapons"] },
   resolveClaim: { outcome: "kept" },

@@ -9,6 +9,7 @@ export interface AdminSection {
 export const adminPath = "/moderation/admin";
 export const categoriesPath = `${adminPath}/categories`;
 export const paymentsPath = `${adminPath}/payments`;
+export const registersPath = `${paymentsPath}/registers`;
 export const bannersPath = `${adminPath}/banners`;
 
 const sections: readonly AdminSection[] = [

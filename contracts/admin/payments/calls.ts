@@ -1,4 +1,5 @@
 import { call } from "#contracts/base/call.ts";
+import { registerBounds } from "./rules.ts";
 
 /** The wallet of the account with a login. */
 export const findWallet = call("findWallet", "GET", "/moderation/v1/admin/wallets/");
@@ -27,3 +28,18 @@ export const enterCorrection = call("enterCorrection", "POST", "/moderation/v1/a
 
 /** Approve or decline a movement that another admin has entered. */
 export const decideCorrection = call("decideCorrection", "POST", "/moderation/v1/admin/corrections/{id}/decision/");
+
+/** Registers of providers that were compared with the books, newest first. */
+export const listRegisters = call("listRegisters", "GET", "/moderation/v1/admin/registers/");
+
+/** Compare a register of a provider with the books. */
+export const addRegister = call("addRegister", "POST", "/moderation/v1/admin/registers/", {
+  field: "file",
+  maxBytes: registerBounds.bytes,
+});
+
+/** What registers and the books say differently, newest first. */
+export const listDifferences = call("listDifferences", "GET", "/moderation/v1/admin/differences/");
+
+/** Resolve a difference, with the reason. */
+export const resolveDifference = call("resolveDifference", "POST", "/moderation/v1/admin/differences/{id}/resolution/");

@@ -31,7 +31,7 @@ const PositiveAmount = z
       .max(correctionBounds.max, { error: "out_of_range" }),
   );
 
-const Reason = text(maxMoneyReason).pipe(z.string().min(1, { error: "required" }));
+export const Reason = text(maxMoneyReason).pipe(z.string().min(1, { error: "required" }));
 
 /** A wallet as admins see it. */
 export const AdminWallet = z

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import * as registerRecords from "#contracts/admin/payments/register-schemas.ts";
 import * as records from "#contracts/admin/payments/schemas.ts";
 import { findMember } from "#server/admin/staff-queries.ts";
 import type { AdminServices } from "#server/admin/services.ts";
+import { perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { readIdempotencyKey } from "#server/http/idempotency.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import type { HttpServices } from "#server/http/serve.ts";
@@ -10,8 +12,12 @@ import { openStaffGate } from "#server/moderation/staff-gate.ts";
 import { listWalletTransactions } from "#server/payments/wallet/read-wallet.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import * as corrections from "./corrections.ts";
+import * as registers from "./registers.ts";
 import type { MoneyServices } from "./services.ts";
 import * as wallets from "./wallets.ts";
+
+/** Registers that are taken in, per account. */
+const registerLimit: RateLimit = { perKey: [perHour(60), perDay(200)] };
 
 /** What admins see and do of the money of users. All others get `not_found`. */
 export function moneyRoutes(app: FastifyInstance, services: HttpServices & AdminServices & MoneyServices): void {
@@ -47,5 +53,20 @@ export function moneyRoutes(app: FastifyInstance, services: HttpServices & Admin
   );
   forAdmins(records.decideCorrection, ({ viewer, params, body }) =>
     corrections.decideCorrection(services, viewer.userId, { id: params.id, approve: body.approve }),
+  );
+
+  forAdmins(registerRecords.listRegisters, ({ query, request }) =>
+    registers.listRegisters(services, query, addressOf(request)),
+  );
+  forAdmins(
+    registerRecords.addRegister,
+    ({ viewer, body, file }) => registers.addRegister(services, viewer.userId, body, file),
+    { uploadLimit: registerLimit },
+  );
+  forAdmins(registerRecords.listDifferences, ({ viewer, query, request }) =>
+    registers.listDifferences(services, viewer.userId, query, addressOf(request)),
+  );
+  forAdmins(registerRecords.resolveDifference, ({ viewer, params, body }) =>
+    registers.resolveDifference(services, viewer.userId, { id: params.id, reason: body.reason }),
   );
 }

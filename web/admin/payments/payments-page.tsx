@@ -3,7 +3,7 @@ import { decideCorrection, findWallet, listCorrections } from "#contracts/admin/
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { refuseForm } from "#web/admin/admin-form.ts";
 import { AdminBlock, AdminFrame } from "#web/admin/admin-frame.tsx";
-import { paymentsPath } from "#web/admin/admin-sections.ts";
+import { paymentsPath, registersPath } from "#web/admin/admin-sections.ts";
 import { requireAdmin } from "#web/admin/require-admin.ts";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { failNotFound, isFailureOf } from "#web/platform/api.ts";
@@ -74,6 +74,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
   const { login, refusal, isEvery, corrections, nextHref } = loaderData;
   const t = useTranslations("admin");
   const money = useTranslations("admin.money");
+  const registers = useTranslations("admin.registers");
   const language = useLanguage();
   return (
     <AdminFrame title={t("section.payments.title")} current="payments" answer={actionData}>
@@ -95,6 +96,10 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
             {t("find")}
           </Button>
         </form>
+      </AdminBlock>
+      <AdminBlock title={registers("title")}>
+        <p className="mb-3 text-felt-600">{registers("text")}</p>
+        <LinkButton to={registersPath}>{registers("go")}</LinkButton>
       </AdminBlock>
       <AdminBlock title={money("corrections")}>
         <nav aria-label={money("corrections")} className="mb-1 flex flex-wrap gap-2">
