@@ -33,9 +33,22 @@ const forFewVisits = [
   "ui/(?:crop/|form/(?:confirm-form|text-area)|qr-code|use-drag-order)",
   "users/(?!view/)",
 ];
+/** Icons that only such visits see. */
+const iconsForFew = [
+  "archive",
+  "arrow-down",
+  "badge-check",
+  "badge-percent",
+  "bell-off",
+  "calendar-clock",
+  "credit-card",
+  "qr-code",
+  "receipt-text",
+  "trash",
+];
 /** What two pages share and all may load at once. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:${forFewVisits.join("|")})|.*/contracts/base/form|.*/lucide-react/.*/(?:archive|arrow-down|bell-off|trash)\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|content|favourites|listings|photos)/))`,
+  `^(?!.*/web/(?:${forFewVisits.join("|")})|.*/contracts/base/form|.*/lucide-react/.*/(?:${iconsForFew.join("|")})\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|content|favourites|listings|photos)/))`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */

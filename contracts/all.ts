@@ -8,6 +8,7 @@ import * as adminCategories from "./admin/category-schemas.ts";
 import * as adminParameters from "./admin/parameter-schemas.ts";
 import * as adminRegisters from "./admin/payments/register-schemas.ts";
 import * as adminPayments from "./admin/payments/schemas.ts";
+import * as adminTariffs from "./admin/payments/tariff-schemas.ts";
 import * as adminRates from "./admin/rate-schemas.ts";
 import * as adminSettings from "./admin/settings-schemas.ts";
 import * as adminStaff from "./admin/staff-schemas.ts";
@@ -38,6 +39,8 @@ import * as moderationBusiness from "./moderation/business-schemas.ts";
 import * as moderation from "./moderation/schemas.ts";
 import * as notifications from "./notifications/schemas.ts";
 import * as payments from "./payments/schemas.ts";
+import * as purchases from "./payments/purchase-schemas.ts";
+import * as tariffs from "./payments/tariff-schemas.ts";
 import * as push from "./push/schemas.ts";
 import * as reviews from "./reviews/schemas.ts";
 import * as selling from "./selling/schemas.ts";
@@ -55,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   adminParameters,
   adminPayments,
   adminRegisters,
+  adminTariffs,
   adminRates,
   adminSettings,
   adminStaff,
@@ -81,6 +85,8 @@ export const endpoints: readonly Endpoint[] = [
   moderationChats,
   notifications,
   payments,
+  purchases,
+  tariffs,
   push,
   reviews,
   selling,
@@ -108,6 +114,7 @@ type Schemas = typeof accounts &
   typeof adminParameters &
   typeof adminPayments &
   typeof adminRegisters &
+  typeof adminTariffs &
   typeof adminRates &
   typeof adminSettings &
   typeof businessPage &
@@ -134,6 +141,8 @@ type Schemas = typeof accounts &
   typeof moderationChats &
   typeof notifications &
   typeof payments &
+  typeof purchases &
+  typeof tariffs &
   typeof push &
   typeof reviews &
   typeof selling &

@@ -63,6 +63,8 @@ import { openRegisters } from "./payments/registers/registers.ts";
 import { openRefunds, type Refunds } from "./payments/refunds/refunds.ts";
 import { openPayments, type Payments } from "./payments/payments.ts";
 import { callbacksPath, openProviders, type SandboxAccess } from "./payments/open-providers.ts";
+import { buyPaid } from "./payments/purchases/buy.ts";
+import { purchaseRoutes } from "./payments/purchases/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { bankRoutes } from "./payments/sandbox/bank-routes.ts";
 import { createLedgerProof, type LedgerProof } from "./payments/ledger/prove.ts";
@@ -301,7 +303,15 @@ async function openServices(
     suggester: createSuggester(listings),
     prices: createPriceComparer(listings),
     statistics: createEventCounter({ db, secret, now, log }),
-    payments: openPayments({ db, log, metrics, publicUrl, providers, now }),
+    payments: openPayments({
+      db,
+      log,
+      metrics,
+      publicUrl,
+      providers,
+      buyPaid: (trx, paid) => buyPaid(trx, catalogue, paid),
+      now,
+    }),
     refunds: openRefunds({ db, log, metrics, providers, now }),
     registers: openRegisters({ db, log, metrics, now }),
     sandbox: options.sandbox,
@@ -422,6 +432,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   importRoutes(http, services);
   cartRoutes(http, services);
   paymentRoutes(http, services);
+  purchaseRoutes(http, services);
   if (services.sandbox) bankRoutes(http, services.sandbox.url);
   businessStaffRoutes(http, services);
   sitemapRoutes(http, services);

@@ -16,6 +16,7 @@ import { purgeOldDeliveries, type DeliveryQueue } from "#server/sms-and-email/de
 import { sendDigests } from "./notifications/digest.ts";
 import { expireCorrections } from "./admin/payments/corrections.ts";
 import type { Payments } from "./payments/payments.ts";
+import { workOnPurchases } from "./payments/purchases/invoices.ts";
 import type { Refunds } from "./payments/refunds/refunds.ts";
 import type { LedgerProof } from "./payments/ledger/prove.ts";
 import { purgeToldPushes } from "./push/queue.ts";
@@ -74,6 +75,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "keep-event-days", cron: "40 3 * * *", work: () => keepEventDays(db, now()) },
     { name: "forget-business-staff", cron: "48 3 * * *", work: () => purgeStaffRecords(db, now()) },
     { name: "ask-about-payments", cron: "* * * * *", work: () => services.payments.ask() },
+    { name: "work-on-purchases", cron: "* * * * *", work: () => workOnPurchases({ db, now }) },
     { name: "work-on-refunds", cron: "* * * * *", work: () => services.refunds.workOnAll() },
     { name: "expire-corrections", cron: "12 * * * *", work: () => expireCorrections({ db, now }) },
     { name: "prove-ledger", cron: "10 4 * * *", work: () => services.ledger.prove() },

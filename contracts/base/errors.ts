@@ -65,6 +65,8 @@ export const errorStatus = {
   body_too_slow: 408,
   conflict: 409,
   refund_open: 409,
+  tariff_changed: 409,
+  tariff_ended: 409,
   changed_since: 409,
   edited_meanwhile: 409,
   last_admin: 409,
@@ -159,6 +161,8 @@ export interface Problem {
   ticket?: string;
   /** Of `upvote_too_early`: when it will be possible. */
   next_upvote_date?: string;
+  /** Of `insufficient_funds`: som that the wallet lacks, `1700.00`. */
+  missing?: string;
   /** On unexpected failures: the id under which the log has the cause. */
   request_id?: string;
 }

@@ -53,6 +53,8 @@ export const auditActions = [
   "correction_approved",
   "correction_declined",
   "difference_resolved",
+  "tariff_added",
+  "tariff_changed",
 ] as const;
 
 /** What an entry of the audit log may say that was changed. */
@@ -96,4 +98,7 @@ export const auditFields = [
   "payment",
   "correction",
   "difference",
+  "months",
+  "price",
+  "vip_price",
 ] as const;

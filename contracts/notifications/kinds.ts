@@ -20,6 +20,11 @@ export const notificationActions = [
   "business_invited",
   "business_removed",
   "payment_refunded",
+  "payment_tariff",
+  "payment_vip",
+  "payment_kept",
+  "payment_invoice",
+  "payment_lapsed",
   "wallet_corrected",
 ] as const;
 export type NotificationAction = (typeof notificationActions)[number];
@@ -53,6 +58,11 @@ export const kindOfAction = {
   business_invited: "active",
   business_removed: "blocked",
   payment_refunded: "payment",
+  payment_tariff: "payment",
+  payment_vip: "payment",
+  payment_kept: "payment",
+  payment_invoice: "payment",
+  payment_lapsed: "payment",
   wallet_corrected: "payment",
 } as const satisfies Record<NotificationAction, NotificationKind>;
 
@@ -60,11 +70,16 @@ export const kindOfAction = {
 export const pathOfAction: Readonly<Partial<Record<NotificationAction, string>>> = {
   payment: "/profile/wallet-history",
   payment_refunded: "/profile/wallet-history",
+  payment_tariff: "/profile/purchases",
+  payment_vip: "/profile/purchases",
+  payment_kept: "/profile/wallet",
+  payment_invoice: "/profile/purchases",
+  payment_lapsed: "/profile/purchase",
   wallet_corrected: "/profile/wallet-history",
   business_approved: "/business-registration",
   business_rejected: "/business-request",
-  business_ending: "/business-request",
-  business_expired: "/business-request",
+  business_ending: "/profile/purchase",
+  business_expired: "/profile/purchase",
   business_import: "/profile/import",
   business_invited: "/profile/memberships",
   business_removed: "/profile/memberships",

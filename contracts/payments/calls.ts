@@ -14,3 +14,24 @@ export const createPayment = call("createPayment", "POST", "/payment/v1/payment/
 
 /** What became of a payment. */
 export const getPayment = call("getPayment", "GET", "/payment/v1/payment/{id}/");
+
+/** What businesses pay for their time on the site. */
+export const listTariffs = call("listTariffs", "GET", "/payment/v1/tariff/");
+
+/** Until when one's business is on show, and what the tariffs would give it. */
+export const getOwnTariff = call("getOwnTariff", "GET", "/payment/v1/profile/payment/");
+
+/** Pay a tariff, VIP or an invoice from one's wallet. */
+export const buyFromWallet = call("buyFromWallet", "POST", "/payment/v1/payment_from_wallet/");
+
+/** Order a tariff to be paid later. */
+export const createInvoice = call("createInvoice", "POST", "/payment/v1/invoices/");
+
+/** Invoices and what was bought, newest first. */
+export const listPurchases = call("listPurchases", "GET", "/payment/v1/profile/purchases/");
+
+/** An invoice, or what was bought. */
+export const getPurchase = call("getPurchase", "GET", "/payment/v1/profile/purchases/{id}/");
+
+/** Cancel an invoice. */
+export const cancelInvoice = call("cancelInvoice", "DELETE", "/payment/v1/profile/purchases/{id}/");

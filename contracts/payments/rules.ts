@@ -30,3 +30,19 @@ export const topUpPresets = [200_00, 500_00, 1_000_00, 3_000_00] as const;
 
 /** Who moves money: the first one that is switched on and has a method takes it. */
 export const paymentProviderNames = ["freedompay", "finik", "sandbox"] as const;
+
+/** Months of a tariff. */
+export const tariffMonthsBounds = { min: 1, max: 36 } as const;
+
+/** Of a tariff, and of a month of VIP, in tyiyn. */
+export const tariffPriceBounds = { min: 1_00, max: 1_000_000_00 } as const;
+
+/** `paid`: the time that was bought is still to begin. */
+export const purchaseStates = ["created", "paid", "active", "ended", "cancelled"] as const;
+export type PurchaseState = (typeof purchaseStates)[number];
+
+/** Days in which a purchase has to be paid, and those after which an invoice is reminded of. */
+export const invoiceDays = 7;
+export const invoiceReminders = [3, 6] as const;
+/** Invoices of a business that wait, at most. */
+export const maxOpenInvoices = 5;

@@ -1,27 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
-import { Id, pageFields, queryDay, queryInteger, queryValue } from "#contracts/base/values.ts";
+import { BodyId, Id, pageFields, queryDay, queryInteger, queryValue } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { parseAmount } from "./money.ts";
 import { paymentMethods, paymentStates, topUpBounds, transactionKinds } from "./rules.ts";
+import { Amount, purchase, purchaseErrors, TypedAmount } from "./values.ts";
 
 const feature = "payments";
 
-/** Som, with two decimals. */
-const Amount = z.string();
-
-/** Som that somebody wants to pay, as a text; read as tyiyn. */
-const TopUpAmount = z
-  .string({ error: "text" })
-  .max(20, { error: "amount" })
-  .transform((text, context) => {
-    const tyiyn = parseAmount(text.trim());
-    if (tyiyn !== undefined) return tyiyn;
-    context.addIssue({ code: "custom", message: "amount" });
-    return z.NEVER;
-  })
-  .pipe(z.number().min(topUpBounds.min, { error: "top_up_bounds" }).max(topUpBounds.max, { error: "top_up_bounds" }));
+/** Som that somebody wants to pay, read as tyiyn. */
+const TopUpAmount = TypedAmount.pipe(
+  z.number().min(topUpBounds.min, { error: "top_up_bounds" }).max(topUpBounds.max, { error: "top_up_bounds" }),
+);
 
 /** A movement of a wallet. */
 export const WalletTransaction = z
@@ -35,6 +25,8 @@ export const WalletTransaction = z
     date: z.iso.datetime(),
     /** What it came by. */
     payment: z.int().nullable(),
+    /** What it paid for. */
+    purchase: z.object({ id: z.int(), months: z.int(), vip: z.boolean() }).nullable(),
   })
   .meta({ id: "WalletTransaction" });
 export type WalletTransaction = z.infer<typeof WalletTransaction>;
@@ -51,6 +43,8 @@ export const Payment = z
     redirect: z.string().nullable(),
     /** The movement that brought it into the wallet. */
     transaction: z.int().nullable(),
+    /** What it is made for, and whether that was bought; null: for the wallet. */
+    purchase: z.object({ id: z.int(), is_bought: z.boolean() }).nullable(),
   })
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
@@ -97,11 +91,22 @@ export const createPayment = endpoint({
   ...calls.createPayment,
   isIdempotent: true,
   feature,
-  summary: "Begin a payment into one's wallet; `redirect` is where it is paid",
-  body: z.strictObject({ amount: TopUpAmount, method: z.enum(paymentMethods, { error: "invalid" }) }),
+  summary:
+    "Begin a payment into one's wallet (`amount`), of a tariff or VIP, or of an invoice; `redirect` is where it is paid",
+  body: z
+    .strictObject({
+      ...purchase,
+      invoice: BodyId.optional(),
+      amount: TopUpAmount.optional(),
+      method: z.enum(paymentMethods, { error: "invalid" }),
+    })
+    .superRefine(({ amount, invoice, tariff, vip }, context) => {
+      const kinds = [amount, invoice, tariff ?? vip].filter((kind) => kind !== undefined);
+      if (kinds.length !== 1) context.addIssue({ code: "custom", path: ["amount"], message: "amount" });
+    }),
   status: 201,
   reply: z.object({ id: z.int(), redirect: z.string() }),
-  errors: [...signedInErrors, "payment_unavailable"],
+  errors: [...signedInErrors, ...purchaseErrors, "not_found", "payment_unavailable"],
 });
 
 export const getPayment = endpoint({

@@ -954,6 +954,7 @@ export interface PaymentsTable {
   paid_at: Date | null;
   ask_at: Date | null;
   asked: Generated<number>;
+  purchase_id: number | null;
 }
 
 export interface PendingAccountsTable {
@@ -978,6 +979,28 @@ export interface PhotosTable {
   created_at: Generated<Date>;
   hash_bands: number[] | null;
   qr_code: string | null;
+}
+
+export interface PurchasesTable {
+  id: Generated<number>;
+  user_id: number;
+  tariff_id: number | null;
+  months: number;
+  price: number;
+  vip_price: number | null;
+  vip_days: Generated<number>;
+  amount: number;
+  is_invoice: boolean;
+  state: Generated<string>;
+  idempotency_key: string;
+  created_at: Date;
+  due_at: Date;
+  work_at: Date | null;
+  paid_at: Date | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  vip_until: Date | null;
+  transaction_id: number | null;
 }
 
 export interface PushSettingsTable {
@@ -1113,6 +1136,7 @@ export interface SiteSettingsTable {
   accepts_listings: Generated<boolean>;
   listings_per_day: Generated<number>;
   business_demo_days: Generated<number>;
+  vip_price: Generated<number>;
 }
 
 export interface SitemapFilesTable {
@@ -1127,6 +1151,14 @@ export interface StatisticEventsTable {
   subject_id: number;
   day: string;
   kind: number;
+}
+
+export interface TariffsTable {
+  id: Generated<number>;
+  months: number;
+  price: number;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface TextCleaningsTable {
@@ -1265,6 +1297,7 @@ export interface DB {
   payments: PaymentsTable;
   pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
+  purchases: PurchasesTable;
   push_settings: PushSettingsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_topics: PushTopicsTable;
@@ -1281,6 +1314,7 @@ export interface DB {
   site_settings: SiteSettingsTable;
   sitemap_files: SitemapFilesTable;
   statistic_events: StatisticEventsTable;
+  tariffs: TariffsTable;
   text_cleanings: TextCleaningsTable;
   users: UsersTable;
   wallet_corrections: WalletCorrectionsTable;

@@ -69,7 +69,11 @@ export function describeIn(language: Language, row: NotificationRow): string {
     return t("notification.stared.textWithSender", { listing, sender: sender_name });
   }
   if (action === "Chat") return describeChat(language, row);
-  return t(`notification.${action}.text`, { listing, sender: sender_name ?? t("notification.somebody") });
+  return t(`notification.${action}.text`, {
+    listing,
+    sender: sender_name ?? t("notification.somebody"),
+    until: row.ends_at === null ? "" : writeDay(row.ends_at),
+  });
 }
 
 /** «Айгүл: 3 новых сообщения по объявлению «Диван»»: as many as are unread now; of an order that is among them, that. */

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/database.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import { type PaymentProvider, ProviderError } from "./providers/provider.ts";
 import { leaseAskedPayments, lockPayment, type PaymentRow, setAsked } from "./queries.ts";
-import { settlePayment } from "./settle.ts";
+import { type BuyPaid, settlePayment } from "./settle.ts";
 
 const minute = 60_000;
 /** Milliseconds from the beginning of a payment to the questions about it; after the last one it has failed, until its provider says otherwise. */
@@ -20,6 +20,7 @@ interface AskServices {
   db: Db;
   log: FastifyBaseLogger;
   providers: readonly PaymentProvider[];
+  buyPaid: BuyPaid;
   now(): Date;
 }
 
@@ -35,7 +36,7 @@ export async function askAboutPayments(services: AskServices): Promise<void> {
   }
 }
 
-async function askAbout({ db, log, providers, now }: AskServices, payment: PaymentRow): Promise<void> {
+async function askAbout({ db, log, providers, buyPaid, now }: AskServices, payment: PaymentRow): Promise<void> {
   const { id, provider_payment: providerPayment, amount } = payment;
   const provider = providers.find(({ name }) => name === payment.provider);
   // Its provider has never answered, so that nobody was sent there.
@@ -53,7 +54,7 @@ async function askAbout({ db, log, providers, now }: AskServices, payment: Payme
     const { outcome } = status;
     await db.transaction().execute(async (trx) => {
       const locked = await lockPayment(trx, payment.provider, payment.order_number);
-      if (locked) await settlePayment(trx, locked, { outcome, providerPayment, now: now() });
+      if (locked) await settlePayment(trx, locked, { outcome, providerPayment, now: now() }, buyPaid);
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

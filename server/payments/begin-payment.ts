@@ -28,15 +28,20 @@ interface BeginRequest {
   method: PaymentMethod;
   /** The same key is the same payment. */
   key: string | undefined;
+  /** What it is made for; without it it is for the wallet. */
+  purchaseId?: number | null;
 }
 
 /** What the page of a provider says of a payment, in its languages. */
-const descriptions: Record<Language, string> = { ru: "Жарыя: пополнение кошелька", ky: "Жарыя: капчыкты толуктоо" };
+const descriptions: Record<Language, Record<"wallet" | "purchase", string>> = {
+  ru: { wallet: "Жарыя: пополнение кошелька", purchase: "Жарыя: тариф для бизнеса" },
+  ky: { wallet: "Жарыя: капчыкты толуктоо", purchase: "Жарыя: бизнес үчүн тариф" },
+};
 
 /** Begins a payment with the provider of its method. The row is there before the provider hears of it, so that no callback comes too early. */
 export async function beginPayment(
   { db, log, publicUrl, providers, now }: BeginServices,
-  { userId, userIp, language, amount, method, key }: BeginRequest,
+  { userId, userIp, language, amount, method, key, purchaseId = null }: BeginRequest,
 ): Promise<{ id: number; redirect: string }> {
   const provider = providers.find(({ methods }) => methods.includes(method)) ?? refuse("payment_unavailable");
   const begun = now();
@@ -47,16 +52,18 @@ export async function beginPayment(
     method,
     amount,
     key: key ?? null,
+    purchaseId,
     now: begun,
     askAt: new Date(begun.getTime() + beginTime),
   });
   const { id } = payment;
-  if (payment.amount !== amount || payment.method !== method) refuse("conflict");
+  if (payment.amount !== amount || payment.method !== method || payment.purchase_id !== purchaseId) refuse("conflict");
   const returnUrl = `${publicUrl}${language === "ky" ? "/ky" : ""}${paymentPath(id)}`;
   if (payment.redirect !== null || payment.state === "paid") return { id, redirect: payment.redirect ?? returnUrl };
   try {
     const orderNumber = payment.order_number;
-    const order = { orderNumber, amount, description: descriptions[language], language, returnUrl, userId, userIp };
+    const description = descriptions[language][purchaseId === null ? "wallet" : "purchase"];
+    const order = { orderNumber, amount, description, language, returnUrl, userId, userIp };
     const { providerPayment, redirect } = await provider.createPayment(order);
     await setRedirect(db, { id, providerPayment, redirect, askAt: new Date(now().getTime() + firstAskDelay) });
     return { id, redirect };

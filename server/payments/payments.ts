@@ -6,6 +6,7 @@ import { refuse } from "#server/platform/refusal.ts";
 import { askAboutPayments } from "./ask-payments.ts";
 import { beginPayment } from "./begin-payment.ts";
 import type { PaymentProvider, ProviderCall } from "./providers/provider.ts";
+import type { BuyPaid } from "./settle.ts";
 import { takeCallback } from "./take-callback.ts";
 
 /** Payments by way of the providers that are switched on. */
@@ -27,6 +28,7 @@ interface PaymentsOptions {
   publicUrl: string;
   /** The first one that has a method serves it. */
   providers: readonly PaymentProvider[];
+  buyPaid: BuyPaid;
   now(): Date;
 }
 

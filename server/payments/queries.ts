@@ -14,10 +14,12 @@ export interface PaymentRow {
   redirect: string | null;
   created_at: Date;
   asked: number;
+  /** What it is made for; null: money for the wallet. */
+  purchase_id: number | null;
 }
 
 export const paymentColumns = sql.raw(
-  "id, order_number, user_id, provider, method, amount, state, provider_payment, redirect, created_at, asked",
+  "id, order_number, user_id, provider, method, amount, state, provider_payment, redirect, created_at, asked, purchase_id",
 );
 
 interface NewPayment {
@@ -27,16 +29,17 @@ interface NewPayment {
   method: PaymentMethod;
   amount: number;
   key: string | null;
+  purchaseId: number | null;
   now: Date;
   askAt: Date;
 }
 
 /** Inserts a payment, or finds that of the same key. */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<PaymentRow> {
-  const { orderNumber, userId, provider, method, amount, key, now, askAt } = payment;
+  const { orderNumber, userId, provider, method, amount, key, purchaseId, now, askAt } = payment;
   const { rows } = await sql<PaymentRow>`
-    insert into payments (order_number, user_id, provider, method, amount, idempotency_key, created_at, ask_at)
-    values (${orderNumber}, ${userId}, ${provider}, ${method}, ${amount}, ${key}, ${now}, ${askAt})
+    insert into payments (order_number, user_id, provider, method, amount, idempotency_key, purchase_id, created_at, ask_at)
+    values (${orderNumber}, ${userId}, ${provider}, ${method}, ${amount}, ${key}, ${purchaseId}::bigint, ${now}, ${askAt})
     on conflict (user_id, idempotency_key) do nothing returning ${paymentColumns}`.execute(db);
   if (rows[0]) return rows[0];
   const known = await sql<PaymentRow>`
@@ -89,14 +92,16 @@ export async function setOutcome(
     where id = ${id}`.execute(trx);
 }
 
-/** A payment of a user, with the movement that brought it into the wallet. */
-export async function findPayment(
-  db: Db,
-  userId: number,
-  id: number,
-): Promise<(PaymentRow & { transaction_id: number | null }) | undefined> {
-  const { rows } = await sql<PaymentRow & { transaction_id: number | null }>`
-    select ${paymentColumns}, (select min(t.id) from ledger_transactions t where t.payment_id = payments.id) as transaction_id
+export interface OwnPaymentRow extends PaymentRow {
+  transaction_id: number | null;
+  is_bought: boolean | null;
+}
+
+/** A payment of a user, with the movement that brought it into the wallet, and whether what it was made for was bought. */
+export async function findPayment(db: Db, userId: number, id: number): Promise<OwnPaymentRow | undefined> {
+  const { rows } = await sql<OwnPaymentRow>`
+    select ${paymentColumns}, (select min(t.id) from ledger_transactions t where t.payment_id = payments.id) as transaction_id,
+      (select p.state = 'paid' from purchases p where p.id = payments.purchase_id) as is_bought
     from payments where id = ${id} and user_id = ${userId}`.execute(db);
   return rows[0];
 }

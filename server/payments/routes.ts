@@ -1,23 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { writeAmount } from "#contracts/payments/money.ts";
-import { createPayment, getPayment, getTransaction, getWallet, listTransactions } from "#contracts/payments/schemas.ts";
+import { getPayment, getTransaction, getWallet, listTransactions } from "#contracts/payments/schemas.ts";
+import { listTariffs as listTariffsCall } from "#contracts/payments/tariff-schemas.ts";
 import type { Db } from "#server/database/database.ts";
-import { defaultLimit, perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
-import { readIdempotencyKey } from "#server/http/idempotency.ts";
+import { defaultLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { readBalance } from "./ledger/queries.ts";
 import type { Payments } from "./payments.ts";
 import { findPayment } from "./queries.ts";
+import { listTariffs } from "./tariffs/read-tariffs.ts";
 import { getWalletTransaction, listWalletTransactions } from "./wallet/read-wallet.ts";
 
-/** Payments begun, per account. */
-const beginLimit: RateLimit = { perKey: [perHour(30), perDay(100)] };
 /** Bytes; real callbacks have a thousand. */
 const maxCallbackBytes = 64 * 1024;
 
 export function paymentRoutes(app: FastifyInstance, services: HttpServices & { db: Db; payments: Payments }): void {
-  const { db, limits, payments, publicUrl } = services;
+  const { db, payments, publicUrl } = services;
   serve(app, services, getWallet, async ({ viewer }) => ({
     balance: writeAmount(await readBalance(db, viewer.userId)),
     methods: [...payments.methods],
@@ -26,16 +25,6 @@ export function paymentRoutes(app: FastifyInstance, services: HttpServices & { d
     listWalletTransactions(db, viewer.userId, query, new URL(request.url, publicUrl)),
   );
   serve(app, services, getTransaction, ({ viewer, params }) => getWalletTransaction(db, viewer.userId, params.id));
-  serve(app, services, createPayment, async ({ viewer, body, language, request }) => {
-    await limits.consume(beginLimit, { ip: request.ip, key: `user ${viewer.userId}` });
-    return payments.begin({
-      userId: viewer.userId,
-      userIp: request.ip,
-      language,
-      ...body,
-      key: readIdempotencyKey(request),
-    });
-  });
   serve(app, services, getPayment, async ({ viewer, params }) => {
     const row = (await findPayment(db, viewer.userId, params.id)) ?? refuse("not_found");
     return {
@@ -46,8 +35,10 @@ export function paymentRoutes(app: FastifyInstance, services: HttpServices & { d
       created_date: row.created_at.toISOString(),
       redirect: row.state === "pending" ? row.redirect : null,
       transaction: row.transaction_id,
+      purchase: row.purchase_id === null ? null : { id: row.purchase_id, is_bought: row.is_bought ?? false },
     };
   });
+  serve(app, services, listTariffsCall, () => listTariffs(db));
   callbackRoutes(app, services);
 }
 

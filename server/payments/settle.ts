@@ -14,6 +14,9 @@ const moves: Record<PaymentState, readonly PaymentState[]> = {
   paid: [],
 };
 
+/** Buys what a payment was made for, of the money that it has brought into the wallet, and tells its user what came of it. */
+export type BuyPaid = (trx: Db, paid: { userId: number; purchaseId: number; now: Date }) => Promise<void>;
+
 interface Outcome {
   outcome: "paid" | "failed";
   providerPayment: string;
@@ -22,11 +25,11 @@ interface Outcome {
 
 /**
  * Takes in, under the lock of a payment, what its provider says of it: the money goes into the wallet, each payment of the provider once, also for an order
- * that was paid before or had failed. Safe to be told again, and in any order.
+ * that was paid before or had failed; what it was made for is bought of it. Safe to be told again, and in any order.
  */
-export async function settlePayment(trx: Db, payment: PaymentRow, told: Outcome): Promise<void> {
+export async function settlePayment(trx: Db, payment: PaymentRow, told: Outcome, buyPaid: BuyPaid): Promise<void> {
   const { outcome, providerPayment, now } = told;
-  const { id, user_id: userId, amount, state } = payment;
+  const { id, user_id: userId, amount, state, purchase_id: purchaseId } = payment;
   if (outcome === "paid") {
     const { isNew } = await postTransaction(trx, {
       kind: "top_up",
@@ -39,7 +42,8 @@ export async function settlePayment(trx: Db, payment: PaymentRow, told: Outcome)
       ],
       now,
     });
-    if (isNew) await notify(trx, { userId, action: "payment" });
+    if (isNew && purchaseId !== null) await buyPaid(trx, { userId, purchaseId, now });
+    else if (isNew) await notify(trx, { userId, action: "payment" });
   }
   if (!moves[state].includes(outcome)) return;
   await setOutcome(trx, { id, state: outcome, providerPayment, now });

@@ -5,13 +5,14 @@ import type { Db } from "#server/database/database.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { CallbackResult, PaymentEvent, PaymentProvider, ProviderCall } from "./providers/provider.ts";
 import { findCallbackAnswer, insertCallback, lockPayment, type PaymentRow } from "./queries.ts";
-import { settlePayment } from "./settle.ts";
+import { type BuyPaid, settlePayment } from "./settle.ts";
 
 interface CallbackServices {
   db: Db;
   log: FastifyBaseLogger;
   now(): Date;
   callbacks: Counter<"provider" | "result">;
+  buyPaid: BuyPaid;
 }
 
 /**
@@ -19,7 +20,7 @@ interface CallbackServices {
  * answered once; the same call gets the same answer. Refuses what is not from the provider (`forbidden`).
  */
 export async function takeCallback(
-  { db, log, now, callbacks }: CallbackServices,
+  { db, log, now, callbacks, buyPaid }: CallbackServices,
   provider: PaymentProvider,
   call: ProviderCall,
 ): Promise<string> {
@@ -40,7 +41,7 @@ export async function takeCallback(
     }
     const known = await findCallbackAnswer(trx, name, fingerprint);
     if (known !== undefined) return known;
-    const isBelieved = await believe(trx, payment, event, now());
+    const isBelieved = await believe(trx, payment, event, { now: now(), buyPaid });
     const result: CallbackResult = isBelieved ? "ok" : event.mayRefuse ? "refused" : "error";
     if (!isBelieved)
       log.error({ provider: name, payment: payment.id }, "a callback of payments differs from its order");
@@ -61,10 +62,16 @@ export async function takeCallback(
 }
 
 /** Settles the payment; false when what is told does not fit the order. */
-async function believe(trx: Db, payment: PaymentRow, event: PaymentEvent, now: Date): Promise<boolean> {
+async function believe(
+  trx: Db,
+  payment: PaymentRow,
+  event: PaymentEvent,
+  { now, buyPaid }: { now: Date; buyPaid: BuyPaid },
+): Promise<boolean> {
   if (event.amount !== payment.amount) return false;
   try {
-    await settlePayment(trx, payment, { outcome: event.outcome, providerPayment: event.providerPayment, now });
+    const { outcome, providerPayment } = event;
+    await settlePayment(trx, payment, { outcome, providerPayment, now }, buyPaid);
     return true;
   } catch (error) {
     // The provider's number of another payment.

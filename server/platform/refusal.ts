@@ -10,7 +10,7 @@ interface RefusalDetails {
   /** Seconds for `Retry-After`. */
   retryAfter?: number;
   /** Further members of the problem. */
-  members?: Pick<Problem, "challenge" | "resend_after" | "ticket" | "next_upvote_date">;
+  members?: Pick<Problem, "challenge" | "missing" | "next_upvote_date" | "resend_after" | "ticket">;
 }
 
 /** Thrown by {@link refuse}; `server/http/serve.ts` sends it as problem+json. */

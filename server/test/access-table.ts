@@ -139,6 +139,40 @@ async function makeDifference(scene: Scene): Promise<number> {
   return id;
 }
 
+async function findTariff({ db }: TestApp): Promise<number> {
+  return (await db.selectFrom("tariffs").select("id").where("months", "=", 1).executeTakeFirstOrThrow()).id;
+}
+
+/** A tariff for the caller, whose time has an end. */
+async function chooseTariff({ app, caller }: Scene): Promise<Input> {
+  const demo_until = new Date(app.clock.now.getTime() + 86_400_000);
+  if (caller) await app.db.updateTable("businesses").set({ demo_until }).where("user_id", "=", caller.id).execute();
+  return { body: { tariff: await findTariff(app) } };
+}
+
+/** An invoice of the owner that waits. */
+async function makeInvoice({ app, owner }: Scene): Promise<number> {
+  const { now } = app.clock;
+  const later = new Date(now.getTime() + 7 * 86_400_000);
+  const { id } = await app.db
+    .insertInto("purchases")
+    .values({
+      user_id: owner.id,
+      tariff_id: await findTariff(app),
+      months: 1,
+      price: 990_00,
+      amount: 990_00,
+      is_invoice: true,
+      idempotency_key: randomUUID(),
+      created_at: now,
+      due_at: later,
+      work_at: later,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A movement of the owner's wallet that some admin has entered. */
 async function makeCorrection({ app, owner }: Scene): Promise<number> {
   const { id } = await app.db
@@ -763,6 +797,17 @@ export const access: Record<string, Access> = {
   listCorrections: { others: admins(200) },
   listUserPayments: { others: admins(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
   listWalletMovements: { others: admins(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
+  // All roles ask for the same number of months: there is one tariff for it.
+  addTariff: { others: admins(400), input: () => ({ body: { months: 1, price: "990" } }) },
+  listAdminTariffs: { others: admins(200) },
+  updateTariff: {
+    others: admins(200),
+    async input({ app }) {
+      const tariff = await app.db.selectFrom("tariffs").selectAll().where("months", "=", 1).executeTakeFirstOrThrow();
+      return { params: { id: tariff.id }, body: { version: tariff.version, is_active: true } };
+    },
+  },
+  changeVipPrice: { others: admins(200), input: () => ({ body: { price: "490", before: "490" } }) },
   // No provider is switched on.
   refundPayment: {
     own: { user: 404, business: 404, moderator: 404, admin: 503 },
@@ -1162,6 +1207,7 @@ export const access: Record<string, Access> = {
   listRaises: { others: businesses(200) },
   changeRaises: { others: businesses(200), input: () => ({ body: { is_on: false } }) },
   // Payments
+  listTariffs: { others: all(200) },
   getWallet: { others: accounts(200) },
   listTransactions: { others: accounts(200) },
   getTransaction: {
@@ -1171,6 +1217,21 @@ export const access: Record<string, Access> = {
   },
   // No provider is switched on.
   createPayment: { others: accounts(503), input: () => ({ body: { amount: "500", method: "card" } }) },
+  getOwnTariff: { others: businesses(200) },
+  // Wallets are empty.
+  buyFromWallet: { others: businesses(402), input: chooseTariff },
+  createInvoice: { others: businesses(201), input: chooseTariff },
+  listPurchases: { others: accounts(200) },
+  getPurchase: {
+    own: { user: 200, business: 200, moderator: 200, admin: 200 },
+    others: accounts(404),
+    input: async (scene) => ({ params: { id: await makeInvoice(scene) } }),
+  },
+  cancelInvoice: {
+    own: { user: 200, business: 200, moderator: 200, admin: 200 },
+    others: accounts(404),
+    input: async (scene) => ({ params: { id: await makeInvoice(scene) } }),
+  },
   getPayment: {
     own: { user: 200, business: 200, moderator: 200, admin: 200 },
     others: accounts(404),

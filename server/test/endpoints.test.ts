@@ -70,6 +70,7 @@ const bodies: Record<string, object> = {
   enterCorrection: { direction: "in", amount: "100", reason: "Проба" },
   decideCorrection: { approve: true },
   resolveDifference: { reason: "Проба" },
+  updateTariff: { version: 1 },
   approveProduct: { revision: 1 },
   blockProduct: { revision: 1, reasons: ["weapons"] },
   resolveClaim: { outcome: "kept" },

@@ -1,5 +1,3 @@
-import { capabilities } from "#web/platform/capabilities.ts";
-
 /** A part of the admin's screens: its name, under which the texts have its title, and its address. */
 export interface AdminSection {
   name: "settings" | "rate" | "categories" | "synonyms" | "banners" | "staff" | "payments" | "tariffs";
@@ -11,8 +9,9 @@ export const categoriesPath = `${adminPath}/categories`;
 export const paymentsPath = `${adminPath}/payments`;
 export const registersPath = `${paymentsPath}/registers`;
 export const bannersPath = `${adminPath}/banners`;
+export const tariffsPath = `${adminPath}/tariffs`;
 
-const sections: readonly AdminSection[] = [
+export const adminSections: readonly AdminSection[] = [
   { name: "settings", path: `${adminPath}/settings` },
   { name: "rate", path: `${adminPath}/rate` },
   { name: "categories", path: categoriesPath },
@@ -20,8 +19,5 @@ const sections: readonly AdminSection[] = [
   { name: "banners", path: bannersPath },
   { name: "staff", path: `${adminPath}/staff` },
   { name: "payments", path: paymentsPath },
-  { name: "tariffs", path: `${adminPath}/tariffs` },
+  { name: "tariffs", path: tariffsPath },
 ];
-
-/** What this version can do: tariffs come with business profiles. */
-export const adminSections = sections.filter(({ name }) => name !== "tariffs" || capabilities.tariffs);

@@ -35,6 +35,11 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   business_invited: { icon: Users, colour: "text-lake-600" },
   business_removed: { icon: Users, colour: "text-bad" },
   payment_refunded: { icon: Wallet, colour: "text-lake-600" },
+  payment_tariff: { icon: Store, colour: "text-ok" },
+  payment_vip: { icon: Store, colour: "text-ok" },
+  payment_kept: { icon: Wallet, colour: "text-warn" },
+  payment_invoice: { icon: Clock, colour: "text-warn" },
+  payment_lapsed: { icon: Clock, colour: "text-bad" },
   wallet_corrected: { icon: Wallet, colour: "text-lake-600" },
 };
 

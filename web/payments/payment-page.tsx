@@ -4,7 +4,7 @@ import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { paymentPath } from "#contracts/payments/paths.ts";
+import { paymentPath, purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
 import { getPayment } from "#contracts/payments/schemas.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -25,9 +25,11 @@ const lookInterval = 10_000;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
   try {
-    const { id, state, amount, redirect, transaction } = await api.call(getPayment, { params: { id: params.id } });
+    const { id, state, amount, redirect, transaction, purchase } = await api.call(getPayment, {
+      params: { id: params.id },
+    });
     const meta = privateMeta(api, api.texts("payments")("payment"), paymentPath(id));
-    return { state, amount: formatSom(amount, api.language), redirect, transaction, meta };
+    return { state, amount: formatSom(amount, api.language), redirect, transaction, purchase, meta };
   } catch (error) {
     if (isFailureOf(error, "not_found") || isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
@@ -45,8 +47,10 @@ const faces = {
   failed: { icon: CircleX, look: "bg-felt-100 text-bad" },
 } as const;
 
-export default function PaymentPage({ loaderData: { state, amount, redirect, transaction } }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("payments");
+  const bought = useTranslations("payments.purchase");
+  const { state, amount, redirect, transaction, purchase } = loaderData;
   const { revalidate } = useRevalidator();
   const isOpen = state === "created" || state === "pending";
   // What had failed may still come: news is listened to, but nothing is waited for.
@@ -57,6 +61,10 @@ export default function PaymentPage({ loaderData: { state, amount, redirect, tra
     return () => clearInterval(timer);
   }, [isOpen, revalidate]);
   const { icon, look } = faces[state];
+  // What it was made for was bought of it, or could not be.
+  const outcome = state === "paid" && purchase ? (purchase.is_bought ? "bought" : "kept") : undefined;
+  const title = outcome === "bought" ? bought("paid") : outcome === "kept" ? bought("kept") : t(`state.${state}`);
+  const text = outcome === "kept" ? bought("keptText") : outcome === undefined ? t(`stateText.${state}`) : undefined;
   return (
     <div className="wrap max-w-xl pt-4 pb-12 720:pt-8">
       <section className={`${panelClass} grid justify-items-center gap-3 text-center`}>
@@ -64,10 +72,10 @@ export default function PaymentPage({ loaderData: { state, amount, redirect, tra
           <Icon of={icon} size={32} />
         </span>
         <div>
-          <h1 className="text-2xl font-bold tracking-tight">{t(`state.${state}`)}</h1>
+          <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
           <p className="mt-1 text-3xl font-bold tracking-tight tabular-nums">{amount}</p>
-          <p className="mt-2 text-felt-600">{t(`stateText.${state}`)}</p>
-          <output className="sr-only">{t(`state.${state}`)}</output>
+          {text !== undefined && <p className="mt-2 text-felt-600">{text}</p>}
+          <output className="sr-only">{title}</output>
         </div>
         <div className="mt-2 flex flex-wrap justify-center gap-2.5">
           {redirect !== null && (
@@ -76,7 +84,7 @@ export default function PaymentPage({ loaderData: { state, amount, redirect, tra
             </a>
           )}
           {state === "failed" && (
-            <LinkButton to={topUpPath} variant="primary">
+            <LinkButton to={purchase ? purchasePath : topUpPath} variant="primary">
               {t("again")}
             </LinkButton>
           )}
@@ -85,7 +93,12 @@ export default function PaymentPage({ loaderData: { state, amount, redirect, tra
               {t("receipt")}
             </LinkButton>
           )}
-          <LinkButton to={walletPath} variant={state === "paid" ? "primary" : "outline"}>
+          {purchase && outcome !== undefined && (
+            <LinkButton to={outcome === "bought" ? `${purchasesPath}/${purchase.id}` : purchasePath} variant="primary">
+              {outcome === "bought" ? bought("toPurchase") : bought("toTariff")}
+            </LinkButton>
+          )}
+          <LinkButton to={walletPath} variant={state === "paid" && !purchase ? "primary" : "outline"}>
             {t("toWallet")}
           </LinkButton>
         </div>

@@ -11,6 +11,7 @@ import { panelClass } from "#web/ui/panel.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/receipt-page.ts";
 import { historyPath } from "./payment-paths.ts";
+import { nameOf } from "./name-of-purchase.ts";
 import { privateMeta } from "./private-meta.ts";
 import { formatSom, viewTransaction } from "./wallet-view.ts";
 
@@ -25,7 +26,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const meta = privateMeta(api, api.texts("payments")("receiptOf", { number: String(id) }), `${historyPath}/${id}`);
     const date = `${formatDate(transaction.date, language)}, ${formatTime(transaction.date)}`;
     const balance = formatSom(transaction.balance, language);
-    return { id, kind, amount, date, balance, payment: transaction.payment, name: account.name, meta };
+    return {
+      id,
+      kind,
+      amount,
+      date,
+      balance,
+      payment: transaction.payment,
+      paidFor: transaction.purchase,
+      name: account.name,
+      meta,
+    };
   } catch (error) {
     if (isFailureOf(error, "not_found") || isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
@@ -39,9 +50,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("payments");
   const isScripted = useHydrated();
-  const { id, kind, amount, date, balance, payment, name } = loaderData;
+  const { id, kind, amount, date, balance, payment, paidFor, name } = loaderData;
+  const bought = useTranslations("payments.purchase");
   const rows = [
     [t("operation"), t(`kind.${kind}`)],
+    ...(paidFor === null ? [] : [[bought("what"), nameOf(paidFor, bought)]]),
     [t("date"), date],
     [t("owner"), name],
     ...(payment === null ? [] : [[t("paymentNumber"), String(payment)]]),

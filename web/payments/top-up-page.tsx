@@ -1,6 +1,5 @@
 import "./texts.ts";
 import CreditCard from "lucide-react/icons/credit-card";
-import QrCode from "lucide-react/icons/qr-code";
 import { useEffect } from "react";
 import { Form, redirect, useNavigation } from "react-router";
 import { parseAmount, writeAmount } from "#contracts/payments/money.ts";
@@ -22,16 +21,21 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/top-up-page.ts";
+import { ChoiceTile } from "./choice-tile.tsx";
+import { methodIcons } from "./method-icons.ts";
 import { topUpPath, walletPath } from "./payment-paths.ts";
 import { privateMeta } from "./private-meta.ts";
 import { formatSom } from "./wallet-view.ts";
 
-/** `/profile/balance-up`: how much, and how. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** `/profile/balance-up`: how much (`?amount=` is what is missing for something), and how. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { balance, methods } = await api.call(getWallet);
   const meta = privateMeta(api, api.texts("payments")("topUp"), topUpPath);
-  return { balance: formatSom(balance, api.language), methods, key: makeKey(), meta };
+  const asked = parseAmount(new URL(request.url).searchParams.get("amount") ?? "");
+  // What is too little to be paid at once is topped up with the least.
+  const missing = asked === undefined ? "" : writeAmount(Math.min(Math.max(asked, topUpBounds.min), topUpBounds.max));
+  return { balance: formatSom(balance, api.language), methods, key: makeKey(), missing, meta };
 }
 
 /**
@@ -71,7 +75,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function TopUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("payments");
-  const { balance, methods, key } = loaderData;
+  const { balance, methods, key, missing } = loaderData;
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
       <BackTitle to={walletPath} label={t("toWallet")}>
@@ -79,7 +83,7 @@ export default function TopUpPage({ loaderData, actionData }: Route.ComponentPro
       </BackTitle>
       <p className="mt-1 mb-5 text-felt-600">{t("balanceNow", { balance })}</p>
       {methods.length > 0 ? (
-        <TopUpForm formKey={key} methods={methods} answer={actionData} />
+        <TopUpForm formKey={key} methods={methods} missing={missing} answer={actionData} />
       ) : (
         <EmptyState icon={CreditCard} title={t("noMethods")} />
       )}
@@ -87,15 +91,15 @@ export default function TopUpPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-const icons: Record<PaymentMethod, typeof CreditCard> = { card: CreditCard, qr: QrCode };
-
 interface TopUpFormProps {
   formKey: string;
   methods: readonly PaymentMethod[];
+  /** What is missing for something; empty: nothing. */
+  missing: string;
   answer: Route.ComponentProps["actionData"];
 }
 
-function TopUpForm({ formKey, methods, answer }: TopUpFormProps) {
+function TopUpForm({ formKey, methods, missing, answer }: TopUpFormProps) {
   const t = useTranslations("payments");
   const language = useLanguage();
   const isScripted = useHydrated();
@@ -115,18 +119,11 @@ function TopUpForm({ formKey, methods, answer }: TopUpFormProps) {
           <legend className="mb-1.5 text-xs text-felt-600">{t("sum")}</legend>
           <div className="grid grid-cols-2 gap-2.5 480:grid-cols-4">
             {topUpPresets.map((preset, at) => (
-              <label key={preset} className="relative block">
-                <input
-                  type="radio"
-                  name="preset"
-                  value={writeAmount(preset)}
-                  defaultChecked={at === 1}
-                  className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-                />
-                <span className="grid h-12 place-items-center rounded-m border border-felt-300 font-semibold tabular-nums peer-checked:border-lake-600 peer-checked:bg-lake-50 peer-checked:text-lake-700 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lake-600">
+              <ChoiceTile key={preset} name="preset" value={writeAmount(preset)} defaultChecked={at === 1}>
+                <span className="grid h-12 place-items-center font-semibold tabular-nums">
                   {formatSom(writeAmount(preset), language)}
                 </span>
-              </label>
+              </ChoiceTile>
             ))}
           </div>
         </fieldset>
@@ -137,7 +134,7 @@ function TopUpForm({ formKey, methods, answer }: TopUpFormProps) {
           autoComplete="off"
           enterKeyHint="done"
           maxLength={20}
-          defaultValue={refused?.amount}
+          defaultValue={refused?.amount ?? missing.replace(/\.00$/, "")}
           error={refused?.error}
           hint={t("bounds", {
             min: formatSom(writeAmount(topUpBounds.min), language),
@@ -147,19 +144,17 @@ function TopUpForm({ formKey, methods, answer }: TopUpFormProps) {
         <fieldset className="grid gap-2.5">
           <legend className="mb-1.5 text-xs text-felt-600">{t("how")}</legend>
           {methods.map((method, at) => (
-            <label key={method} className="relative block">
-              <input
-                type="radio"
-                name="method"
-                value={method}
-                defaultChecked={refused ? refused.method === method : at === 0}
-                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-              />
-              <span className="flex min-h-12 items-center gap-2.5 rounded-m border border-felt-300 px-4 py-2 peer-checked:border-lake-600 peer-checked:bg-lake-50 peer-checked:text-lake-700 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lake-600">
-                <Icon of={icons[method]} className="text-lake-600" />
+            <ChoiceTile
+              key={method}
+              name="method"
+              value={method}
+              defaultChecked={refused ? refused.method === method : at === 0}
+            >
+              <span className="flex min-h-12 items-center gap-2.5 px-4 py-2">
+                <Icon of={methodIcons[method]} className="text-lake-600" />
                 {t(`method.${method}`)}
               </span>
-            </label>
+            </ChoiceTile>
           ))}
         </fieldset>
         {message && <FormMessage kind="error">{message}</FormMessage>}

@@ -13,7 +13,7 @@ test.each([
 });
 
 test("a movement is of its month in Bishkek", () => {
-  const movement = { id: 1, kind: "top_up" as const, amount: "5.00", balance: "5.00", payment: null };
+  const movement = { id: 1, kind: "top_up" as const, amount: "5.00", balance: "5.00", payment: null, purchase: null };
   const monthOf = (date: string) => viewTransaction({ ...movement, date }, "ru").month;
   expect(monthOf("2026-10-31T17:59:59.000Z")).toBe("2026-10");
   expect(monthOf("2026-10-31T18:00:00.000Z")).toBe("2026-11");

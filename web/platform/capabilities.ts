@@ -4,5 +4,5 @@ type Capability = "chat" | "business" | "tariffs";
 export const capabilities: Readonly<Record<Capability, boolean>> = {
   chat: true,
   business: true,
-  tariffs: false,
+  tariffs: true,
 };

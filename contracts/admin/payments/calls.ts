@@ -43,3 +43,15 @@ export const listDifferences = call("listDifferences", "GET", "/moderation/v1/ad
 
 /** Resolve a difference, with the reason. */
 export const resolveDifference = call("resolveDifference", "POST", "/moderation/v1/admin/differences/{id}/resolution/");
+
+/** All tariffs, also those that are not sold. */
+export const listAdminTariffs = call("listAdminTariffs", "GET", "/moderation/v1/admin/tariffs/");
+
+/** Add a tariff for another number of months. */
+export const addTariff = call("addTariff", "POST", "/moderation/v1/admin/tariffs/");
+
+/** Change what a tariff costs, and whether it is sold. */
+export const updateTariff = call("updateTariff", "PATCH", "/moderation/v1/admin/tariffs/{id}/");
+
+/** Change what a month of VIP costs. */
+export const changeVipPrice = call("changeVipPrice", "PATCH", "/moderation/v1/admin/vip_price/");

@@ -57,15 +57,30 @@ export async function readBusiness(db: Db, userId: number) {
   };
 }
 
-/** A user's payments, and what moved in their wallet. */
+/** A user's payments and purchases, and what moved in their wallet. */
 export async function readMoney(db: Db, userId: number) {
   const payments = db.selectFrom("payments").select(["id", "provider", "method", "amount", "state", "created_at"]);
   const movements = db
     .selectFrom("ledger_entries as e")
     .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
     .select(["e.transaction_id", "e.kind", "e.amount", "e.balance_after", "e.created_at"]);
+  const purchases = db
+    .selectFrom("purchases")
+    .select([
+      "id",
+      "months",
+      "vip_price",
+      "amount",
+      "state",
+      "created_at",
+      "paid_at",
+      "starts_at",
+      "ends_at",
+      "vip_until",
+    ]);
   return {
     payments: await payments.where("user_id", "=", userId).orderBy("id").execute(),
+    purchases: await purchases.where("user_id", "=", userId).orderBy("id").execute(),
     wallet: await movements.where("a.user_id", "=", userId).orderBy("e.created_at").orderBy("e.id").execute(),
   };
 }

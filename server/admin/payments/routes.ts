@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as registerRecords from "#contracts/admin/payments/register-schemas.ts";
 import * as records from "#contracts/admin/payments/schemas.ts";
+import { addTariff, changeVipPrice, listAdminTariffs, updateTariff } from "#contracts/admin/payments/tariff-schemas.ts";
 import { findMember } from "#server/admin/staff-queries.ts";
 import type { AdminServices } from "#server/admin/services.ts";
 import { perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
@@ -14,6 +15,7 @@ import { refuse } from "#server/platform/refusal.ts";
 import * as corrections from "./corrections.ts";
 import * as registers from "./registers.ts";
 import type { MoneyServices } from "./services.ts";
+import * as tariffs from "./tariffs.ts";
 import * as wallets from "./wallets.ts";
 
 /** Registers that are taken in, per account. */
@@ -69,4 +71,9 @@ export function moneyRoutes(app: FastifyInstance, services: HttpServices & Admin
   forAdmins(registerRecords.resolveDifference, ({ viewer, params, body }) =>
     registers.resolveDifference(services, viewer.userId, { id: params.id, reason: body.reason }),
   );
+
+  forAdmins(listAdminTariffs, () => tariffs.listTariffs(services));
+  forAdmins(addTariff, ({ viewer, body }) => tariffs.addTariff(services, viewer.userId, body));
+  forAdmins(updateTariff, ({ viewer, params, body }) => tariffs.changeTariff(services, viewer.userId, params.id, body));
+  forAdmins(changeVipPrice, ({ viewer, body }) => tariffs.changeVipPrice(services, viewer.userId, body));
 }

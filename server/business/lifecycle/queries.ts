@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { endNotices } from "#contracts/business/request-rules.ts";
+import type { RequestStatus } from "#contracts/users/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** When the time of a business is over. Must be exactly the expression of the index `businesses_ending`. */
@@ -47,4 +48,39 @@ export async function expireOne(trx: Db, now: Date): Promise<ExpiredRow | undefi
       order by ${endsAt} limit 1 for no key update skip locked)
     returning id, user_id, link`.execute(trx);
   return rows[0];
+}
+
+/** A business with its time: until when it is on show, and VIP. */
+export interface BusinessTimeRow extends ExpiredRow {
+  request_status: RequestStatus;
+  demo_until: Date | null;
+  paid_until: Date | null;
+  vip_until: Date | null;
+}
+
+const timeColumns = sql.raw("id, user_id, link, request_status, demo_until, paid_until, vip_until");
+
+export async function findBusinessTime(db: Db, userId: number): Promise<BusinessTimeRow | undefined> {
+  const { rows } = await sql<BusinessTimeRow>`
+    select ${timeColumns} from businesses where user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockBusinessTime(trx: Db, userId: number): Promise<BusinessTimeRow | undefined> {
+  const { rows } = await sql<BusinessTimeRow>`
+    select ${timeColumns} from businesses where user_id = ${userId} for no key update`.execute(trx);
+  return rows[0];
+}
+
+/** Writes until when a locked business is paid for, which has it on show. */
+export async function setTime(
+  trx: Db,
+  id: number,
+  { paidUntil, vipUntil }: { paidUntil: Date | null; vipUntil: Date | null },
+): Promise<void> {
+  await sql`
+    update businesses set request_status = 'success', version = version + 1, paid_until = ${paidUntil}::timestamptz,
+      vip_until = ${vipUntil}::timestamptz
+    where id = ${id}`.execute(trx);
 }

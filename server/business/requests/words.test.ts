@@ -79,8 +79,8 @@ describe("a refusal says in both languages what is wrong and what to do", () => 
     const { id: gone, user } = await makeBusiness(app, { status: "expired" });
     const [ru, ky] = await tellOf(app, user, getBusinessProfile, {});
     expect([ru, ky]).toEqual([
-      expect.stringContaining("Срок демо-версии истёк. Оплатите тариф"),
-      expect.stringContaining("Демо-версиянын мөөнөтү бүттү."),
+      expect.stringContaining("Срок демо-версии или тарифа истёк. Оплатите тариф"),
+      expect.stringContaining("Демо-версиянын же тарифтин мөөнөтү бүттү."),
     ]);
     expect(await tellOf(app, person, getBusiness, { params: { id: String(gone) } })).toEqual([
       "Бизнес-профиль сейчас не показывается. Посмотрите другие",

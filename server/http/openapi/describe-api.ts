@@ -34,6 +34,7 @@ const problemSchema = {
       format: "date-time",
       description: "Of `upvote_too_early`: when it will be possible.",
     },
+    missing: { type: "string", description: "Of `insufficient_funds`: som that the wallet lacks." },
     request_id: { type: "string", description: "Of 500 and 503: the id under which the log has the cause." },
   },
   required: ["type", "title", "status", "code", "detail"],

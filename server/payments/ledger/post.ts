@@ -1,3 +1,4 @@
+import { writeAmount } from "#contracts/payments/money.ts";
 import type { LedgerTransactionKind } from "#contracts/payments/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -31,7 +32,7 @@ interface Movement {
 
 /**
  * Writes a transaction into the books (`docs/features/payments.md`, Ledger), with whatever else happens in `trx`. Refuses what a wallet has not
- * (`insufficient_funds`), and a key that another transaction has (`conflict`). Returns the id, and whether it was not there before.
+ * (`insufficient_funds`, with what is missing), and a key that another transaction has (`conflict`). Returns the id, and whether it was not there before.
  */
 export async function postTransaction(trx: Db, movement: Movement): Promise<{ id: number; isNew: boolean }> {
   const { kind, key, causedBy, paymentId = null, now } = movement;
@@ -92,7 +93,8 @@ async function insertOnce(trx: Db, transaction: NewTransaction) {
 async function enter(trx: Db, transactionId: number, entries: readonly PlainEntry[]): Promise<void> {
   const amounts = new Map(entries.map(({ account, amount }) => [account, amount]));
   for (const { name, balance } of await lockWallets(trx, [...amounts.keys()])) {
-    if (balance + (amounts.get(name) ?? 0) < 0) refuse("insufficient_funds");
+    const left = balance + (amounts.get(name) ?? 0);
+    if (left < 0) refuse("insufficient_funds", { members: { missing: writeAmount(-left) } });
   }
   await insertEntries(trx, transactionId, entries);
 }

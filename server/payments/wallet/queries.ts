@@ -11,6 +11,9 @@ export interface WalletRow {
   balance_after: number;
   created_at: Date;
   payment_id: number | null;
+  purchase_id: number | null;
+  months: number | null;
+  has_vip: boolean | null;
 }
 
 export interface WalletPosition {
@@ -25,7 +28,10 @@ export interface WalletFilter {
   to: string | undefined;
 }
 
-const columns = sql.raw("e.id as entry_id, t.id, e.kind, e.amount, e.balance_after, e.created_at, t.payment_id");
+const columns = sql.raw(
+  `e.id as entry_id, t.id, e.kind, e.amount, e.balance_after, e.created_at, t.payment_id, p.id as purchase_id, p.months,
+    p.vip_price is not null as has_vip`,
+);
 
 /** Movements of a wallet, newest first. */
 export async function readWalletEntries(
@@ -35,7 +41,7 @@ export async function readWalletEntries(
 ): Promise<WalletRow[]> {
   const { rows } = await sql<WalletRow>`
     select ${columns}
-    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id left join purchases p on p.transaction_id = t.id
     where e.account_id = (select id from ledger_accounts where user_id = ${userId})
       ${kind === undefined ? sql`` : sql`and e.kind = ${kind}`}
       ${from === undefined ? sql`` : sql`and e.created_at >= ${from}::date::timestamp at time zone 'Asia/Bishkek'`}
@@ -49,7 +55,7 @@ export async function readWalletEntries(
 export async function findWalletEntry(db: Db, userId: number, transactionId: number): Promise<WalletRow | undefined> {
   const { rows } = await sql<WalletRow>`
     select ${columns}
-    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id left join purchases p on p.transaction_id = t.id
     where t.id = ${transactionId} and e.account_id = (select id from ledger_accounts where user_id = ${userId})`.execute(
     db,
   );

@@ -51,6 +51,8 @@ function presentTransaction(row: WalletRow): WalletTransaction {
     balance: writeAmount(row.balance_after),
     date: row.created_at.toISOString(),
     payment: row.payment_id,
+    purchase:
+      row.purchase_id === null ? null : { id: row.purchase_id, months: row.months ?? 0, vip: row.has_vip ?? false },
   };
 }
 

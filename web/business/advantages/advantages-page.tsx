@@ -12,8 +12,9 @@ import Signature from "lucide-react/icons/signature";
 import Store from "lucide-react/icons/store";
 import Truck from "lucide-react/icons/truck";
 import type { LucideIcon } from "lucide-react/types";
+import { listTariffs } from "#contracts/payments/tariff-schemas.ts";
 import { getApi } from "#web/platform/api.ts";
-import { formatNumber } from "#web/platform/format.ts";
+import { formatMoney, formatNumber } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
@@ -45,16 +46,19 @@ const tools = ["import", "staff", "raises", "news", "keys"] as const;
 const questions = ["who", "needs", "wait", "end", "ads"] as const;
 
 /** `/business-advantages`: what a business profile gives and what it costs. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl, businessDemoDays: count } = api;
   const t = api.texts("business.advantages");
   const days = t("days", { count, shown: formatNumber(count) });
   const title = t("title");
   const crumbs = [{ title: t("home"), to: "/" }, { title }];
+  const { results } = await api.shared(listTariffs);
+  const prices = results.map(({ months, price }) => ({ months, price: formatMoney(Number(price), "KGS", language) }));
   return {
     crumbs,
     days,
+    prices,
     structured: describeBreadcrumbs(crumbs, api),
     meta: { title, description: t("lead", { days }), path, language, publicUrl },
   };
@@ -64,7 +68,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [...describePage(loaderData?.meta), ...(loaderData ? [{ "script:ld+json": loaderData.structured }] : [])];
 }
 
-export default function AdvantagesPage({ loaderData: { crumbs, days } }: Route.ComponentProps) {
+export default function AdvantagesPage({ loaderData: { crumbs, days, prices } }: Route.ComponentProps) {
   const t = useTranslations("business.advantages");
   return (
     <div className="wrap pb-10">
@@ -91,7 +95,7 @@ export default function AdvantagesPage({ loaderData: { crumbs, days } }: Route.C
         </ul>
       </section>
       <More />
-      <Price days={days} />
+      <Price days={days} prices={prices} />
       <Questions />
       <div className="mt-9 flex justify-center">
         <Apply />
@@ -150,7 +154,12 @@ function More() {
   );
 }
 
-function Price({ days }: { days: string }) {
+interface PriceProps {
+  days: string;
+  prices: readonly { months: number; price: string }[];
+}
+
+function Price({ days, prices }: PriceProps) {
   const t = useTranslations("business.advantages");
   return (
     <section aria-labelledby="price" className="mt-9">
@@ -164,6 +173,14 @@ function Price({ days }: { days: string }) {
         </li>
         <li className={panelClass}>
           <h3 className="text-xl font-semibold tracking-tight">{t("priceThen")}</h3>
+          <ul className="mt-2 divide-y divide-felt-200">
+            {prices.map(({ months, price }) => (
+              <li key={months} className="flex justify-between gap-3 py-2">
+                <span>{t("months", { count: months })}</span>
+                <span className="font-semibold tabular-nums">{price}</span>
+              </li>
+            ))}
+          </ul>
           <p className="mt-2 text-felt-600">{t("priceThenText")}</p>
         </li>
       </ol>

@@ -1,6 +1,7 @@
 import "#web/business/profile/texts.ts";
 import Store from "lucide-react/icons/store";
 import { businessPath } from "#contracts/business/page-path.ts";
+import { purchasePath } from "#contracts/payments/paths.ts";
 import { CompletenessBar } from "#web/business/profile/completeness-bar.tsx";
 import { NoBusiness } from "#web/business/profile/no-business.tsx";
 import { findSections, privateMeta } from "#web/business/profile/page-forms.ts";
@@ -20,6 +21,8 @@ import type { Route } from "./+types/cabinet-page.ts";
 import { cabinetPath, tools } from "./tools.ts";
 
 const day = 86_400_000;
+/** Days before the end from which on paying comes first. */
+const soon = 7;
 
 /** `/profile/business`: the business's tools, how much of the profile is there, and how long it is on show. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -61,7 +64,13 @@ export default function CabinetPage({ loaderData: { business, isExpired } }: Rou
 /** Everything is kept; nothing can be changed. */
 function Expired() {
   const t = useTranslations("business-profile");
-  return <EmptyState icon={Store} title={t("expired")} text={t("expiredText")} />;
+  return (
+    <EmptyState icon={Store} title={t("expired")} text={t("expiredText")}>
+      <LinkButton to={purchasePath} variant="primary">
+        {t("toTariff")}
+      </LinkButton>
+    </EmptyState>
+  );
 }
 
 type CabinetProps = ReturnType<typeof viewTime> & { profile: BusinessProfile };
@@ -107,6 +116,11 @@ function Cabinet({ profile, end, daysLeft, isDemo }: CabinetProps) {
           <LinkButton to={businessPath(profile)} variant="outline">
             {t("toPage")}
           </LinkButton>
+          {end && !isActing && (
+            <LinkButton to={purchasePath} variant={daysLeft <= soon ? "primary" : "outline"}>
+              {t(isDemo ? "toTariff" : "renew")}
+            </LinkButton>
+          )}
         </div>
       </section>
       <ul className="grid grid-cols-2 gap-3 618:grid-cols-3 960:grid-cols-4">

@@ -12,10 +12,12 @@ import Package from "lucide-react/icons/package";
 import Percent from "lucide-react/icons/percent";
 import Phone from "lucide-react/icons/phone";
 import Shapes from "lucide-react/icons/shapes";
+import BadgeCheck from "lucide-react/icons/badge-check";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
 import Truck from "lucide-react/icons/truck";
 import type { LucideIcon } from "lucide-react/types";
+import { purchasePath } from "#contracts/payments/paths.ts";
 import type { TextKey } from "#i18n/texts.ts";
 import { discountsPath } from "#web/business/discounts/discount-query.ts";
 import type { Section } from "#web/business/profile/sections.ts";
@@ -48,6 +50,7 @@ export const tools: readonly Tool[] = [
   { title: "delivery", icon: Truck, to: editPathOf("delivery") },
   { title: "pictures", icon: Image, to: editPathOf("logo") },
   { title: "gallery", icon: Images, to: editPathOf("gallery") },
+  { title: "tariff", icon: BadgeCheck, to: purchasePath, isOwners: true },
   { title: "wallet", icon: Wallet, to: "/profile/wallet", isOwners: true },
   { title: "staff", icon: Users, to: "/profile/staff", isOwners: true },
   { title: "api-keys", icon: KeyRound, to: "/profile/api-keys", isOwners: true },

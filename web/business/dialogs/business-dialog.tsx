@@ -17,6 +17,7 @@ import { formatNumber } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import { purchasePath } from "#contracts/payments/paths.ts";
 import { useBackCloses } from "#web/platform/navigation/use-back-closes.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -70,7 +71,7 @@ async function findReminder(language: Language): Promise<Prompt | undefined> {
 
 const looks: Record<Prompt["kind"], { icon: LucideIcon; to: string }> = {
   invitation: { icon: Store, to: "/business-advantages" },
-  demo_ending: { icon: Clock, to: "/business-request" },
+  demo_ending: { icon: Clock, to: purchasePath },
   profile_incomplete: { icon: Store, to: "/business-registration" },
   tip: { icon: Lightbulb, to: "/business-request" },
 };

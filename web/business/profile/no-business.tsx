@@ -1,6 +1,7 @@
 import "./texts.ts";
 import Clock from "lucide-react/icons/clock";
 import Store from "lucide-react/icons/store";
+import { purchasePath } from "#contracts/payments/paths.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -13,9 +14,10 @@ export function NoBusiness({ why }: { why: Absence }) {
   if (why === "business_expired")
     return (
       <EmptyState icon={Clock} title={t("expired")} text={t("expiredText")}>
-        <LinkButton to="/profile/business" variant="primary">
-          {t("toCabinet")}
+        <LinkButton to={purchasePath} variant="primary">
+          {t("toTariff")}
         </LinkButton>
+        <LinkButton to="/profile/business">{t("toCabinet")}</LinkButton>
       </EmptyState>
     );
   return (

@@ -1,5 +1,7 @@
 import Lock from "lucide-react/icons/lock";
+import { purchasePath } from "#contracts/payments/paths.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import "#web/business/texts.ts";
@@ -21,6 +23,9 @@ export function BusinessLock({ isDemo = true, level = 1 }: { isDemo?: boolean; l
         <p>{t("lock.ads")}</p>
         <p>{t("lock.next")}</p>
       </div>
+      <LinkButton to={purchasePath} variant="primary" size="m" className="mt-5 max-480:w-full">
+        {t("lock.pay")}
+      </LinkButton>
     </section>
   );
 }

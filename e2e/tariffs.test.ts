@@ -1,0 +1,175 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
+import { listNotifications } from "#contracts/notifications/schemas.ts";
+import { purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
+import { getOwnTariff, listPurchases } from "#contracts/payments/purchase-schemas.ts";
+import { getWallet } from "#contracts/payments/schemas.ts";
+import { listTariffs } from "#contracts/payments/tariff-schemas.ts";
+import { enterDemo, type TestUser } from "./account.ts";
+import { callApi } from "./api.ts";
+import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { makeBusiness } from "./business-owner.ts";
+import { runInDatabase } from "./database.ts";
+import { expectHeading } from "./parts.ts";
+import { textsOf } from "./texts.ts";
+
+/** Of the demo's bank, which shows no texts of ours. */
+const payAtBank = async (page: Page) => {
+  await page.waitForURL(/\/dev\/bank\/pay\//);
+  await page.locator("button[value=pay]").click();
+};
+
+/** The time of a business is over, as the job does it. */
+const endTime = (user: TestUser) =>
+  runInDatabase(
+    "update businesses set demo_until = now() - interval '1 minute', request_status = 'expired', version = version + 1 where user_id = $1",
+    [user.id],
+  );
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const t = textsOf(reader.language, "payments.purchase");
+  const payments = textsOf(reader.language, "payments");
+  const state = textsOf(reader.language, "payments.state");
+  const profile = textsOf(reader.language, "business-profile");
+  const months = (count: number) => t("months", { count });
+  const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).first().click();
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  test("the demo ends, the wallet is topped up by card, a tariff is bought from it, and the business is open again", async ({
+    visit,
+  }) => {
+    const user = await makeBusiness(reader);
+    await endTime(user);
+    const page = await visit("/profile/business", { ...reader, as: user });
+    await page.getByRole("heading", { name: profile("expired"), exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: profile("toTariff"), exact: true }).click();
+    await page.getByRole("heading", { name: t("demoOver"), exact: true }).waitFor();
+    await expectAccessible(page);
+
+    await press(page, t("pay"));
+    const refusal = page.getByRole("alert").filter({ hasText: t("noFunds") });
+    await refusal.waitFor();
+    await expectAccessible(page);
+    await refusal.getByRole("link", { name: t("topUp"), exact: true }).click();
+    await expectHeading(page, payments("topUp"));
+    // What is missing is filled in.
+    expect(await page.getByLabel(payments("otherSum")).inputValue()).toBe("990");
+    await press(page, payments("toPay"));
+    await payAtBank(page);
+    await page.getByRole("heading", { name: state("paid"), exact: true }).waitFor();
+
+    await page.goto(page.url().replace(/\/profile\/.*/, purchasePath));
+    await choose(page, months(1));
+    await press(page, t("pay"));
+    await page.getByRole("link", { name: t("toCabinet"), exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: t("toCabinet"), exact: true }).click();
+    await page.getByRole("link", { name: profile("renew"), exact: true }).waitFor();
+    expect((await user.call(getBusinessProfile)).paid_until).not.toBeNull();
+    expect((await user.call(getWallet)).balance).toBe("0.00");
+  });
+
+  test(
+    "a tariff with VIP is paid later: an invoice, its reminder, paid by QR",
+    async ({ visit }) => {
+      const user = await makeBusiness(reader);
+      const page = await visit(purchasePath, { ...reader, as: user });
+      await page.getByRole("heading", { name: t("demo"), exact: true }).waitFor();
+      await choose(page, months(3));
+      await page.getByRole("checkbox").check();
+      await page.getByText(t("later"), { exact: true }).click();
+      await expectAccessible(page);
+      await press(page, t("getInvoice"));
+      await page.waitForURL(/\/profile\/purchases\/\d+$/);
+      await expectAccessible(page);
+      const { results } = await user.call(listPurchases, { query: { is_open: "true" } });
+      expect(results).toMatchObject([{ months: 3, vip: true, state: "created" }]);
+
+      // Three days later.
+      await runInDatabase(
+        "update purchases set created_at = created_at - interval '3 days', due_at = due_at - interval '3 days', work_at = now() where user_id = $1",
+        [user.id],
+      );
+      const told = async () => (await user.call(listNotifications)).results.map(({ action }) => action);
+      // The job looks every minute.
+      await expect.poll(told, { timeout: 90_000, interval: 1_000 }).toContain("payment_invoice");
+
+      await page.goto(page.url().replace(/\/\d+$/, ""));
+      await expectHeading(page, t("list"));
+      await expectAccessible(page);
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: new RegExp(t("stateOf.created")) })
+        .click();
+      await choose(page, payments("method.qr"));
+      await press(page, t("pay"));
+      await payAtBank(page);
+      await page.getByRole("heading", { name: t("paid"), exact: true }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: t("toPurchase"), exact: true }).click();
+      await page.getByText(t("paidOn"), { exact: true }).waitFor();
+      await expectAccessible(page);
+      const own = await user.call(getOwnTariff);
+      expect(own).toMatchObject({ is_demo: false, has_invoices: false, balance: "0.00" });
+      expect(own.vip_until).toBe(own.end_date);
+    },
+    { timeout: 180_000 },
+  );
+
+  test("without scripts a tariff is paid by card, and an invoice is cancelled", async ({ visit }) => {
+    const user = await makeBusiness(reader);
+    await endTime(user);
+    const page = await visit(purchasePath, { ...reader, as: user, javaScript: false });
+    await press(page, t("pay"));
+    await page
+      .getByRole("alert")
+      .filter({ hasText: t("noFunds") })
+      .waitFor();
+    await press(page, t("payBy.card"));
+    await page.getByRole("heading", { name: state("pending"), exact: true }).waitFor();
+    await page.getByRole("link", { name: payments("pay"), exact: true }).click();
+    await payAtBank(page);
+    await page.getByRole("heading", { name: t("paid"), exact: true }).waitFor();
+    expect((await user.call(getOwnTariff)).is_expired).toBe(false);
+
+    await page.goto(page.url().replace(/\/profile\/.*/, purchasePath));
+    await page.locator("input[name=way][value=later]").check();
+    await press(page, t("pay"));
+    await press(page, t("cancel"));
+    await page.getByText(t("stateOf.cancelled"), { exact: true }).waitFor();
+    await page.goto(page.url().replace(/\/profile\/.*/, purchasesPath));
+    await eventually(() => page.getByRole("main").getByRole("listitem").count()).toBe(2);
+  });
+
+  test("an admin changes what a tariff costs", async ({ visit }) => {
+    const words = textsOf(reader.language, "admin.tariffs");
+    const admin = textsOf(reader.language, "admin");
+    const page = await visit("/moderation/admin", { ...reader, as: await enterDemo("admin", reader) });
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: admin("section.tariffs.title") })
+      .click();
+    await expectHeading(page, admin("section.tariffs.title"));
+    await expectAccessible(page);
+    const priceOf = async () => (await callApi(listTariffs)).results.find((tariff) => tariff.months === 6)?.price;
+    const name = words("months", { count: 6 });
+    const change = async (price: string) => {
+      const row = page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+      await row.locator("summary").click();
+      await row.getByLabel(words("price"), { exact: true }).fill(price);
+      await press(page, words("saveNamed", { name }));
+    };
+    await change("0");
+    await page.getByRole("alert").first().waitFor();
+    await expectAccessible(page);
+    await page.goto(page.url().replace(/\?.*/, ""));
+    await change("5 190,50");
+    await page.getByText(admin("saved"), { exact: true }).waitFor();
+    await eventually(priceOf).toBe("5190.50");
+    await page.goto(page.url().replace(/\?.*/, ""));
+    await change("4990");
+    await eventually(priceOf).toBe("4990.00");
+  });
+});

@@ -1,0 +1,90 @@
+import "#web/payments/texts.ts";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import { purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
+import { listPurchases, type Purchase } from "#contracts/payments/purchase-schemas.ts";
+import { nameOf } from "#web/payments/name-of-purchase.ts";
+import { privateMeta } from "#web/payments/private-meta.ts";
+import { formatSom } from "#web/payments/wallet-view.ts";
+import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { formatDate } from "#web/platform/format.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { BackTitle } from "#web/ui/back-title.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { panelClass } from "#web/ui/panel.tsx";
+import type { Route } from "./+types/purchases-page.ts";
+
+/** `/profile/purchases`: invoices, and what was bought, newest first. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const meta = privateMeta(api, api.texts("payments.purchase")("list"), purchasesPath);
+  try {
+    const query = { key: new URL(request.url).searchParams.get("key") };
+    const { results, key } = await api.call(listPurchases, { query });
+    return { results, nextHref: key && `?${new URLSearchParams({ key })}`, meta };
+  } catch (error) {
+    if (isFailureOf(error, "key_invalid") || isFailureOf(error, "validation_failed")) failNotFound();
+    throw error;
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function PurchasesPage({ loaderData: { results, nextHref } }: Route.ComponentProps) {
+  const t = useTranslations("payments.purchase");
+  const payments = useTranslations("payments");
+  return (
+    <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
+      <BackTitle to={purchasePath} label={t("toTariff")}>
+        {t("list")}
+      </BackTitle>
+      {results.length === 0 ? (
+        <EmptyState icon={ReceiptText} title={t("empty")} text={t("emptyText")}>
+          <LinkButton to={purchasePath} variant="primary">
+            {t("choose")}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <ul className={`${panelClass} mt-3 divide-y divide-felt-200 !py-1`}>
+          {results.map((purchase) => (
+            <PurchaseLine key={purchase.id} purchase={purchase} />
+          ))}
+        </ul>
+      )}
+      {nextHref && (
+        <LinkButton to={nextHref} variant="soft" className="mt-4">
+          {payments("older")}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function PurchaseLine({ purchase }: { purchase: Purchase }) {
+  const t = useTranslations("payments.purchase");
+  const language = useLanguage();
+  const { id, state, is_invoice: isInvoice, amount, created_date: date } = purchase;
+  return (
+    <li>
+      <PageLink to={`${purchasesPath}/${id}`} className="flex min-h-14 items-center gap-3 py-2.5 hover:bg-felt-50">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{nameOf(purchase, t)}</span>
+          <span className="block text-xs text-felt-600">
+            {t(isInvoice ? "invoice" : "bought", { number: String(id) })} · {formatDate(date, language)}
+          </span>
+        </span>
+        <span className="flex flex-col items-end gap-1 text-right">
+          <span className="font-semibold whitespace-nowrap tabular-nums">{formatSom(amount, language)}</span>
+          <Badge variant={state === "created" ? "notice" : state === "active" ? "business" : "neutral"}>
+            {t(`stateOf.${state}`)}
+          </Badge>
+        </span>
+      </PageLink>
+    </li>
+  );
+}
