@@ -16,7 +16,8 @@ export type DemoPart =
   | "demo chat moderation"
   | "demo businesses"
   | "demo statistics"
-  | "demo payments";
+  | "demo payments"
+  | "demo purchases";
 
 /** Records that a part was added; false when it was before, or when there is no demo market. */
 export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {

@@ -11,6 +11,7 @@ import { demoLogins } from "./login-queries.ts";
 import { insertOrders } from "./orders/orders.ts";
 import { planBusinessRequests } from "./market/business-requests.ts";
 import { insertPayments } from "./payments/payments.ts";
+import { insertPurchases } from "./payments/purchases.ts";
 import { insertDeals } from "./deal-queries.ts";
 import {
   chooseMessengers,
@@ -122,6 +123,8 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
     }
     if (await recordPart(trx, "demo payments"))
       await insertPayments(trx, { phone: demoLogins.business.phone, adminPhone: demoLogins.admin.phone, now });
+    if (await recordPart(trx, "demo purchases"))
+      await insertPurchases(trx, catalogue, { phone: demoLogins.business.phone, now });
     if (await recordPart(trx, "demo statistics")) await insertStatistics(trx, now);
   });
 }

@@ -126,11 +126,24 @@ test("businesses have catalogues, none of them empty, once", async () => {
 test("the business has a wallet with a history, in which all is told, once", async () => {
   await loadDemoInteractions(app.db, app.clock.now);
   await loadDemoInteractions(app.db, app.clock.now);
-  expect(await count("select balance as count from ledger_accounts where kind = 'wallet'")).toBe(4_849_50);
+  // Of 4,849.50 that came in, a month with VIP was bought.
+  expect(await count("select max(balance) as count from ledger_accounts where kind = 'wallet'")).toBe(2_896_50);
   expect(await count("select count(distinct state) from payments")).toBe(3);
   expect(await count("select sum(amount) as count from ledger_entries")).toBe(0);
   expect(await count("select count(*) from payments where ask_at is not null")).toBe(0);
   expect(await count("select count(*) from payment_refunds where state = 'done'")).toBe(1);
+});
+
+test("two businesses have paid with VIP, one without, and an invoice waits", async () => {
+  await loadDemoInteractions(app.db, app.clock.now);
+  expect(await count("select count(*) from purchases where state = 'paid' and vip_price is not null")).toBe(2);
+  expect(await count("select count(*) from purchases where state = 'paid' and vip_price is null")).toBe(1);
+  expect(await count("select count(*) from purchases where state = 'created' and is_invoice")).toBe(1);
+  // All VIP there is was paid for.
+  expect(
+    await count(`select count(*) from businesses b where vip_until is not null and not exists (
+      select from purchases p where p.user_id = b.user_id and p.vip_until = b.vip_until)`),
+  ).toBe(0);
 });
 
 test("businesses have sixty days of statistics, once", async () => {

@@ -9,7 +9,22 @@ export async function findDemoUser(trx: Db, phone: string): Promise<number | und
   return rows[0]?.id;
 }
 
-interface DemoPayment {
+/** The market's businesses whose time has an end, in their order. VIP is taken from all of them, to be bought. */
+export async function takeVip(trx: Db): Promise<{ userId: number; hadVip: boolean }[]> {
+  const { rows } = await sql<{ user_id: number; had_vip: boolean }>`
+    select user_id, vip_until is not null as had_vip from businesses
+    where request_status = 'success' and demo_until is not null and user_id in (select user_id from demo_users)
+    order by id`.execute(trx);
+  await sql`update businesses set vip_until = null where user_id in (select user_id from demo_users)`.execute(trx);
+  return rows.map((row) => ({ userId: row.user_id, hadVip: row.had_vip }));
+}
+
+/** Notes of an invoice that it was reminded of. */
+export async function setReminded(trx: Db, id: number, workAt: Date): Promise<void> {
+  await sql`update purchases set work_at = ${workAt} where id = ${id}`.execute(trx);
+}
+
+export interface DemoPayment {
   userId: number;
   number: string;
   amount: number;

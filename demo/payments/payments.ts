@@ -3,7 +3,7 @@ import type { Db } from "#server/database/database.ts";
 import { clearingOf, walletOf } from "#server/payments/ledger/accounts.ts";
 import { postTransaction } from "#server/payments/ledger/post.ts";
 import { keyOfRefund } from "#server/payments/refunds/request-refund.ts";
-import { findDemoUser, insertDemoPayment, insertDemoRefund } from "./payment-queries.ts";
+import { type DemoPayment, findDemoUser, insertDemoPayment, insertDemoRefund } from "./payment-queries.ts";
 
 const day = 86_400_000;
 
@@ -33,16 +33,7 @@ export async function insertPayments(
   const wallet = walletOf(userId);
   const ago = (days: number) => new Date(now.getTime() - days * day);
   for (const [at, [daysAgo, amount, state]] of payments.entries()) {
-    const number = String(at + 1);
-    const paymentId = await insertDemoPayment(trx, { userId, number, amount, state, at: ago(daysAgo) });
-    if (state === "paid") {
-      const entries = [
-        { account: clearingOf("sandbox"), amount: -amount },
-        { account: wallet, amount },
-      ];
-      const top = { kind: "top_up" as const, key: `sandbox demo-${number}`, causedBy: null, paymentId };
-      await postTransaction(trx, { ...top, entries, now: ago(daysAgo) });
-    }
+    const paymentId = await insertTopUp(trx, { userId, number: String(at + 1), amount, state, at: ago(daysAgo) });
     if (daysAgo === refund.of) {
       const given = { paymentId, amount, reason: refund.reason, adminId, at: ago(refund.daysAgo) };
       const key = keyOfRefund(await insertDemoRefund(trx, given));
@@ -67,4 +58,18 @@ export async function insertPayments(
     const given = { kind: "promotion" as const, key: "demo promotion", causedBy: null };
     await postTransaction(trx, { ...given, entries, now: ago(promotion.daysAgo) });
   }
+}
+
+/** A payment into a wallet; where it was paid, the money is there. Returns its id. */
+export async function insertTopUp(trx: Db, payment: DemoPayment): Promise<number> {
+  const { userId, number, amount, state, at } = payment;
+  const paymentId = await insertDemoPayment(trx, payment);
+  if (state !== "paid") return paymentId;
+  const entries = [
+    { account: clearingOf("sandbox"), amount: -amount },
+    { account: walletOf(userId), amount },
+  ];
+  const top = { kind: "top_up" as const, key: `sandbox demo-${number}`, causedBy: null, paymentId };
+  await postTransaction(trx, { ...top, entries, now: at });
+  return paymentId;
 }
