@@ -1,32 +1,13 @@
-import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
-import { sendBusinessRequest } from "#contracts/business/request-schemas.ts";
-import { listMainCategories } from "#contracts/catalogue/schemas.ts";
-import { approveBusinessRequest, listBusinessRequests } from "#contracts/moderation/business-schemas.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
-import { codeField, codeSentTo, enterDemo, newPhone, register, type TestUser } from "./account.ts";
-import { callApi } from "./api.ts";
+import { codeField, codeSentTo, newPhone } from "./account.ts";
 import { eventually, expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
+import { makeBusiness } from "./business-owner.ts";
 import { expectHeading } from "./parts.ts";
 import { chooseIn } from "./seller.ts";
 import { textsOf } from "./texts.ts";
-
-/** A person whose request for a business was approved a moment ago: the profile is open at its first step. */
-async function makeBusiness(reader: Reader): Promise<TestUser> {
-  const user = await register(reader, "Бермет");
-  const [category] = await callApi(listMainCategories);
-  const name = `Тоо Балы ${randomInt(1_000_000, 9_999_999)}`;
-  const body = { name, phone: user.phone, description: "Тоодогу бал", category: category?.id ?? 0 };
-  const { submitted_date } = await user.call(sendBusinessRequest, { body });
-  const moderator = await enterDemo("moderator");
-  const { results } = await moderator.call(listBusinessRequests, { query: { limit: 50 } });
-  const request = results.find((one) => one.name === name);
-  if (!request) throw new Error("the request does not wait");
-  await moderator.call(approveBusinessRequest, { params: { id: request.id }, body: { submitted_date } });
-  return user;
-}
 
 /** A picture as a file, drawn in the page: no file lies beside the tests. */
 async function drawPicture(page: Page, width: number, height: number): Promise<Buffer> {

@@ -12,6 +12,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Addresses of the products under test, one for each worker, without a slash at the end; their `PUBLIC_URL` too. */
     productUrls: string[];
+    /** Their folders, in the same order; none of one that runs already. */
+    dataDirs: string[];
   }
 }
 
@@ -33,6 +35,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const running = process.env["E2E_URL"];
   if (running) {
     project.provide("productUrls", [new URL(running).origin]);
+    project.provide("dataDirs", []);
     return undefined;
   }
   if (!existsSync(fileURLToPath(new URL("../build/server/index.js", import.meta.url)))) {
@@ -42,6 +45,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   const folders = await makeDemoDirs(project.config.maxWorkers);
   const products = await Promise.all(folders.map(startTestedProduct));
+  project.provide("dataDirs", folders);
   project.provide(
     "productUrls",
     products.map(({ url }) => url),
