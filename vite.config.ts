@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { articles } from "./web/build/articles-plugin.ts";
+import { blogPreviews } from "./web/build/blog-previews-plugin.ts";
 import { categoryPictures } from "./web/build/category-pictures-plugin.ts";
 import { texts } from "./web/build/texts-plugin.ts";
 import { retryingLoads } from "./web/build/retrying-loads-plugin.ts";
@@ -82,6 +83,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     categoryPictures(),
+    blogPreviews(),
     serviceWorker(),
     precompress(),
   ],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect } from "vitest";
-import { blogArticlePath, blogPath } from "#contracts/content/blog.ts";
+import { blogArticlePath, blogArticles, blogFeedPath, blogPath, blogPreviewPath } from "#contracts/content/blog.ts";
 import { readBlog } from "#web/build/read-articles.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { languages } from "#web/platform/language.ts";
@@ -90,6 +90,31 @@ test("every article answers in each language, under a title of its own", async (
     ),
   );
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+test.for(languages)("the articles in %s are a feed, which the index names", async (language, { visit }) => {
+  const page = await visit(blogPath, { language, device: "desktop", javaScript: false });
+  const href = await page.locator("link[type='application/rss+xml']").getAttribute("href");
+  expect(href).toBe(hrefIn(language, blogFeedPath));
+  const answer = await fetch(productUrl() + href);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/rss+xml; charset=utf-8"]);
+  const xml = await answer.text();
+  const feed = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, "text/xml");
+    const read = (name: string) => [...parsed.querySelectorAll(`item > ${name}`)].map((node) => node.textContent);
+    return { faults: parsed.querySelectorAll("parsererror").length, titles: read("title"), links: read("link") };
+  }, xml);
+  expect(feed.faults).toBe(0);
+  expect(feed.titles).toEqual(blog[language].map(({ versions }) => versions.withoutSupport.title));
+  expect(feed.links).toEqual(blogArticles.map((slug) => productUrl() + hrefIn(language, blogArticlePath(slug))));
+});
+
+test("link previews of an article have its drawing", async () => {
+  const page = await (await fetch(productUrl() + blogArticlePath("photo"))).text();
+  const image = productUrl() + blogPreviewPath("photo");
+  expect(page).toContain(`<meta property="og:image" content="${image}"/>`);
+  const answer = await fetch(image);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 });
 
 test("an article that does not exist is not found", async ({ visit }) => {

@@ -146,7 +146,7 @@ function describeHead(page: Page) {
       description: read("meta[name=description]", "content"),
       canonical: read("link[rel=canonical]", "href"),
       alternates: Object.fromEntries(
-        [...document.querySelectorAll("link[rel=alternate]")].map((link) => [
+        [...document.querySelectorAll("link[rel=alternate][hreflang]")].map((link) => [
           link.getAttribute("hreflang"),
           link.getAttribute("href"),
         ]),

@@ -34,6 +34,7 @@ export default [
   route("offline", "app/offline-page.tsx"),
   ...articles.map((path) => route(path, "content/article-page.tsx", { id: path })),
   route("blog/main", "content/blog/index-page.tsx", { id: "blog" }),
+  route("blog/rss.xml", "content/blog/rss-resource.ts", { id: "blog-feed" }),
   route("blog/:slug", "content/blog/blog-article-page.tsx"),
   ...entries.map((path) => route(path, "accounts/auth-page.tsx", { id: path })),
   route("auth/logout", "accounts/logout-page.tsx"),

@@ -1,6 +1,6 @@
 import blog from "virtual:blog";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { blogArticlePath, blogPath } from "#contracts/content/blog.ts";
+import { blogArticlePath, blogPath, blogPreviewPath } from "#contracts/content/blog.ts";
 import type { Source } from "#web/build/front-matter.ts";
 import { failNotFound, getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -27,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const article = api.supportUrl === undefined ? versions.withoutSupport : versions.withSupport;
   const { title, lead } = article;
   const path = blogArticlePath(slug);
+  const image = blogPreviewPath(slug);
   const crumbs = [{ title: t("home"), to: "/" }, { title: t("title"), to: blogPath }, { title }];
   return {
     article,
@@ -37,8 +38,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     related: blog[language]
       .filter((other) => found.related.includes(other.slug))
       .map((other) => viewCard(other, language)),
-    meta: { title, description: lead, path, language, publicUrl, type: "article" as const },
-    structured: [describeBreadcrumbs(crumbs, api), describeArticle({ title, lead, date, path }, api)],
+    meta: { title, description: lead, path, language, publicUrl, image, type: "article" as const },
+    structured: [describeBreadcrumbs(crumbs, api), describeArticle({ title, lead, date, path, image }, api)],
   };
 }
 

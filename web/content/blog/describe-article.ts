@@ -8,16 +8,22 @@ interface DescribedArticle {
   date: string;
   /** Without the language. */
   path: string;
+  /** Path of its picture. */
+  image: string;
 }
 
 /** An article for search engines: schema.org `Article`. */
-export function describeArticle({ title, lead, date, path }: DescribedArticle, { publicUrl, language }: Site): Thing {
+export function describeArticle(
+  { title, lead, date, path, image }: DescribedArticle,
+  { publicUrl, language }: Site,
+): Thing {
   const site = { "@type": "Organization", name: "Жарыя", url: `${publicUrl}/` };
   return {
     "@context": "https://schema.org",
     "@type": "Article",
     headline: title,
     description: lead,
+    image: publicUrl + image,
     inLanguage: language,
     datePublished: date,
     dateModified: date,

@@ -1,6 +1,7 @@
 import blog from "virtual:blog";
-import { blogPath } from "#contracts/content/blog.ts";
+import { blogFeedPath, blogPath } from "#contracts/content/blog.ts";
 import { getApi } from "#web/platform/api.ts";
+import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
@@ -23,12 +24,22 @@ export function loader({ context }: Route.LoaderArgs) {
     cards: blog[language].map((article) => viewCard(article, language)),
     crumbs,
     structured: describeBreadcrumbs(crumbs, api),
+    feed: {
+      tagName: "link" as const,
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: t("feedTitle"),
+      href: hrefIn(language, blogFeedPath),
+    },
     meta: { title: t("pageTitle"), description: t("description"), path: blogPath, language, publicUrl },
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [...describePage(loaderData?.meta), ...(loaderData ? [{ "script:ld+json": loaderData.structured }] : [])];
+  return [
+    ...describePage(loaderData?.meta),
+    ...(loaderData ? [loaderData.feed, { "script:ld+json": loaderData.structured }] : []),
+  ];
 }
 
 export default function BlogIndexPage({ loaderData: { cards, crumbs } }: Route.ComponentProps) {
