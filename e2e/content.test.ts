@@ -107,6 +107,28 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await eventually(scrolled).toBeLessThan(there / 2);
   });
 
+  test("a question is found by its words, without a script too", async ({ visit }) => {
+    const q = textsOf(language, "content.questions");
+    const page = await visit("/qa", { ...reader, javaScript: false });
+    const whole = await page.getByRole("article").getByRole("heading", { level: 2 }).count();
+    expect(whole).toBeGreaterThanOrEqual(40);
+    const field = page.getByRole("article").getByRole("searchbox", { name: q("search") });
+    await field.fill({ ru: "забыл пароль", ky: "сырсоз унутуп" }[language]);
+    await field.press("Enter");
+    await page.waitForURL(/\/qa\?search=/);
+    const found = page.getByRole("article").getByRole("heading", { level: 2 });
+    expect(await found.count()).toBeLessThan(whole / 4);
+    await found.filter({ hasText: { ru: "Забыл пароль", ky: "Сырсөздү унутуп" }[language] }).waitFor();
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    await expectAccessible(page);
+    await page.getByRole("article").getByRole("searchbox").fill("вертолёт");
+    await page.getByRole("article").getByRole("searchbox").press("Enter");
+    await page.getByRole("status").getByText(q("none")).waitFor();
+    await page.getByRole("link", { name: q("all"), exact: true }).click();
+    await expectAddress(page, reader, "/qa");
+    expect(await found.count()).toBe(whole);
+  });
+
   test("links within a text stay in its language", async ({ visit }) => {
     const page = await visit("/about", reader);
     await page.getByRole("article").locator("a[href$='/blog/forbidden-products']").click();

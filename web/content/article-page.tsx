@@ -9,10 +9,13 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { SearchForm } from "#web/ui/form/search-form.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/article-page.ts";
 import { ArticleText } from "./article-text.tsx";
 import { describeQuestions } from "./describe-questions.ts";
 import { describeFigures, fillFigures, namesFigures } from "./figures.ts";
+import { findQuestions, maxQuestionSearch } from "./find-questions.ts";
 import "./texts.ts";
 
 /** The articles by path. */
@@ -22,23 +25,35 @@ const articles: Readonly<Record<string, Record<Language, ArticleVersions>>> = {
   "/qa": questions,
 };
 
-export async function loader({ pattern, context }: Route.LoaderArgs) {
+export async function loader({ pattern, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
   const path = pattern.startsWith("/") ? pattern : `/${pattern}`;
   const versions = articles[path]?.[language] ?? failNotFound();
   const template = api.supportUrl === undefined ? versions.withoutSupport : versions.withSupport;
-  const article = namesFigures(template)
+  const whole = namesFigures(template)
     ? fillFigures(template, describeFigures(await api.shared(getSiteFigures), api))
     : template;
+  const isQuestions = path === "/qa";
+  const search = isQuestions ? (new URL(request.url).searchParams.get("search") ?? "").trim() : "";
+  const article = search ? { ...whole, intro: "", sections: findQuestions(whole.sections, search) } : whole;
   const crumbs = [{ title: api.texts("content")("home"), to: "/" }, { title: article.title }];
   return {
     article,
     crumbs,
-    meta: { title: article.title, description: article.lead, path, language, publicUrl, type: "article" as const },
+    search: isQuestions ? search.slice(0, maxQuestionSearch) : undefined,
+    meta: {
+      title: article.title,
+      description: article.lead,
+      path,
+      language,
+      publicUrl,
+      type: "article" as const,
+      noIndex: search !== "",
+    },
     structured: [
       describeBreadcrumbs(crumbs, api),
-      ...(path === "/qa" ? [describeQuestions(article.sections, publicUrl)] : []),
+      ...(isQuestions && !search ? [describeQuestions(article.sections, publicUrl)] : []),
     ],
   };
 }
@@ -50,12 +65,40 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-export default function ArticlePage({ loaderData: { article, crumbs } }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData: { article, crumbs, search } }: Route.ComponentProps) {
   const t = useTranslations("content");
   return (
     <div className="wrap pb-10">
       <Breadcrumbs crumbs={crumbs} label={t("breadcrumbs")} />
-      <ArticleText article={article} />
+      <ArticleText
+        article={article}
+        top={search !== undefined && <QuestionSearch search={search} found={article.sections.length} />}
+      />
     </div>
+  );
+}
+
+/** A search among the questions; it works without a script. */
+function QuestionSearch({ search, found }: { search: string; found: number }) {
+  const t = useTranslations("content.questions");
+  return (
+    <>
+      <SearchForm
+        path="/qa"
+        label={t("search")}
+        value={search}
+        maxLength={maxQuestionSearch}
+        className="mt-4 block"
+        kept={{}}
+      />
+      {search !== "" && (
+        <output className="mt-3 flex flex-wrap items-center gap-x-4 text-base">
+          {found > 0 ? t("found", { count: found }) : t("none")}
+          <PageLink to="/qa" className="inline-flex min-h-11 items-center text-lake-600 hover:text-lake-700">
+            {t("all")}
+          </PageLink>
+        </output>
+      )}
+    </>
   );
 }

@@ -108,7 +108,7 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
           <ul className="columns-[20rem] gap-x-8">
             {articles.map((article) => (
               <li key={article.to} className="break-inside-avoid">
-                <EntryLink entry={article} className="text-felt-600" />
+                <EntryLink entry={article} className="py-1.5 text-felt-600" />
               </li>
             ))}
           </ul>
