@@ -39,6 +39,8 @@ export interface Bank {
   mood: "well" | "html" | "silent" | "unsigned" | "refusing";
   /** What the shop has answered to callbacks, last first. */
   answers: string[];
+  /** The payments that it has, amounts in som: what its register would say. */
+  known(): { id: string; order: string; amount: string; state: BankPayment["state"]; refunded: number }[];
   /** Breaks off whatever it is being asked. */
   hangUp(): void;
   close(): Promise<void>;
@@ -67,6 +69,10 @@ export function openBank(options: BankOptions): Bank {
       if (!payment) throw new Error("the bank knows no such payment");
       await decide(bank, options, payment, action, timers);
     },
+    known: () =>
+      [...payments.values()].map(({ id, order, state, refunded }) => {
+        return { id, order: order["pg_order_id"] ?? "", amount: order["pg_amount"] ?? "", state, refunded };
+      }),
     hangUp: () => server.closeAllConnections(),
     async close() {
       for (const timer of timers) clearTimeout(timer);
