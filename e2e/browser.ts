@@ -47,7 +47,7 @@ export type SessionCookie = Pick<Cookie, "name" | "value" | "httpOnly"> & { url:
 export type Visit = (path: string, options: VisitOptions) => Promise<Page>;
 
 /** How long every step may wait, in milliseconds; the machine may be busy. */
-const stepTimeout = 20_000;
+const stepTimeout = 30_000;
 
 /** Reads again and again until the expectation holds: `await eventually(() => cards.count()).toBe(28)`. */
 export function eventually<T>(read: () => T | Promise<T>) {
