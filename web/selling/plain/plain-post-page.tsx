@@ -14,7 +14,6 @@ import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { findListLocation } from "#web/location/remembered-location.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
-import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
@@ -131,10 +130,10 @@ async function publish(
       body: toListing(given.draft, parameters, photos, isBusiness),
       key: await attemptKeyOf(given),
     });
-    return redirect(hrefIn(api.language, sentPath), 303);
+    return redirect(sentPath, 303);
   } catch (error) {
     // The form was sent already, with the same words and its photo under another id.
-    if (isFailureOf(error, "conflict")) return redirect(hrefIn(api.language, sentPath), 303);
+    if (isFailureOf(error, "conflict")) return redirect(sentPath, 303);
     if (!isFailure(error)) throw error;
     const { errors: refused, otherErrors } = errorsByField(error.problem);
     const message = otherErrors[0] ?? (refused.size > 0 ? t("checkForm") : error.problem.detail);
