@@ -1,9 +1,6 @@
-import { redirect } from "react-router";
 import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { businessPath } from "#contracts/business/page-path.ts";
 import { listClaimCategories, sendBusinessReviewClaim } from "#contracts/claims/schemas.ts";
-import { authPath } from "#web/accounts/session/auth-path.ts";
-import { findAccount } from "#web/accounts/session/session.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
@@ -12,17 +9,17 @@ import type { PageHandle } from "#web/platform/page-handle.ts";
 import type { Route } from "./+types/business-review-claim-page.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { sendClaimForm } from "./send-claim.ts";
+import { reviewOf, startClaim } from "./start-claim.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
 
-/** `/b/:id/complaint?review=`: the form of a claim about a review of a business itself. A guest signs in first. */
+/** `/b/:id/complaint?review=`: the form of a claim about a review of a business itself. A guest signs in once they have chosen what is wrong. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
-  const review = reviewOf(request);
-  if (review === undefined) failNotFound();
+  if (reviewOf(request) === undefined) failNotFound();
   const path = `/b/${params.id}/complaint`;
-  if (!(await findAccount(context))) throw redirect(authPath("login", `${path}?review=${review}`), 303);
+  const { userId: _, ...start } = await startClaim(context, request, path);
   try {
     const [business, categories] = await Promise.all([
       api.call(getBusiness, { params: { id: params.id } }),
@@ -32,6 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const title = t("reviewTitle");
     return {
       view: {
+        ...start,
         title,
         about: business.name,
         back: `${businessPath(business)}/reviews`,
@@ -55,11 +53,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return sendClaimForm(api, request, (body) =>
     api.call(sendBusinessReviewClaim, { params: { id, review_id: review }, body }),
   );
-}
-
-function reviewOf(request: Request): string | undefined {
-  const given = new URL(request.url).searchParams.get("review") ?? "";
-  return /^\d{1,10}$/.test(given) ? given : undefined;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -55,5 +55,25 @@ test("once it is sent, the form is gone and leads back", async () => {
   await act(async () => {});
   expect(part.querySelector("form")).toBeNull();
   expect(part.querySelector("[role=status]")?.textContent).toBe("Жалоба отправлена");
-  expect(part.querySelector("a")?.getAttribute("href")).toBe("/user/9");
+  expect([...part.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+    "/blog/deceivers",
+    "/user/9",
+  ]);
+});
+
+test("a guest chooses what is wrong, and nothing else is asked before they sign in", async () => {
+  const asked = vi.fn(() => new Promise(() => {}));
+  const guest = { ...view, isGuest: true, review: "7" };
+  const part = await render(<ClaimForm view={guest} answer={undefined} />, { onSubmit: asked });
+  expect(part.querySelector("textarea")).toBeNull();
+  expect(part.querySelector("form")?.getAttribute("method")).toBe("get");
+  await press(part, "button");
+  expect(errorsOf(part)).toEqual(["Выберите, что не так"]);
+  // Words are asked for once they are back.
+  await press(part, "input[value='12']");
+  const form = new FormData(part.querySelector("form") ?? undefined);
+  expect(Object.fromEntries(form)).toEqual({ review: "7", category: "12" });
+  const back = await render(<ClaimForm view={{ ...view, chosen: "12" }} answer={undefined} />);
+  expect(back.querySelector<HTMLInputElement>("input:checked")?.value).toBe("12");
+  expect(back.textContent).toContain("Что случилось");
 });

@@ -25,6 +25,12 @@ export interface ClaimFormView {
   textHint: string;
   /** The path of the form about the seller, where this one is about a listing. */
   aboutSeller?: string;
+  /** Only what is wrong is asked, and then they sign in. */
+  isGuest?: boolean;
+  /** The category that was chosen before, as a guest. */
+  chosen?: string | undefined;
+  /** The review that it is about, kept in the address. */
+  review?: string | undefined;
 }
 
 interface ClaimFormProps {
@@ -72,6 +78,16 @@ function SentClaim({ text, back }: { text: string; back: string }) {
       <div ref={showOutcome} tabIndex={-1} className="outline-none">
         <FormMessage kind="success">{text}</FormMessage>
       </div>
+      <p className="mt-4 text-sm text-felt-600">{t("whatNext")}</p>
+      <p className="mt-2 text-sm">
+        {t.rich("whenPaid", {
+          link: (chunks) => (
+            <PageLink to="/blog/deceivers" className="text-lake-600 underline underline-offset-2">
+              {chunks}
+            </PageLink>
+          ),
+        })}
+      </p>
       <LinkButton to={back} size="m" className="mt-5 w-full">
         {t("back")}
       </LinkButton>
@@ -81,18 +97,20 @@ function SentClaim({ text, back }: { text: string; back: string }) {
 
 type Unsent = Exclude<ClaimFormProps["answer"], { isSent: true }>;
 
-function ClaimFields({ view: { categories, textHint }, answer }: { view: ClaimFormView; answer: Unsent }) {
+function ClaimFields({ view, answer }: { view: ClaimFormView; answer: Unsent }) {
+  const { categories, textHint, isGuest = false, review } = view;
   const t = useTranslations("claims");
   const isBusy = useNavigation().state !== "idle";
   const refused = answer && "category" in answer ? answer : undefined;
-  const [chosen, setChosen] = useState(refused?.category);
-  const needsText = categories.some((category) => category.needsText && String(category.id) === chosen);
+  const [chosen, setChosen] = useState(refused?.category ?? view.chosen);
+  const needsText = !isGuest && categories.some((category) => category.needsText && String(category.id) === chosen);
   const { props, errorOf } = useRequired(
     { category: t("categoryMissing"), ...(needsText && { text: t("textMissing") }) },
     refused?.errors,
   );
   return (
-    <Form method="post" className="grid gap-4" {...props}>
+    <Form method={isGuest ? "get" : "post"} className="grid gap-4" {...props}>
+      {isGuest && review !== undefined && <input type="hidden" name="review" value={review} />}
       {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
       {answer && "unreachable" in answer && !isBusy && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
       <fieldset
@@ -109,7 +127,7 @@ function ClaimFields({ view: { categories, textHint }, answer }: { view: ClaimFo
               type="radio"
               name="category"
               value={category.id}
-              defaultChecked={refused?.category === String(category.id)}
+              defaultChecked={(refused?.category ?? view.chosen) === String(category.id)}
               onChange={(event) => setChosen(event.target.value)}
               className="size-5 shrink-0 accent-lake-600"
             />
@@ -118,17 +136,21 @@ function ClaimFields({ view: { categories, textHint }, answer }: { view: ClaimFo
         ))}
         <FieldError id="category-error">{errorOf("category")}</FieldError>
       </fieldset>
-      <TextArea
-        label={t(needsText ? "textNeeded" : "text")}
-        name="text"
-        maxLength={maxClaimLength}
-        defaultValue={refused?.text}
-        error={errorOf("text")}
-        hint={textHint}
-        aria-required={needsText || undefined}
-      />
+      {isGuest ? (
+        <p className="text-sm text-felt-600">{t("guestHint")}</p>
+      ) : (
+        <TextArea
+          label={t(needsText ? "textNeeded" : "text")}
+          name="text"
+          maxLength={maxClaimLength}
+          defaultValue={refused?.text}
+          error={errorOf("text")}
+          hint={textHint}
+          aria-required={needsText || undefined}
+        />
+      )}
       <Button type="submit" variant="primary" size="l" className="w-full" aria-busy={isBusy}>
-        {isBusy ? t("wait") : t("send")}
+        {isBusy ? t("wait") : t(isGuest ? "goOn" : "send")}
       </Button>
     </Form>
   );

@@ -1,7 +1,5 @@
 import Flag from "lucide-react/icons/flag";
 import type { ReactNode } from "react";
-import { authPath } from "#web/accounts/session/auth-path.ts";
-import { useViewer } from "#web/accounts/session/viewer.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 
@@ -12,12 +10,11 @@ interface ClaimLinkProps {
   children: ReactNode;
 }
 
-/** «Пожаловаться»: leads to the form of a claim; a guest signs in first. */
+/** «Пожаловаться»: leads to the form of a claim, a guest too. */
 export function ClaimLink({ to, className = "", children }: ClaimLinkProps) {
-  const viewer = useViewer();
   return (
     <PageLink
-      to={viewer ? to : authPath("login", to)}
+      to={to}
       rel="nofollow"
       className={`inline-flex min-h-11 items-center gap-2 text-sm text-felt-600 hover:text-felt-900 ${className}`}
     >

@@ -1,8 +1,5 @@
-import { redirect } from "react-router";
 import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims/schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
-import { authPath } from "#web/accounts/session/auth-path.ts";
-import { findAccount } from "#web/accounts/session/session.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { titleOf } from "#web/platform/language.ts";
@@ -11,16 +8,17 @@ import { reachServer } from "#web/platform/network/reach-server.ts";
 import type { Route } from "./+types/claim-page.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { sendClaimForm } from "./send-claim.ts";
+import { reviewOf, startClaim } from "./start-claim.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
 
-/** `/products/:id/complaint`: the form of a claim about a listing, with `?review=` about a review. A guest signs in first. */
+/** `/products/:id/complaint`: the form of a claim about a listing, with `?review=` about a review. A guest signs in once they have chosen what is wrong. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
   const path = `/products/${params.id}/complaint`;
-  const review = reviewOf(request);
-  if (!(await findAccount(context))) throw redirect(authPath("login", path + (review ? `?review=${review}` : "")), 303);
+  const { userId: _, ...start } = await startClaim(context, request, path);
+  const { review } = start;
   try {
     const [product, categories] = await Promise.all([
       api.call(getProduct, { params: { id: params.id } }),
@@ -30,6 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const title = t(review ? "reviewTitle" : "title");
     return {
       view: {
+        ...start,
         title,
         about: product.title,
         back: review ? `/products/${product.id}/reviews` : `/products/${product.id}`,
@@ -55,11 +54,6 @@ export function action({ params, request, context }: Route.ActionArgs) {
       ? api.call(sendReviewClaim, { params: { id: params.id, review_id: review }, body })
       : api.call(sendClaim, { params: { id: params.id }, body }),
   );
-}
-
-function reviewOf(request: Request): string | undefined {
-  const given = new URL(request.url).searchParams.get("review") ?? "";
-  return /^\d{1,10}$/.test(given) ? given : undefined;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -2,8 +2,6 @@ import { redirect } from "react-router";
 import { needsText } from "#contracts/claims/rules.ts";
 import { listClaimCategories, sendUserClaim } from "#contracts/claims/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
-import { authPath } from "#web/accounts/session/auth-path.ts";
-import { findAccount } from "#web/accounts/session/session.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
@@ -12,27 +10,28 @@ import type { PageHandle } from "#web/platform/page-handle.ts";
 import type { Route } from "./+types/user-claim-page.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { sendClaimForm } from "./send-claim.ts";
+import { startClaim } from "./start-claim.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
 
-/** `/user/:id/complaint`: the form of a claim about a user. A guest signs in first; whoever is it themselves comes to their page. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** `/user/:id/complaint`: the form of a claim about a user. A guest signs in once they have chosen what is wrong; whoever is it themselves comes to their page. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
   const path = `/user/${params.id}/complaint`;
-  const account = await findAccount(context);
-  if (!account) throw redirect(authPath("login", path), 303);
+  const { userId, ...start } = await startClaim(context, request, path);
   try {
     const [user, categories] = await Promise.all([
       api.call(getUser, { params: { id: params.id } }),
       api.shared(listClaimCategories),
     ]);
     const back = `/user/${user.id}`;
-    if (user.id === account.id) throw redirect(back, 303);
+    if (user.id === userId) throw redirect(back, 303);
     const t = api.texts("claims");
     const title = t("userTitle");
     return {
       view: {
+        ...start,
         title,
         about: user.business_name ?? user.name,
         back,

@@ -15,7 +15,7 @@ export type SignInReason =
 const reasonsByPath: readonly (readonly [RegExp, SignInReason])[] = [
   [/^\/post\/?$/, "post"],
   [/^\/favorites\/?$/, "favourites"],
-  [/^\/(?:products|user|chats)\/\d+\/complaint\/?$/, "claim"],
+  [/^\/(?:products|user|chats|b)\/[\w.-]+\/complaint\/?$/, "claim"],
   [/^\/products\/\d+\/reviews\/?$/, "review"],
   [/^\/chats(?:\/|$)/, "chats"],
   [/^\/cart\/?$/, "order"],
