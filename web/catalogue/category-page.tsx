@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     title: titleOf(step, api.language),
     to: hrefOfPath(categoryPath.slice(0, index + 1)),
   }));
-  const { facets, namedLocation, ...shown } = list;
+  const { facets, namedLocation, isInDollars: _, ...shown } = list;
   return {
     facets,
     namedLocation,

@@ -36,9 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { search } = list.filters;
   const { isOfLocation, ...indexing } = describeIndexing("/", list.filters);
   const locationTitle = isOfLocation ? list.locationTitle : undefined;
-  const view: FilterView = { dealTypes, parameters: [] };
   const all = search ? await api.shared(listCategories) : [];
-  const { facets, namedLocation, ...shown } = list;
+  const { facets, namedLocation, isInDollars, ...shown } = list;
+  // Whoever looks for a Honda among prices in dollars types dollars.
+  const view: FilterView = { dealTypes, parameters: [], ...(search && isInDollars && { currency: "USD" }) };
   return {
     facets,
     namedLocation,

@@ -46,6 +46,8 @@ export interface LoadedList {
   isNarrowed: boolean;
   /** Null if the address has an inverted range. */
   page: LoadedCards["page"] | null;
+  /** Most of them ask for dollars. */
+  isInDollars: boolean;
   /** What the search was understood as; undefined without a search. */
   searchView: SearchView | undefined;
   /** How many more the search finds in other locations; undefined unless a chosen location leaves it less than a page. */
@@ -85,13 +87,14 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
       facets: null,
       isNarrowed: false,
       page: null,
+      isInDollars: false,
       searchView: undefined,
       elsewhere: undefined,
       namedLocation: undefined,
       form: { filters, categoryPath: [] },
     };
   const counting = countListings(api, narrowed, category);
-  const { page, ...understood } = await loadOrRepair(
+  const { page, isInDollars, ...understood } = await loadOrRepair(
     api,
     { ...narrowed, unpriced: "last", category: category?.id },
     filters,
@@ -113,6 +116,7 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     facets,
     isNarrowed,
     page,
+    isInDollars,
     searchView,
     elsewhere:
       filters.search && location && isSingle && !searchView?.hasLocation

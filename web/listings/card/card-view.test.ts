@@ -1,44 +1,6 @@
 import { expect, test } from "vitest";
-import type { ProductCard } from "#contracts/listings/schemas.ts";
 import { viewCard } from "./card-view.ts";
-
-const bishkek = { id: 2, title_ru: "Бишкек", title_ky: "Бишкек" };
-
-const flat: ProductCard = {
-  id: 7,
-  title: "Квартира посуточно в самом центре города, 2 комнаты",
-  price: 2_500,
-  initial_price: 2_500,
-  currency: "KGS",
-  price_kgs: 2_500,
-  is_negotiable: false,
-  discount_price_kgs: null,
-  discount_price_usd: null,
-  discount: null,
-  stock_price: null,
-  price_unit_ru: "сутки",
-  price_unit_ky: "сутка",
-  deal_type: "rent",
-  wanted: null,
-  accepts_exchange: false,
-  facts_ru: "74 м² · 4/9 этаж",
-  facts_ky: "74 м² · 4/9-кабат",
-  first_photo: null,
-  drawn_picture: null,
-  photo_count: 0,
-  location: { id: 900, title_ru: "Асанбай мкр", title_ky: "Асанбай кичирайону", region: bishkek },
-  category: { id: 211, title_ru: "Посуточно", title_ky: "Суткалык", title_slug: "kvartiry-posutochno" },
-  state: "active",
-  reserved_until: null,
-  closed_as: null,
-  rating: null,
-  review_count: 0,
-  upvote_date: "2026-11-20T10:00:00Z",
-  creation_date: "2026-11-20T10:00:00Z",
-  is_vip: false,
-  is_orderable: false,
-  user: { id: 3, is_business: false, business: null, business_name: null, request_status: null },
-};
+import { bishkek, flat } from "./product-card.fixture.ts";
 
 const now = Date.parse("2026-11-20T10:05:00Z");
 

@@ -20,6 +20,8 @@ export interface CardPage {
 /** A page, and what its search was understood as. */
 export interface LoadedCards extends Pick<ProductPage, "search_used" | "understood" | "unused"> {
   page: CardPage;
+  /** Most of those with a price ask for dollars. */
+  isInDollars: boolean;
 }
 
 /**
@@ -33,7 +35,9 @@ export async function loadCards(api: Api, query: ListQueryInput): Promise<Loaded
   const cards = results.map((product) => viewCard(product, api.language, api.now));
   const next = key === null ? null : queryOf({ ...query, key });
   const unpriced = unpriced_from !== undefined && { unpricedFrom: unpriced_from };
-  return { page: { cards, next, ...(near && { near }), ...unpriced }, search_used, understood, unused };
+  const priced = results.filter(({ price }) => price > 0);
+  const isInDollars = priced.filter(({ currency }) => currency === "USD").length > priced.length / 2;
+  return { page: { cards, next, ...(near && { near }), ...unpriced }, isInDollars, search_used, understood, unused };
 }
 
 function queryOf(query: ListQueryInput): string {
