@@ -6,6 +6,9 @@ export const getBusiness = call("getBusiness", "GET", "/business/v1/businesses/{
 /** The same record at its second address. */
 export const getBusinessV2 = call("getBusinessV2", "GET", "/business/v2/{id}/");
 
+/** When and where a business is open, and how it delivers: what buyers ask of each of its listings. */
+export const getBusinessFacts = call("getBusinessFacts", "GET", "/business/v1/businesses/{id}/facts/");
+
 /** Businesses like one that may not be on show any more. */
 export const listSimilarBusinesses = call("listSimilarBusinesses", "GET", "/business/v1/businesses/{id}/similar/");
 

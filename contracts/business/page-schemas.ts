@@ -102,6 +102,17 @@ export const getBusinessV2 = endpoint({
   summary: "The same as `/business/v1/businesses/{id}/`",
 });
 
+const facts = { schedule: true, holidays: true, addresses: true, deliveries: true } as const;
+
+export const getBusinessFacts = endpoint({
+  ...calls.getBusinessFacts,
+  feature: "business",
+  summary: "Hours, addresses and conditions of delivery of a business, as its listings show them",
+  params,
+  reply: Business.pick(facts),
+  errors: hidden,
+});
+
 export const listSimilarBusinesses = endpoint({
   ...calls.listSimilarBusinesses,
   feature: "business",

@@ -1110,6 +1110,7 @@ export const access: Record<string, Access> = {
     input: async (scene) => ({ params: { id: await makeBusinessOf(scene, scene.owner.id) } }),
   },
   getBusiness: { others: all(200), input: business },
+  getBusinessFacts: { others: all(200), input: business },
   getBusinessV2: { others: all(200), input: business },
   listBusinessPhotos: { others: all(200), input: business },
   listBusinessReviews: { others: all(200), input: business },

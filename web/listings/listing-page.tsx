@@ -43,6 +43,8 @@ import { PricePanel } from "./view/price-panel.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { SafetyTip } from "./safety-tip.tsx";
 import { SellerCard } from "./seller-card.tsx";
+import { loadShopFacts, type ShopFactsView } from "./shop-facts.ts";
+import { ShopPanel } from "./shop-panel.tsx";
 import { ShareMenu } from "./sharing/share-menu.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
@@ -76,6 +78,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         ? viewNoReviews(api, product.id)
         : await loadReviews(api, { id: params.id, limit: reviewCount }),
       ...showListing(api, product),
+      shop: await loadShopFacts(api, product, product.is_orderable),
       ownState: product.is_mine ? await loadOwnState(api, product.id) : null,
     };
   } catch (error) {
@@ -191,6 +194,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
       card={card}
       reviews={loaderData.reviews}
       shareUrl={loaderData.shareUrl}
+      shop={loaderData.shop}
       ownState={loaderData.ownState}
       answer={actionData}
     />
@@ -203,13 +207,15 @@ interface ActiveListingProps {
   card: CardView;
   reviews: ReviewsView;
   shareUrl: string;
+  /** Of the business that sells it. */
+  shop: ShopFactsView | null;
   /** Only for the owner. */
   ownState: OwnStateView | null;
   /** The answer to «Показать номер» without a script. */
   answer: PhoneAnswer | undefined;
 }
 
-function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: ActiveListingProps) {
+function ActiveListing({ listing, card, reviews, shareUrl, shop, ownState, answer }: ActiveListingProps) {
   const t = useTranslations("listings");
   const isScripted = useHydrated();
   return (
@@ -236,7 +242,11 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
                     {t("write")}
                   </WriteLink>
                   {listing.orderable && (
-                    <CartButton listing={listing.orderable} isInCart={listing.isInCart} className="mt-2.5" />
+                    <CartButton
+                      listing={listing.orderable}
+                      isInCart={listing.isInCart}
+                      className="mt-2.5 max-960:hidden"
+                    />
                   )}
                 </>
               )}
@@ -247,6 +257,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
             </PricePanel>
             <div className="grid gap-3.5 max-960:order-2">
               <SellerCard seller={listing.seller} />
+              {shop && <ShopPanel shop={shop} />}
               {!listing.isMine && (
                 <ClaimLink to={`/products/${listing.id}/complaint`} className="px-4">
                   {t("claim")}
@@ -272,7 +283,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
 }
 
 /**
- * Price, «Написать» and phone button, sticky at the bottom on phones; at the end of the page it covers nothing. Where they do not fit beside each
+ * Price, «В корзину», «Написать» and phone button, sticky at the bottom on phones; at the end of the page it covers nothing. Where they do not fit beside each
  * other, the button has a line of its own.
  */
 function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "answer">) {
@@ -280,6 +291,9 @@ function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "an
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 960:hidden">
       <p className="flex-auto text-lg font-bold tracking-tight">{listing.price}</p>
+      {listing.orderable && !listing.isMine && (
+        <CartButton listing={listing.orderable} isInCart={listing.isInCart} isCompact />
+      )}
       {listing.isMine ? (
         <LinkButton to={`/profile/my-products/edit/${listing.id}`} variant="primary" size="l" className="flex-auto">
           {t("editOwn")}

@@ -4,6 +4,7 @@ import type {
   Business,
   BusinessContacts,
   followBusiness,
+  getBusinessFacts,
   listBusinessPhotos,
   listFollowedBusinesses,
   listSimilarBusinesses,
@@ -19,7 +20,7 @@ import type { Doer, EventCounter } from "#server/statistics/event-counter.ts";
 import * as contacts from "./contact-queries.ts";
 import * as follows from "./follow-queries.ts";
 import { explainHiddenBusiness, explainNotOthers, isOwnBusiness } from "./policy.ts";
-import { presentBusiness, presentBusinessCard, presentFollowed, presentStoredPhoto } from "./present.ts";
+import { presentBusiness, presentBusinessCard, presentFacts, presentFollowed, presentStoredPhoto } from "./present.ts";
 import * as queries from "./queries.ts";
 
 export interface BusinessPageServices {
@@ -39,6 +40,16 @@ export async function getBusinessPage(
     (await queries.findBusiness(db, key, viewer ? personOf(viewer) : undefined, now())) ?? refuse("not_found");
   refuseIf(explainHiddenBusiness(row));
   return presentBusiness(row, viewer, catalogue.current(), now());
+}
+
+/** What listings of a business show of it. Refuses what nobody sees. */
+export async function getFacts(
+  { db, catalogue, now }: BusinessPageServices,
+  id: number,
+): Promise<Reply<typeof getBusinessFacts>> {
+  const row = (await queries.findBusinessFacts(db, id)) ?? refuse("not_found");
+  refuseIf(explainHiddenBusiness(row));
+  return presentFacts(row, catalogue.current(), now());
 }
 
 /** A business that everybody sees; refuses others with the reason. */

@@ -7,7 +7,7 @@ import { presentPhoto } from "#server/photos/present.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import type { FollowRow } from "./follow-queries.ts";
 import { type BusinessReader, explainHiddenBusiness, isOwnBusiness } from "./policy.ts";
-import type { BusinessCardRow, BusinessRow, StoredDelivery, StoredPhoto } from "./queries.ts";
+import type { BusinessCardRow, BusinessFactsRow, BusinessRow, StoredDelivery, StoredPhoto } from "./queries.ts";
 
 export function presentBusinessCard(row: BusinessCardRow, catalogue: Catalogue): BusinessCard {
   const category = catalogue.categoryById.get(row.category_id ?? 0);
@@ -48,6 +48,23 @@ export function presentBusiness(row: BusinessRow, reader: BusinessReader, catalo
           changes_at: opening.changesAt === null ? null : new Date(opening.changesAt).toISOString(),
         }
       : null,
+    ...presentFacts(row, catalogue, now),
+    banners: row.banners.map(presentStoredPhoto),
+    gallery: row.gallery.map(presentStoredPhoto),
+    gallery_count: row.gallery_count,
+    catalog_count: row.catalogues,
+    has_promotions: row.has_promotions,
+    has_contacts: row.has_contacts,
+  };
+}
+
+/** Hours, addresses and deliveries. */
+export function presentFacts(
+  row: Pick<BusinessFactsRow, "schedule" | "holidays" | "addresses" | "deliveries">,
+  catalogue: Catalogue,
+  now: Date,
+): Pick<Business, "schedule" | "holidays" | "addresses" | "deliveries"> {
+  return {
     schedule: row.schedule,
     // Yesterday's may go on past midnight.
     holidays: row.holidays.filter(({ date }) => date >= bishkekDay(new Date(now.getTime() - 86_400_000))),
@@ -58,12 +75,6 @@ export function presentBusiness(row: BusinessRow, reader: BusinessReader, catalo
       return [{ id, location, address: text, latitude, longitude }];
     }),
     deliveries: presentDeliveries(row.deliveries, catalogue),
-    banners: row.banners.map(presentStoredPhoto),
-    gallery: row.gallery.map(presentStoredPhoto),
-    gallery_count: row.gallery_count,
-    catalog_count: row.catalogues,
-    has_promotions: row.has_promotions,
-    has_contacts: row.has_contacts,
   };
 }
 

@@ -70,6 +70,11 @@ export interface BusinessRow extends BusinessCardRow {
 const photo = sql.raw(`jsonb_build_object('id', p.id, 'name', p.name, 'width', p.width, 'height', p.height,
   'thumbhash', encode(p.thumbhash, 'base64'))`);
 
+const addressList = sql.raw(`(
+  select coalesce(jsonb_agg(to_jsonb(a) order by a.position, a.id), '[]') from business_addresses a where a.business_id = b.id)`);
+const deliveryList = sql.raw(`(
+  select coalesce(jsonb_agg(to_jsonb(d) order by d.position, d.id), '[]') from business_deliveries d where d.business_id = b.id)`);
+
 /** Of a business `b` and its user `u`. */
 export const cardColumns = sql`
   b.id, b.user_id, b.link, b.name, b.request_status, u.blocked_at, b.category_id, b.rating, b.review_count,
@@ -98,10 +103,7 @@ export async function findBusiness(
   const { rows } = await sql<BusinessRow>`
     select ${cardColumns}, b.about, b.vip_until, u.created_at as user_created_at, b.schedule, b.holidays,
       (select count(*) from business_follows f where f.business_id = b.id) as followers, ${following} as is_following,
-      (select coalesce(jsonb_agg(to_jsonb(a) order by a.position, a.id), '[]') from business_addresses a where a.business_id = b.id)
-        as addresses,
-      (select coalesce(jsonb_agg(to_jsonb(d) order by d.position, d.id), '[]') from business_deliveries d where d.business_id = b.id)
-        as deliveries,
+      ${addressList} as addresses, ${deliveryList} as deliveries,
       (select coalesce(jsonb_agg(${photo} order by p.position, p.id), '[]') from business_photos p
         where p.business_id = b.id and p.kind = 'banner') as banners,
       (select coalesce(jsonb_agg(${photo} order by p.position, p.id), '[]') from (
@@ -115,6 +117,19 @@ export async function findBusiness(
         or exists (select from business_phones n where n.business_id = b.id) as has_contacts
     from businesses b join users u on u.id = b.user_id
     where b.id = ${idOf(key, now)}`.execute(db);
+  return rows[0];
+}
+
+/** What listings of a business show of it. */
+export type BusinessFactsRow = Pick<
+  BusinessRow,
+  "request_status" | "blocked_at" | "schedule" | "holidays" | "addresses" | "deliveries"
+>;
+
+export async function findBusinessFacts(db: Db, id: number): Promise<BusinessFactsRow | undefined> {
+  const { rows } = await sql<BusinessFactsRow>`
+    select b.request_status, u.blocked_at, b.schedule, b.holidays, ${addressList} as addresses, ${deliveryList} as deliveries
+    from businesses b join users u on u.id = b.user_id where b.id = ${id}`.execute(db);
   return rows[0];
 }
 

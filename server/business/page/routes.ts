@@ -12,6 +12,7 @@ import {
   type BusinessPageServices,
   follow,
   getBusinessPage,
+  getFacts,
   listFollowed,
   listPhotos,
   listSimilar,
@@ -32,6 +33,7 @@ export function businessPageRoutes(app: FastifyInstance, services: Services): vo
     limits.consume(limit, { ip, key: `user ${userId}` });
   for (const call of [calls.getBusiness, calls.getBusinessV2])
     serve(app, services, call, ({ viewer, params }) => getBusinessPage(services, viewer, params.id));
+  serve(app, services, calls.getBusinessFacts, ({ params }) => getFacts(services, params.id));
   serve(app, services, calls.listSimilarBusinesses, ({ params }) => listSimilar(services, params.id));
   serve(app, services, calls.listBusinessPhotos, ({ params, query, request }) =>
     listPhotos(services, params.id, query, addressOf(request)),

@@ -11,19 +11,23 @@ interface CartButtonProps {
   listing: Orderable;
   /** It was in the viewer's cart when the page was loaded. */
   isInCart: boolean;
+  /** In a narrow bar: the sign alone is seen. */
+  isCompact?: boolean;
   className?: string;
 }
 
 /** «В корзину»; a link to the cart once it is there. Without scripts a form of the cart's page. */
-export function CartButton({ listing, isInCart, className = "" }: CartButtonProps) {
+export function CartButton({ listing, isInCart, isCompact = false, className = "" }: CartButtonProps) {
   const t = useTranslations("listings.cart");
   const language = useLanguage();
   const { isBusy, put } = usePutIntoCart();
+  const size = isCompact ? "l" : "m";
+  const width = isCompact ? "px-3.5!" : "w-full";
   if (useIsInCart(listing.id, isInCart)) {
     return (
-      <LinkButton to="/cart" rel="nofollow" variant="outline" size="m" className={`w-full ${className}`}>
-        <Icon of={Check} className="text-ok" />
-        {t("isIn")}
+      <LinkButton to="/cart" rel="nofollow" variant="outline" size={size} className={`${width} ${className}`}>
+        <Icon of={isCompact ? ShoppingCart : Check} className="text-ok" />
+        <span className={isCompact ? "sr-only" : ""}>{t("isIn")}</span>
       </LinkButton>
     );
   }
@@ -39,9 +43,9 @@ export function CartButton({ listing, isInCart, className = "" }: CartButtonProp
     >
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="product" value={listing.id} />
-      <Button type="submit" variant="outline" size="m" className="w-full" aria-busy={isBusy}>
+      <Button type="submit" variant="outline" size={size} className={width} aria-busy={isBusy}>
         <Icon of={ShoppingCart} />
-        {t("put")}
+        <span className={isCompact ? "sr-only" : ""}>{t("put")}</span>
       </Button>
     </form>
   );
