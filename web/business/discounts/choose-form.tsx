@@ -44,21 +44,21 @@ export function ChooseForm({ lines, action, isAllChosen, hasMore, typed }: Choos
             <Field
               label={t("discounts.percent")}
               hideLabel
-              placeholder="%"
+              placeholder={t("discounts.percent")}
               name="percent"
               type="number"
               inputMode="numeric"
               min={discountPercent.min}
               max={discountPercent.max}
               defaultValue={typed?.percent}
-              className="w-28"
+              className="w-40 max-720:flex-auto max-720:basis-32"
             />
             <Button
               type="submit"
               name="intent"
               value="preview"
               variant="primary"
-              className="flex-auto"
+              className="flex-auto max-720:px-3"
               disabled={isBusy}
               aria-busy={isBusy}
             >
@@ -70,7 +70,7 @@ export function ChooseForm({ lines, action, isAllChosen, hasMore, typed }: Choos
                 name="intent"
                 value="remove"
                 variant="outlineDanger"
-                className="max-720:-order-1 max-720:ml-auto max-720:px-3"
+                className="max-720:px-3"
                 formNoValidate
                 disabled={isBusy}
               >

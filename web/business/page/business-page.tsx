@@ -39,6 +39,7 @@ import { type BusinessView, viewBusiness } from "./business-view.ts";
 import { ClosedBusiness } from "./closed-business.tsx";
 import type { ContactsAnswer } from "./contacts.tsx";
 import { type BusinessReviewsView, loadBusinessReviews, noReviews } from "./load-business-reviews.ts";
+import { OwnerNotice } from "./owner-notice.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { ReviewsPreview } from "./reviews-preview.tsx";
 import { describeBusiness, previewOf } from "./structured-data.ts";
@@ -213,6 +214,7 @@ function OpenBusiness({ business, listings, catalogues, reviews, shareUrl, answe
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
       <BusinessHeader business={business} shareUrl={shareUrl} answer={answer} />
+      <OwnerNotice business={business} />
       <nav aria-label={t("sections")} className="scroll-row -mx-4 mt-3 gap-2 px-4 py-1.5 960:hidden">
         {sections.map(({ id, title }) => (
           <PageLink key={id} to={`#${id}`} className={chipClass}>

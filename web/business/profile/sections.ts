@@ -1,3 +1,4 @@
+import type { BusinessProfile } from "#contracts/business/profile-schemas.ts";
 import type { RegistrationStep } from "#contracts/business/rules.ts";
 
 /** A part of the profile that is filled in on a page of its own: the steps of the registration, and the gallery. */
@@ -13,6 +14,26 @@ export const sections = [
   "delivery",
   "gallery",
 ] as const satisfies Section[];
+
+/** Whether a part of the profile has what buyers look for there. */
+export function isFilled(profile: BusinessProfile, section: Section): boolean {
+  switch (section) {
+    case "logo":
+      return profile.logo !== null;
+    case "about":
+      return profile.about !== "";
+    case "contacts":
+      return profile.phones.length > 0;
+    case "addresses":
+      return profile.addresses.length > 0;
+    case "schedule":
+      return profile.schedule !== null;
+    case "delivery":
+      return profile.deliveries.length > 0;
+    case "gallery":
+      return profile.gallery.length > 0;
+  }
+}
 
 /** What a saved form did; the page says so. */
 export const savedKinds = ["done", "added", "removed", "schedule"] as const;

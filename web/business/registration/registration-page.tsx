@@ -1,4 +1,5 @@
 import "#web/business/profile/texts.ts";
+import Check from "lucide-react/icons/check";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
@@ -12,7 +13,7 @@ import { answerForm, findSections, privateMeta, savedOf } from "#web/business/pr
 import { FormsProvider } from "#web/business/profile/section-form.tsx";
 import { SectionView } from "#web/business/profile/section-view.tsx";
 import { UnsavedPicturesProvider } from "#web/ui/crop/unsaved-pictures.ts";
-import type { SavedKind, SectionAnswer } from "#web/business/profile/sections.ts";
+import { isFilled, type SavedKind, type SectionAnswer } from "#web/business/profile/sections.ts";
 import { getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -20,6 +21,7 @@ import { reachServer, type Unreachable } from "#web/platform/network/reach-serve
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/registration-page.ts";
 import { usePicturesFirst, useTypedFirst } from "./use-typed-first.ts";
@@ -95,7 +97,7 @@ function Registration({ step, data, saved, answer }: RegistrationProps) {
   return (
     <>
       <CompletenessBar percent={data.profile.completeness} />
-      <Steps current={step} />
+      <Steps current={step} profile={data.profile} />
       {saved && (
         <div className="mb-4">
           <FormMessage kind="success">{t(`saved.${saved}`)}</FormMessage>
@@ -115,8 +117,8 @@ function useTopOfStep(step: RegistrationStep | undefined): void {
   }, [step]);
 }
 
-/** All steps as links: one may go back, and skip. */
-function Steps({ current }: { current: RegistrationStep }) {
+/** All steps as links, by their names and with what is filled in: one may go back, and skip. */
+function Steps({ current, profile }: { current: RegistrationStep; profile: SectionData["profile"] }) {
   const t = useTranslations("business-profile");
   return (
     <nav aria-label={t("steps")} className="my-4">
@@ -126,10 +128,17 @@ function Steps({ current }: { current: RegistrationStep }) {
             <PageLink
               to={pathOf(step)}
               aria-current={step === current ? "step" : undefined}
-              className="grid size-11 place-items-center rounded-full bg-felt-100 font-semibold hover:bg-felt-200 aria-[current]:bg-lake-600 aria-[current]:text-on-fill"
+              className="flex min-h-11 items-center gap-1.5 rounded-full bg-felt-100 px-3 text-sm font-semibold hover:bg-felt-200 aria-[current]:bg-lake-600 aria-[current]:text-on-fill"
             >
-              <span className="sr-only">{t(`sections.${step}`)} </span>
-              {at + 1}
+              {step !== "finish" && isFilled(profile, step) ? (
+                <>
+                  <Icon of={Check} size={16} />
+                  <span className="sr-only">{t("isFilled")}</span>
+                </>
+              ) : (
+                <span aria-hidden>{at + 1}</span>
+              )}
+              {t(`sections.${step}`)}
             </PageLink>
           </li>
         ))}
