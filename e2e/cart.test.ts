@@ -108,6 +108,18 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .getByRole("region", { name: chat("messages") })
       .getByText(chat("event.orderCompleted"))
       .waitFor();
+
+    // The page of the business tells its owner what it lacks.
+    const ofPage = textsOf(reader.language, "business-page");
+    const { business } = await seller.call(getAccount);
+    await sellersPage.goto(new URL(`${prefix}/b/${business}`, sellersPage.url()).href);
+    await sellersPage.getByRole("link", { name: ofPage("mine.add.logo") }).waitFor();
+    await expectAccessible(sellersPage);
+    await sellersPage.getByRole("link", { name: ofPage("mine.add.schedule") }).click();
+    await sellersPage
+      .getByRole("heading", { name: textsOf(reader.language, "business-profile")("sections.schedule") })
+      .first()
+      .waitFor();
   });
 
   test("a guest collects, signs in and has the cart", async ({ visit }) => {

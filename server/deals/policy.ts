@@ -38,7 +38,11 @@ export function refusalOf(obstacle: DealObstacle, closed: ErrorCode | undefined)
   return obstacle === "no_phone" ? "phone_needed" : "deal_not_possible";
 }
 
-/** Why a listing cannot be reserved, released or sold without naming a room: whoever answers chats does so for who has written there, and of nothing else. */
-export function explainNoRoomlessDeal(actsAs: MemberRole | undefined, room: number | undefined): ErrorCode | undefined {
-  return actsAs === "chat" && room === undefined ? "acting_for_business" : undefined;
+/**
+ * Why a listing cannot be reserved, released or sold with a room, or without one: whoever answers chats does so for who has written there, and of nothing
+ * else; whoever has the listings alone knows nobody who wrote, and names nobody.
+ */
+export function explainNoDeal(actsAs: MemberRole | undefined, room: number | undefined): ErrorCode | undefined {
+  if (actsAs === "chat" && room === undefined) return "acting_for_business";
+  return actsAs === "editor" && room !== undefined ? "not_found" : undefined;
 }

@@ -64,6 +64,6 @@ function ownListingRoutes(app: FastifyInstance, services: Services, count: Count
     });
   });
   serve(app, services, calls.listBuyers, ({ viewer, params, query, request }) =>
-    listBuyers(services, viewer.userId, params.id, query, new URL(request.url, services.publicUrl)),
+    listBuyers(services, viewer, params.id, query, new URL(request.url, services.publicUrl)),
   );
 }

@@ -14,7 +14,7 @@ import { changeListings, type ListingServices } from "#server/selling/services.t
 import { lockForAction } from "#server/selling/state-changes.ts";
 import { transition } from "#server/selling/states.ts";
 import { tellRoom } from "./events.ts";
-import { explainNoRoomlessDeal } from "./policy.ts";
+import { explainNoDeal } from "./policy.ts";
 import { presentBuyer } from "./present.ts";
 import * as queries from "./queries.ts";
 import { tellSold } from "./tell-sold.ts";
@@ -98,23 +98,29 @@ export async function sellListing(
  * whoever may do this in rooms alone when none is named.
  */
 async function lockBuyerOf(trx: Db, listingId: number, { room, seller }: OfRoom): Promise<number | null> {
-  const refusal = explainNoRoomlessDeal(seller.actsAs, room);
+  const refusal = explainNoDeal(seller.actsAs, room);
   if (refusal) refuse(refusal);
   if (room === undefined) return null;
   return (await queries.lockBuyer(trx, { roomId: room, listingId, seller })) ?? refuse("not_found");
 }
 
-/** A page of those who have written about one's own listing: whom it was most likely sold to first. */
+/**
+ * A page of those who have written about one's own listing: whom it was most likely sold to first. Nobody for whoever has the listings of a business, and
+ * not its chats.
+ */
 export async function listBuyers(
   { db, now }: Pick<ListingServices, "db" | "now">,
-  userId: number,
+  { userId, actsAs }: Viewer,
   id: number,
   { limit = defaultPageSize, key }: ValidInput<typeof listBuyersCall>["query"],
   address: URL,
 ): Promise<Reply<typeof listBuyersCall>> {
   const listing = await findListing(db, id);
   if (!listing || !mayManageListing(userId, listing)) refuse("not_found");
-  const found = await queries.readBuyers(db, id, { after: parseBuyerKey(key), limit: limit + 1, now: now() });
+  const knowsNobody = actsAs === "editor";
+  const found = knowsNobody
+    ? []
+    : await queries.readBuyers(db, id, { after: parseBuyerKey(key), limit: limit + 1, now: now() });
   const { rows, links } = paginate(
     found,
     limit,

@@ -103,6 +103,10 @@ export function serve<E extends Endpoint>(
       await note?.(result);
       if (reply.statusCode === 200) reply.code(status);
       return result;
+    } catch (error) {
+      if (viewer?.actor !== undefined && isRefusal(error) && error.code === "rate_limited")
+        await services.acting?.noteLimit(viewer, error.retryAfter ?? 0);
+      throw error;
     } finally {
       end?.();
     }

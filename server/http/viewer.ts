@@ -40,6 +40,8 @@ export interface Acting {
   findSubject(viewer: ActingViewer, record: Endpoint): Promise<number | undefined>;
   /** Begins to note a call that changes something; what it returns is called with its answer. */
   begin(viewer: Viewer, record: Endpoint, params: unknown): Promise<(answer: unknown) => Promise<void>>;
+  /** Notes that such a call was refused because of a limit of whom it counts for, for so many seconds. */
+  noteLimit(viewer: Viewer, retryAfter: number): Promise<void>;
 }
 
 /** Whether a session acts for somebody else. */

@@ -151,6 +151,44 @@ describe("the queue", () => {
     expect(rows.map(({ review_turn }) => (review_turn.getTime() - first) / 1_000)).toEqual([0, 30, 60, 90, 120, 150]);
   });
 
+  test("gives those who send hundreds at once turns that are further apart, and an edit of what was on show one of its own", async ({
+    app,
+  }) => {
+    const turnOf = async (id: number) => {
+      const { review_turn: turn } = await app.db
+        .selectFrom("listings")
+        .select("review_turn")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return (turn.getTime() - app.clock.now.getTime()) / 1_000;
+    };
+    /** The turn of one more listing of somebody who has so many waiting, never on show. */
+    const turnBehind = async (waiting: number) => {
+      const user = await makeUser(app);
+      for (let made = 0; made < waiting; made += 1) await makeListing(app, { user, state: "on_review" });
+      return { user, turn: await turnOf((await sell(app, user)).id) };
+    };
+    const few = await turnBehind(2);
+    expect(few.turn).toBe(60);
+    const alone = await turnBehind(25);
+    const far: number[] = [];
+    for (let sender = 0; sender < 2; sender += 1) {
+      const id = await makeListing(app, { state: "on_review" });
+      far.push(id);
+      const turn = new Date(app.clock.now.getTime() + 3_900_000);
+      await app.db.updateTable("listings").set({ review_turn: turn }).where("id", "=", id).execute();
+    }
+    const crowded = await turnBehind(25);
+    // Five beyond the first twenty, twice as far for each of the others.
+    expect(crowded.turn - alone.turn).toBe(5 * 2 * 30);
+    expect((await turnBehind(2)).turn).toBe(60);
+    await app.db.deleteFrom("listings").where("id", "in", far).execute();
+    const { id } = await sell(app, crowded.user);
+    await app.db.updateTable("listings").set({ state: "active", approved_revision: 1 }).where("id", "=", id).execute();
+    await asUser(app, crowded.user).call(updateProduct, { params: { id }, body: { price: 777 } });
+    expect(await turnOf(id)).toBe(0);
+  });
+
   test("tells whoever sends many when their turn is", async ({ app }) => {
     const shop = await makeUser(app);
     const said = async () =>

@@ -17,7 +17,7 @@ import {
 } from "./queries.ts";
 import type { AfterCommit, ListingServices } from "./services.ts";
 import { canTransition, needsPhotos, transition } from "./states.ts";
-import { countPhotos, mergeChange, replacePhotos } from "./write-listing.ts";
+import { countPhotos, mergeChange, replacePhotos, turnCountOf } from "./write-listing.ts";
 
 /*
  * Many listings in one transaction, by the same rules as one by one: what a listing must be, which states it may have, what goes on review.
@@ -71,7 +71,7 @@ function kindOf(before: OwnListingRow, values: ListingValues): PlannedChange["ki
 }
 
 /** Who is locked; counts what goes on review in this transaction. */
-export type CountedSeller = Pick<SellerRow, "waiting">;
+export type CountedSeller = Pick<SellerRow, "waiting" | "waitingEdits" | "crowd">;
 
 /** Inserts listings on review, without photos: they are added by {@link writeChange}. Their ids, in the same order. `needsPhotos`: they stay inactive until they have some. */
 export async function writeNew(
@@ -80,13 +80,14 @@ export async function writeNew(
   all: readonly ListingValues[],
   { seller, now, needsPhotos: isWaiting = false }: { seller: CountedSeller; now: Date; needsPhotos?: boolean },
 ): Promise<number[]> {
-  const { waiting } = seller;
+  const { waiting, crowd } = seller;
   if (!isWaiting) seller.waiting += all.length;
   const written = all.map((values, before) => ({
     values,
     textHash: hashText(values.title, values.description),
     now,
     waiting: waiting + before,
+    crowd,
   }));
   return insertListings(trx, userId, written, isWaiting ? "inactive" : "on_review");
 }
@@ -109,11 +110,14 @@ export async function writeChange(
     transition("edit", before);
     const textHash = hashText(values.title, values.description);
     if (needsPhotos(before) && !photos?.length) {
-      await writeHiddenEdit(trx, before.id, { values, textHash, now, waiting: 0 });
+      await writeHiddenEdit(trx, before.id, { values, textHash, now });
       return;
     }
-    await writeEdit(trx, before.id, { values, textHash, now, waiting: seller.waiting });
-    if (before.state !== "on_review") seller.waiting += 1;
+    await writeEdit(trx, before.id, { values, textHash, now, ...turnCountOf(seller, before) });
+    if (before.state !== "on_review") {
+      seller.waiting += 1;
+      if (before.approved_revision !== null) seller.waitingEdits += 1;
+    }
     if (photos) await replacePhotos(trx, before, photos, afterCommit);
   }
   afterCommit.listings.push(before.id);

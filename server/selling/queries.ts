@@ -66,36 +66,58 @@ export interface SellerRow extends Seller {
   listings: number;
   /** How many of them are on review. */
   waiting: number;
+  /** Of these, how many were on show before. */
+  waitingEdits: number;
+  /** How many other accounts have sent more than is looked at within the next hour. */
+  crowd: number;
 }
 
+/** Where in the queue it is looked who has sent so much, in seconds from now: each of them has one there at least. */
+const crowdWindow = { from: 3_600, to: 4_500 };
+
 /** Locks the seller, so that simultaneous new listings are counted. `no key`, so that inserts with foreign keys to the user need not wait. */
-export async function lockSeller(db: Db, userId: number): Promise<SellerRow | undefined> {
-  const { rows } = await sql<Omit<SellerRow, "listings" | "waiting">>`
+export async function lockSeller(db: Db, userId: number, now: Date): Promise<SellerRow | undefined> {
+  const { rows } = await sql<Omit<SellerRow, keyof CountedRow>>`
     select u.phone, u.blocked_at, coalesce(b.request_status = 'success', false) as "isBusiness"
     from users u left join businesses b on b.user_id = u.id
     where u.id = ${userId} for no key update of u`.execute(db);
   const [seller] = rows;
   if (!seller) return undefined;
-  const counted = await sql<Pick<SellerRow, "listings" | "waiting">>`
-    select (select count(*) from listings where user_id = ${userId}) as listings,
-      (select count(*) from listings where user_id = ${userId} and state = 'on_review') as waiting`.execute(db);
-  return { ...seller, ...(counted.rows[0] ?? { listings: 0, waiting: 0 }) };
+  const counted = await sql<CountedRow>`
+    select (select count(*) from listings where user_id = ${userId}) as listings, w.waiting, w.edits as "waitingEdits",
+      (select count(distinct q.user_id) from listings q
+        where q.state = 'on_review' and q.user_id <> ${userId}
+          and q.review_turn > ${now}::timestamptz + make_interval(secs => ${sql.lit(crowdWindow.from)})
+          and q.review_turn <= ${now}::timestamptz + make_interval(secs => ${sql.lit(crowdWindow.to)})) as crowd
+    from (
+      select count(*) as waiting, count(*) filter (where approved_revision is not null) as edits
+      from listings where user_id = ${userId} and state = 'on_review') w`.execute(db);
+  return { ...seller, ...(counted.rows[0] ?? { listings: 0, waiting: 0, waitingEdits: 0, crowd: 0 }) };
 }
+
+type CountedRow = Pick<SellerRow, "listings" | "waiting" | "waitingEdits" | "crowd">;
 
 /** Seconds by which each listing of an account that waits already puts off the turn of its next one. */
 const secondsOfTurn = 30;
+/** Waiting listings beyond which the others who send so many count, too: together they get no more turns than one of them alone. */
+const fewListings = 20;
+/** Accounts that count: with more of them the {@link crowdWindow} would miss some. */
+const maxCrowd = 29;
 
 interface Written {
   values: ListingValues;
   textHash: Buffer;
   now: Date;
-  /** How many listings of the seller, who is locked, are on review already. */
+  /** How many listings of the seller, who is locked, are on review already: of an edit of what was on show, how many such edits. */
   waiting: number;
+  /** Of the seller. */
+  crowd: number;
 }
 
 /** When it is the turn of a listing that comes on review now. */
-function turnOf({ now, waiting }: Pick<Written, "now" | "waiting">): Date {
-  return new Date(now.getTime() + waiting * secondsOfTurn * 1_000);
+function turnOf({ now, waiting, crowd }: Pick<Written, "now" | "waiting" | "crowd">): Date {
+  const others = Math.max(0, waiting - fewListings) * Math.min(crowd, maxCrowd);
+  return new Date(now.getTime() + (waiting + others) * secondsOfTurn * 1_000);
 }
 
 /** A listing that is on its way to the public again is not sold. */
@@ -112,7 +134,7 @@ export async function insertListings(
   const rows = await db
     .insertInto("listings")
     .values(
-      written.map(({ values, textHash, now, waiting }) => ({
+      written.map(({ values, textHash, now, waiting, crowd }) => ({
         ...values,
         parameters: JSON.stringify(values.parameters),
         user_id: userId,
@@ -121,7 +143,7 @@ export async function insertListings(
         discounted_at: values.discount_price === null ? null : now,
         upvote_at: now,
         review_since: now,
-        review_turn: turnOf({ now, waiting }),
+        review_turn: turnOf({ now, waiting, crowd }),
         created_at: now,
         updated_at: now,
       })),
@@ -166,7 +188,11 @@ export async function writeEdit(db: Db, id: number, written: Written): Promise<v
 }
 
 /** Writes a new revision of a listing that nobody but its owner sees, and that stays so. */
-export async function writeHiddenEdit(db: Db, id: number, { values, textHash, now }: Written): Promise<void> {
+export async function writeHiddenEdit(
+  db: Db,
+  id: number,
+  { values, textHash, now }: Omit<Written, "waiting" | "crowd">,
+): Promise<void> {
   await db
     .updateTable("listings")
     .set({

@@ -16,7 +16,7 @@ import { getOwnListing } from "./own-listings.ts";
 import { toGivenParameters } from "#server/catalogue/resolve-parameters.ts";
 import { hashText } from "#server/content-policy/text-hash.ts";
 import { attachPhotos, readPhotoIds } from "#server/photos/queries.ts";
-import { insertListings, lockSeller, type OwnListingRow, writeEdit } from "./queries.ts";
+import { insertListings, lockSeller, type OwnListingRow, type SellerRow, writeEdit } from "./queries.ts";
 import { type AfterCommit, changeListings, type ListingServices } from "./services.ts";
 import { changeState } from "./state-changes.ts";
 import { needsPhotos, transition } from "./states.ts";
@@ -30,7 +30,7 @@ export async function createListing(
 ): Promise<OwnProduct> {
   const { userId } = call;
   const created = await changeListings(services, call, async (trx, afterCommit) => {
-    const seller = (await lockSeller(trx, userId)) ?? refuse("token_expired");
+    const seller = (await lockSeller(trx, userId, services.now())) ?? refuse("token_expired");
     refuseIf(explainNoNewListing(seller));
     const discount = body.discount_price ?? null;
     const draft = {
@@ -45,7 +45,7 @@ export async function createListing(
     await count();
     const textHash = hashText(values.title, values.description);
     const [id = 0] = await insertListings(trx, userId, [
-      { values, textHash, now: services.now(), waiting: seller.waiting },
+      { values, textHash, now: services.now(), waiting: seller.waiting, crowd: seller.crowd },
     ]);
     await replacePhotos(trx, { id, user_id: userId }, photos, afterCommit);
     return { id };
@@ -64,7 +64,7 @@ export async function updateListing(
   const isEdit = photos !== undefined || Object.keys(change).length > 0;
   if (isEdit && state !== undefined) refuse("validation_failed", { fields: { state: [{ message: "state_alone" }] } });
   await changeListings(services, call, async (trx, afterCommit) => {
-    const seller = (await lockSeller(trx, userId)) ?? refuse("token_expired");
+    const seller = (await lockSeller(trx, userId, services.now())) ?? refuse("token_expired");
     refuseIf(explainNoWriting(seller));
     const before = await lockOwnListing(trx, id, userId);
     if (state !== undefined) await changeState(services, trx, before, state, afterCommit);
@@ -76,7 +76,7 @@ export async function updateListing(
       };
       const phone = before.contact_phone;
       const values = resolveDraft(draft, { ...seller, phone }, catalogue, change.discount_price != null);
-      await edit(services, trx, { before, values, photos, waiting: seller.waiting }, afterCommit);
+      await edit(services, trx, { before, values, photos, ...turnCountOf(seller, before) }, afterCommit);
     }
     return { id };
   });
@@ -90,8 +90,8 @@ async function edit(
     before,
     values,
     photos,
-    waiting,
-  }: { before: OwnListingRow; values: ListingValues; photos: number[] | undefined; waiting: number },
+    ...counted
+  }: { before: OwnListingRow; values: ListingValues; photos: number[] | undefined; waiting: number; crowd: number },
   afterCommit: AfterCommit,
 ): Promise<void> {
   const isSame =
@@ -102,10 +102,18 @@ async function edit(
   if (isSame) return;
   transition("edit", before);
   const textHash = hashText(values.title, values.description);
-  await writeEdit(trx, before.id, { values, textHash, now: now(), waiting });
+  await writeEdit(trx, before.id, { values, textHash, now: now(), ...counted });
   if (photos) await replacePhotos(trx, before, photos, afterCommit);
   await indexListings(trx, catalogue.current(), [before.id]);
   afterCommit.listings.push(before.id);
+}
+
+/** By how many the turn of an edit is put off: what was on show does not stand behind all that its seller has never had there. */
+export function turnCountOf(
+  { waiting, waitingEdits, crowd }: Pick<SellerRow, "waiting" | "waitingEdits" | "crowd">,
+  { approved_revision: approved }: Pick<OwnListingRow, "approved_revision">,
+): { waiting: number; crowd: number } {
+  return { waiting: approved === null ? waiting : waitingEdits, crowd };
 }
 
 /** Sets the photos of a locked listing; those that it loses are deleted after the commit. */

@@ -46,5 +46,6 @@ export const staffLogKinds = [
   "import_categories_changed",
   "feed_changed",
   "feed_ended",
+  "limit_reached",
 ] as const;
 export type StaffLogKind = (typeof staffLogKinds)[number];

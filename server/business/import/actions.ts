@@ -40,7 +40,7 @@ export async function beginCheck(
   if (!file && !parseDownloadAddress(address ?? "")) refuseField("address", "https_address");
   const made = await db.transaction().execute(async (trx) => {
     const { id } = await lockBusinessOf(trx, userId);
-    if ((await lockSeller(trx, userId))?.blocked_at !== null) refuse("account_blocked");
+    if ((await lockSeller(trx, userId, now()))?.blocked_at !== null) refuse("account_blocked");
     await queries.deleteOldRows(trx, id);
     const time = now();
     return queries.insertImport(trx, {
@@ -123,7 +123,7 @@ export async function beginRun(
   if (!siteSettings.current().accepts_listings) refuse("posting_closed");
   try {
     await changeImport(db, userId, id, async (trx, record) => {
-      if ((await lockSeller(trx, userId))?.blocked_at !== null) refuse("account_blocked");
+      if ((await lockSeller(trx, userId, now()))?.blocked_at !== null) refuse("account_blocked");
       if (record.state === "running") return;
       if (record.state !== "checked" && record.state !== "stopped") refuse("import_over");
       await queries.setState(trx, id, "running", { now: now() });

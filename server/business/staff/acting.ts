@@ -57,6 +57,7 @@ export function openActing(services: ActingServices): Acting {
         : undefined;
     },
     begin: (viewer, record, params) => begin(services, viewer, record, params),
+    noteLimit: (viewer, retryAfter) => noteLimit(services, viewer, retryAfter),
   };
 }
 
@@ -111,6 +112,26 @@ async function begin(
       log.error({ err: error }, "an action of the staff of a business was not noted");
     }
   };
+}
+
+/** Seconds that a limit lasts which the owner notices: of a day, not of a few quick presses. */
+const longLimit = 600;
+
+/** The limits are those of the owner, who reads here who has used them up. */
+async function noteLimit(
+  { db, log, now }: ActingServices,
+  { userId: ownerId, actor }: Viewer,
+  retryAfter: number,
+): Promise<void> {
+  if (actor === undefined || retryAfter < longLimit) return;
+  try {
+    const businessId = await findBusinessId(db, ownerId);
+    if (businessId === undefined) return;
+    const after = new Date(now().getTime() - sameLine);
+    await insertEntry(db, { businessId, actorId: actor, kind: "limit_reached", now: now() }, { after });
+  } catch (error) {
+    log.error({ err: error }, "a limit that the staff of a business has reached was not noted");
+  }
 }
 
 async function findPriceChange(

@@ -32,6 +32,7 @@ import {
 } from "#contracts/business/staff/schemas.ts";
 import { sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import { openRoom } from "#contracts/chat/schemas.ts";
+import { listBuyers, reserveProduct } from "#contracts/deals/schemas.ts";
 import { addFavourite, listFavouriteIds } from "#contracts/favourites/schemas.ts";
 import { approveProduct, holdProduct, listQueue, listClaims, resolveClaim } from "#contracts/moderation/schemas.ts";
 import { listNotifications, readAllNotifications } from "#contracts/notifications/schemas.ts";
@@ -44,7 +45,8 @@ import {
   upvoteProduct,
 } from "#contracts/selling/schemas.ts";
 import { changeFeed, startFeeds } from "#server/business/import/feeds/feeds.ts";
-import { test, wait } from "#server/test/app.ts";
+import { openTestApp, test, wait } from "#server/test/app.ts";
+import { chatAs } from "#server/test/chat.ts";
 import { nextPhone, openBrowser, register } from "#server/test/browser.ts";
 import { goodsCategory, makeBusiness, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { sell } from "#server/test/sell.ts";
@@ -475,6 +477,39 @@ describe("the staff of a business", () => {
     });
     expect(await changed).toMatchObject({ code: "acting_ended" });
     expect((await shop.as.call(listStaffLog)).reply.results[0]?.kind).toBe("removed");
+  });
+
+  test("uses up a limit of the business, and the log says who did", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    try {
+      const shop = await makeShop(app);
+      const member = await makeMember(app, shop.id);
+      const body = { address: "https://prices.example.kg/list.csv" };
+      const change = () => member.as.call(updateImportFeed, { body });
+      for (let call = 0; call < 30; call += 1) expect((await change()).status).toBe(200);
+      for (let call = 0; call < 2; call += 1) expect((await change()).problem.code).toBe("rate_limited");
+      const log = (await shop.as.call(listStaffLog)).reply.results;
+      expect(log.map(({ kind, name }) => [kind, name])).toEqual([
+        ["limit_reached", "Нурбек"],
+        ["feed_changed", "Нурбек"],
+      ]);
+    } finally {
+      await close();
+    }
+  });
+
+  test("has the listings and knows nobody who wrote about them", async ({ app }) => {
+    const shop = await makeShop(app);
+    const listing = await makeListing(app, { user: shop.user });
+    const buyer = chatAs(app, await makeUser(app));
+    const { id: room } = await buyer.open({ product: listing });
+    await buyer.write(room, "Ещё продаёте?");
+    const editor = await makeMember(app, shop.id);
+    const params = { id: listing };
+    expect((await shop.as.call(listBuyers, { params })).reply.results.map((one) => one.room)).toEqual([room]);
+    expect((await editor.as.call(listBuyers, { params })).reply.results).toEqual([]);
+    expect((await editor.as.call(reserveProduct, { params, body: { room } })).problem.code).toBe("not_found");
+    expect((await editor.as.call(reserveProduct, { params, body: {} })).status).toBe(200);
   });
 
   test("changes the price of a listing, and the log has what it was", async ({ app }) => {

@@ -15,10 +15,11 @@ export async function openContext(
   db: Db,
   businessId: number,
   catalogue: Catalogue,
+  now: Date,
 ): Promise<ImportContext | { refusal: "business_expired" | "account_blocked" }> {
   const importer = await findImporter(db, businessId);
   if (importer?.request_status !== "success") return { refusal: "business_expired" };
-  const seller = await lockSeller(db, importer.user_id);
+  const seller = await lockSeller(db, importer.user_id, now);
   if (!seller || seller.blocked_at !== null) return { refusal: "account_blocked" };
   return { userId: importer.user_id, seller, catalogue, location: importer.location_id ?? undefined };
 }

@@ -32,7 +32,7 @@ export type PhotosResult = "more" | "none_left" | { refused: string } | { later:
 export async function fetchNextPhotos(services: ImportServices, record: ImportRecord): Promise<PhotosResult> {
   const rows = await queries.readPhotoRows(services.db, record.id, rowsAtOnce);
   if (rows.length === 0) return "none_left";
-  const context = await openContext(services.db, record.business_id, services.catalogue.current());
+  const context = await openContext(services.db, record.business_id, services.catalogue.current(), services.now());
   if ("refusal" in context) return { refused: context.refusal };
   const waits = await Promise.all(rows.map((row) => fetchRow(services, { record, userId: context.userId }, row)));
   const later = Math.max(...waits);
@@ -107,7 +107,7 @@ async function attach(
   const { now, catalogue } = services;
   const call = { userId, name: `photos of import ${record.id}`, key: undefined, body: undefined };
   await changeListings(services, call, async (trx, afterCommit) => {
-    const context = await openContext(trx, record.business_id, catalogue.current());
+    const context = await openContext(trx, record.business_id, catalogue.current(), now());
     const before = listingId === null ? undefined : (await lockOwnListings(trx, userId, [listingId])).get(listingId);
     if (before && before.deleted_at === null && ids.length > 0 && !("refusal" in context)) {
       const change = planChange(before, {}, ids.length, context.seller, context.catalogue);

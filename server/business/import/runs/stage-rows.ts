@@ -37,7 +37,7 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
       continue;
     }
     if (!columns) throw new ParseError("no_rows");
-    const context = await openContext(db, record.business_id, current);
+    const context = await openContext(db, record.business_id, current, now());
     if ("refusal" in context) throw new ParseError(context.refusal);
     const rows = await planPart({ db, record, columns, context, mapped }, part.rows, created);
     created += rows.filter(isNew).length;
