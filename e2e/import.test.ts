@@ -4,6 +4,9 @@ import { enterDemo } from "./account.ts";
 import { eventually, expectAccessible, readers, test } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
+/** A leaf whose listings need photos: sofas. */
+const sofas = "801";
+
 describe.each(readers)("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "import");
 
@@ -32,5 +35,44 @@ describe.each(readers)("in $language on a $device", (reader) => {
       return results.map(({ title }) => title);
     }).toEqual([`Ремонт ${series} 1`]);
     expect(await page.getByRole("progressbar", { name: t("progress") }).getAttribute("value")).toBe("1");
+  });
+
+  test("an owner says once what the file calls a category, and what has no photo waits for one", async ({ visit }) => {
+    const owner = await enterDemo("business", reader);
+    const page = await visit("/profile/import", { ...reader, as: owner });
+    const series = `${reader.language}${Date.now() % 100_000}`;
+    const group = `Мягкая мебель ${series}`;
+    const table = [
+      "Артикул;Название;Описание;Категория;Цена;Город;Телефон",
+      `${series}-д;Диван ${series};Раскладывается, обивка из велюра;${group};12000;Бишкек;0555123456`,
+    ];
+    const file = { name: "sofas.csv", mimeType: "text/csv", buffer: Buffer.from(table.join("\n")) };
+    const check = async () => {
+      await page.getByLabel(t("file"), { exact: true }).setInputFiles(file);
+      await page.getByRole("button", { name: t("check") }).click();
+    };
+    await check();
+    await page.getByRole("link", { name: t("categoriesLink") }).click();
+    await page.getByRole("heading", { name: t("categories"), level: 1 }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: `${t("categoryChoose")}: ${group}` }).click();
+    const choice = page.getByLabel(t("categoryOf", { name: group }));
+    await choice.selectOption({ value: sofas });
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("categorySave") }).click();
+    await page.getByRole("button", { name: `${t("categoryForget")}: ${group}` }).waitFor();
+    await page.getByRole("link", { name: t("back") }).click();
+
+    await check();
+    await page.getByText(t("counts.no_photos")).waitFor();
+    await page.getByText(t("noPhotosText")).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("start") }).click();
+    await page.getByRole("link", { name: t("addPhotos") }).click();
+    const own = page.getByRole("listitem").filter({ hasText: `Диван ${series}` });
+    await own.getByText(textsOf(reader.language, "selling.own")("needsPhotosText")).waitFor();
+    await expectAccessible(page);
+    await own.getByRole("link", { name: textsOf(reader.language, "selling.own")("addPhotos") }).click();
+    await page.waitForURL(/\/profile\/my-products\/edit\/\d+$/);
   });
 });
