@@ -24,6 +24,8 @@ const logged: string[] = [];
 let lastForm = new URLSearchParams();
 /** Questions that the bank has taken in. */
 let asked = 0;
+/** What happens once the bank has done what it was asked, before it answers. */
+let meanwhile = async (_script: string) => {};
 /** False: callbacks get lost. */
 let isReached = true;
 
@@ -33,7 +35,10 @@ beforeAll(async () => {
     secret,
     pages: "/dev/bank",
     delay: 20,
-    onAsked: (_script, moment) => (asked += Number(moment === "done")),
+    async onAsked(script, moment) {
+      asked += Number(moment === "done");
+      if (moment === "done") await meanwhile(script);
+    },
     async send(address, form) {
       lastForm = form;
       return isReached ? (await callBack(form.toString(), new URL(address).pathname)).payload : undefined;
@@ -47,6 +52,7 @@ beforeAll(async () => {
 afterEach(() => {
   bank.mood = "well";
   isReached = true;
+  meanwhile = async () => {};
   logged.length = 0;
 });
 afterAll(async () => {
@@ -183,6 +189,24 @@ describe("a payment", () => {
     // The callback comes an hour late.
     await callBack(changed({ pg_order_id: await orderOf(begun), pg_payment_id: begun.number, pg_amount: "500.00" }));
     expect(await balanceOf(begun.user)).toBe("500.00");
+  });
+
+  test("that is told of before its page is known is there once, and its page is no place to pay it again", async () => {
+    for (const [action, state, balance] of [
+      ["pay", "paid", "500.00"],
+      ["refuse", "failed", "0.00"],
+    ] as const) {
+      meanwhile = async (script) => {
+        const newest = bank.known().at(-1);
+        if (script === "init_payment.php" && newest) await bank.act(newest.id, action);
+      };
+      const begun = await begin();
+      expect((await as(begun.user).call(getPayment, { params: { id: begun.id } })).reply).toMatchObject({
+        state,
+        redirect: null,
+      });
+      expect(await balanceOf(begun.user)).toBe(balance);
+    }
   });
 
   test("that is never finished is asked about after 1, 5 and 30 minutes, 2 and 24 hours, and has failed then", async () => {
