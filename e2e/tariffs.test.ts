@@ -31,6 +31,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "payments.purchase");
   const payments = textsOf(reader.language, "payments");
   const state = textsOf(reader.language, "payments.state");
+  const lock = textsOf(reader.language, "business.lock");
   const profile = textsOf(reader.language, "business-profile");
   const months = (count: number) => t("months", { count });
   const choose = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
@@ -42,9 +43,10 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const user = await makeBusiness(reader);
     await endTime(user);
     const page = await visit("/profile/business", { ...reader, as: user });
-    await page.getByRole("heading", { name: profile("expired"), exact: true }).waitFor();
+    // The lock stands where the tools were.
+    await page.getByRole("heading", { name: lock("title"), exact: true }).waitFor();
     await expectAccessible(page);
-    await page.getByRole("link", { name: profile("toTariff"), exact: true }).click();
+    await page.getByRole("link", { name: lock("pay"), exact: true }).click();
     await page.getByRole("heading", { name: t("demoOver"), exact: true }).waitFor();
     await expectAccessible(page);
 

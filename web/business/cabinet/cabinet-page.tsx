@@ -6,14 +6,15 @@ import { CompletenessBar } from "#web/business/profile/completeness-bar.tsx";
 import { NoBusiness } from "#web/business/profile/no-business.tsx";
 import { findSections, privateMeta } from "#web/business/profile/page-forms.ts";
 import type { BusinessProfile } from "#contracts/business/profile-schemas.ts";
-import { getOwnAccount } from "#web/accounts/session/session.ts";
+import { BusinessLock } from "#web/business/request/business-lock.tsx";
+import { isDemoOver } from "#web/business/request/is-demo-over.ts";
+import { findActing, getOwnAccount } from "#web/accounts/session/session.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { getApi } from "#web/platform/api.ts";
 import { formatDate } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
@@ -31,9 +32,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const found = await findSections(api, context);
   const t = api.texts("business-profile");
   const meta = privateMeta(api, t("cabinet"), cabinetPath);
-  if ("absence" in found) return { business: null, isExpired: account.request_status === "expired", meta };
+  if ("absence" in found) {
+    const isExpired = account.request_status === "expired" && (await findActing(context)) === null;
+    return { business: null, lock: isExpired ? { isDemo: await isDemoOver(api) } : null, meta };
+  }
   const { profile } = found.data;
-  return { business: { ...viewTime(profile, api.now), profile }, isExpired: false, meta };
+  return { business: { ...viewTime(profile, api.now), profile }, lock: null, meta };
 }
 
 /** Until when the business is on show, and what of that is left; null: without an end. */
@@ -51,25 +55,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function CabinetPage({ loaderData: { business, isExpired } }: Route.ComponentProps) {
+export default function CabinetPage({ loaderData: { business, lock } }: Route.ComponentProps) {
   const t = useTranslations("business-profile");
   return (
     <div className="wrap pt-4 pb-12 720:pt-8">
       <h1 className="mb-4 text-2xl font-bold tracking-tight">{t("cabinet")}</h1>
-      {business ? <Cabinet {...business} /> : isExpired ? <Expired /> : <NoBusiness why="not_business" />}
+      {business && <Cabinet {...business} />}
+      {lock && <BusinessLock isDemo={lock.isDemo} level={2} />}
+      {!business && !lock && <NoBusiness why="not_business" />}
     </div>
-  );
-}
-
-/** Everything is kept; nothing can be changed. */
-function Expired() {
-  const t = useTranslations("business-profile");
-  return (
-    <EmptyState icon={Store} title={t("expired")} text={t("expiredText")}>
-      <LinkButton to={purchasePath} variant="primary">
-        {t("toTariff")}
-      </LinkButton>
-    </EmptyState>
   );
 }
 

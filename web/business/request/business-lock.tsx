@@ -7,7 +7,7 @@ import { panelClass } from "#web/ui/panel.tsx";
 import "#web/business/texts.ts";
 
 /** In place of what a business may not do once its time is over: what is kept, and what comes next. */
-export function BusinessLock({ isDemo = true, level = 1 }: { isDemo?: boolean; level?: 1 | 2 }) {
+export function BusinessLock({ isDemo, level = 1 }: { isDemo: boolean; level?: 1 | 2 }) {
   const t = useTranslations("business");
   const Heading = level === 1 ? "h1" : "h2";
   return (

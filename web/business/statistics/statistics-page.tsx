@@ -1,5 +1,6 @@
 import "./texts.ts";
 import { BusinessLock } from "#web/business/request/business-lock.tsx";
+import { isDemoOver } from "#web/business/request/is-demo-over.ts";
 import { NoBusiness } from "#web/business/profile/no-business.tsx";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
@@ -22,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const meta = privateMeta(api, api.texts("statistics")("title"), path);
   try {
     const found = await unlessAbsent(() => withPeriod(api, params, (query) => loadAll(api, query, params)));
-    return { found, today: todayOf(api), meta };
+    const isLocked = "absence" in found && found.absence === "business_expired";
+    return { found, isDemo: isLocked && (await isDemoOver(api)), today: todayOf(api), meta };
   } catch (error) {
     if (isFailureOf(error, "key_invalid")) failNotFound();
     throw error;
@@ -33,12 +35,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function StatisticsPage({ loaderData: { found, today } }: Route.ComponentProps) {
+export default function StatisticsPage({ loaderData: { found, isDemo, today } }: Route.ComponentProps) {
   const t = useTranslations("statistics");
   if ("absence" in found && found.absence === "business_expired")
     return (
       <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
-        <BusinessLock />
+        <BusinessLock isDemo={isDemo} />
       </div>
     );
   return (
