@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { decideCorrection, enterCorrection, refundPayment } from "#contracts/admin/payments/schemas.ts";
 import { parseAmount, writeAmount } from "#contracts/payments/money.ts";
+import { buyFromWallet } from "#contracts/payments/purchase-schemas.ts";
 import { createPayment, getWallet } from "#contracts/payments/schemas.ts";
+import { listTariffs } from "#contracts/payments/tariff-schemas.ts";
 import { isRefusal } from "#server/platform/refusal.ts";
 import { type Answer, openSecondProcess, openTestApp, type TestApp, wait } from "#server/test/app.ts";
-import { makeAdmin, makeUser } from "#server/test/make.ts";
+import { makeAdmin, makeBusiness } from "#server/test/make.ts";
 import { revenueOf, walletOf } from "./ledger/accounts.ts";
 import { postTransaction, reverseTransaction } from "./ledger/post.ts";
 import { type Bank, openBank } from "./sandbox/bank.ts";
@@ -23,13 +25,13 @@ interface Scene {
 const step = fc.record({
   what: fc.constantFrom(
     ...(["begin", "begin", "pay", "pay", "repeat", "refund", "work", "ask"] as const),
-    ...(["spend", "reverse", "correct", "pass", "mood"] as const),
+    ...(["buy", "buy", "spend", "reverse", "correct", "pass", "mood"] as const),
   ),
   who: fc.nat(2),
   /** Of what there is. */
   of: fc.nat(40),
   /** Tyiyn. */
-  amount: fc.integer({ min: 50_00, max: 900_00 }),
+  amount: fc.integer({ min: 50_00, max: 2_000_00 }),
   action: fc.constantFrom(
     ...(["pay", "pay_twice", "refuse", "refuse_after_pay"] as const),
     ...(["pay_silently", "sign_wrongly", "change_amount"] as const),
@@ -106,7 +108,9 @@ async function openScene(): Promise<{ scene: Scene; close(): Promise<void> }> {
 }
 
 interface Run extends Scene {
+  /** Each has a business. */
   people: readonly number[];
+  tariffs: readonly number[];
   admins: readonly [number, number];
   begun: { id: number; user: number; number: string }[];
   /** Whose page at the bank was used: it has buttons once. */
@@ -121,7 +125,8 @@ async function runOnce(scene: Scene, steps: readonly Step[]): Promise<void> {
   const [first] = scene.processes;
   const run: Run = {
     ...scene,
-    people: [await makeUser(first), await makeUser(first), await makeUser(first)],
+    people: await Promise.all([1, 2, 3].map(async () => (await makeBusiness(first)).user)),
+    tariffs: (await first.call(listTariffs)).reply.results.map(({ id }) => id),
     admins: [await makeAdmin(first), await makeAdmin(first)],
     begun: [],
     used: new Set(),
@@ -143,11 +148,16 @@ async function perform(run: Run, { what, who, of, amount, action, mood, process 
   const spent = run.spent[of % Math.max(1, run.spent.length)];
   const add = (whose: number, moved: number) => run.moved.set(whose, (run.moved.get(whose) ?? 0) + moved);
   if (what === "begin") {
-    const body = { amount: writeAmount(amount), method: of % 2 === 0 ? "card" : "qr" } as const;
+    const method = of % 2 === 0 ? ("card" as const) : ("qr" as const);
+    const tariff = run.tariffs[of % 2] ?? 0;
+    const body = of % 3 === 0 ? { tariff, method } : { amount: writeAmount(amount), method };
     const answer = await app.as({ userId: user, role: "user" }).call(createPayment, { body });
     if (!isDone(answer)) return;
     const { id, redirect } = answer.reply;
     run.begun.push({ id, user, number: redirect.split("/").at(-1) ?? "" });
+  } else if (what === "buy") {
+    const body = { tariff: run.tariffs[of % 2] ?? 0 };
+    isDone(await app.as({ userId: user, role: "user" }).call(buyFromWallet, { body }));
   } else if (what === "pay" && begun && !run.used.has(begun.number)) {
     run.used.add(begun.number);
     await run.bank.act(begun.number, action);
@@ -227,6 +237,8 @@ async function expectAllAccounted({ processes, bank, begun, people, moved }: Run
     wanted.push({ key: `sandbox ${number}`, amount, payment_id: id });
     balances.set(user, (balances.get(user) ?? 0) + amount - Math.round(payment.refunded * 100));
   }
+  const bought = await readBought(app, people);
+  for (const { user_id: user, amount } of bought) balances.set(user, (balances.get(user) ?? 0) - amount);
   const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
   expect(booked.toSorted(byKey)).toEqual(wanted.toSorted(byKey));
   for (const [user, balance] of balances) {
@@ -243,4 +255,32 @@ async function expectAllAccounted({ processes, bank, begun, people, moved }: Run
   const { payload } = await app.http.inject("/metrics");
   expect(payload).toContain('ledger_faults{kind="transaction"} 0');
   expect(payload).toContain('ledger_faults{kind="wallet"} 0');
+}
+
+/** What was bought: each in the books with what it took, times that follow each other, and no business that has more time than was paid. */
+async function readBought(app: TestApp, people: readonly number[]): Promise<{ user_id: number; amount: number }[]> {
+  const { rows } = await sql<{
+    user_id: number;
+    amount: number;
+    is_booked: boolean;
+    is_after: boolean;
+    is_end: boolean;
+  }>`
+    select p.user_id, p.amount,
+      exists (select from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        where e.transaction_id = p.transaction_id and a.user_id = p.user_id and e.amount = -p.amount) as is_booked,
+      p.starts_at >= coalesce(lag(p.ends_at) over w, p.starts_at) as is_after,
+      lead(p.id) over w is not null or p.ends_at = b.paid_until as is_end
+    from purchases p join businesses b on b.user_id = p.user_id
+    where p.state = 'paid' and p.user_id = any(${people}) window w as (partition by p.user_id order by p.ends_at)`.execute(
+    app.db,
+  );
+  expect(
+    rows.filter(({ is_booked: isBooked, is_after: isAfter, is_end: isEnd }) => !isBooked || !isAfter || !isEnd),
+  ).toEqual([]);
+  const { rows: unpaid } = await sql`
+    select from businesses b where b.user_id = any(${people}) and b.paid_until is not null
+      and not exists (select from purchases p where p.user_id = b.user_id and p.state = 'paid')`.execute(app.db);
+  expect(unpaid).toEqual([]);
+  return rows;
 }
