@@ -150,7 +150,6 @@ function LocationTree({ locations, selectedId, choice, isWithoutCountry, countHr
       />
     ));
 
-  const title = open ? titleOf(open, language) : t("all");
   return (
     <ul key={openId} ref={hasMoved ? focusFirst : undefined} className="p-2">
       {!isCountry && (
@@ -161,7 +160,7 @@ function LocationTree({ locations, selectedId, choice, isWithoutCountry, countHr
             onClick={() => openLevel(open?.parent ?? countryId)}
           >
             <Icon of={ArrowLeft} />
-            {parentTitle(open, byId, language) ?? t("all")}
+            {isWithoutCountry ? t("back") : (parentTitle(open, byId, language) ?? t("all"))}
           </button>
         </li>
       )}
@@ -169,7 +168,9 @@ function LocationTree({ locations, selectedId, choice, isWithoutCountry, countHr
         <LocationRow
           id={isCountry ? null : openId}
           choice={choice}
-          title={isCountry ? t("all") : t("up", { location: title })}
+          {...(open && !isCountry
+            ? { title: t("whole", { kind: open.kind }), path: titleOf(open, language) }
+            : { title: t("all") })}
           isChosen={isCountry ? selectedId === null : openId === selectedId}
           count={counts?.whole}
         />
@@ -178,7 +179,7 @@ function LocationTree({ locations, selectedId, choice, isWithoutCountry, countHr
       {isCountry && (
         <>
           <RecentRows except={children} byId={byId} selectedId={selectedId} choice={choice} />
-          <NearbyRow locations={locations} choice={choice} />
+          <NearbyRow locations={locations} choice={choice} label={t(isWithoutCountry ? "mine" : "nearby")} />
         </>
       )}
       {rows(children.filter((child) => !isCity(child)))}
@@ -202,7 +203,7 @@ function TreeRow({ location, isChosen, count, choice, onOpen }: TreeRowProps) {
   return (
     <li>
       <button type="button" className={treeRowClass} onClick={() => onOpen(location.id)}>
-        <span className={`min-w-0 flex-1 ${count === 0 ? "text-felt-600" : ""}`}>{title}</span>
+        <span className="min-w-0 flex-1">{title}</span>
         {count !== undefined && <LocationCount count={count} />}
         <Icon of={ChevronRight} className="text-felt-500" />
       </button>

@@ -24,7 +24,7 @@ export function LocationRow({ id, choice, title, path, isChosen = false, count }
   const content = (
     <>
       <span className="min-w-0 flex-1">
-        <span className={count === 0 ? "block text-felt-600" : "block"}>{title}</span>
+        <span className="block">{title}</span>
         {path && <span className="block text-xs font-normal text-felt-600">{path}</span>}
       </span>
       {count !== undefined && <LocationCount count={count} />}
@@ -46,7 +46,7 @@ export function LocationRow({ id, choice, title, path, isChosen = false, count }
   );
 }
 
-/** The number of listings beside a location; nothing where there are none. */
+/** The number of listings beside a location; one with none is said to have none, not drawn as if it could not be chosen. */
 export function LocationCount({ count }: { count: number }) {
-  return count === 0 ? null : <small className="text-xs font-normal text-felt-600">{formatNumber(count)}</small>;
+  return <small className="text-xs font-normal text-felt-600">{formatNumber(count)}</small>;
 }

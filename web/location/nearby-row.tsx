@@ -10,11 +10,18 @@ import { findNearest, roundCoordinates } from "./nearest-location.ts";
 /** Milliseconds: a position of the last minutes is good enough, and nobody waits longer for one. */
 const position: PositionOptions = { enableHighAccuracy: false, maximumAge: 600_000, timeout: 10_000 };
 
+interface NearbyRowProps {
+  locations: readonly Location[];
+  choice: LocationChoice;
+  /** What it says before it is pressed. */
+  label: string;
+}
+
 /**
  * Chooses the city or district nearest to the device. The browser is asked only after a press; the position is rounded and stays
  * on the device.
  */
-export function NearbyRow({ locations, choice }: { locations: readonly Location[]; choice: LocationChoice }) {
+export function NearbyRow({ locations, choice, label }: NearbyRowProps) {
   const t = useTranslations("location");
   const chooseLocation = useLocationChoice(choice);
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
@@ -36,7 +43,7 @@ export function NearbyRow({ locations, choice }: { locations: readonly Location[
       <button type="button" className={`${treeRowClass} text-lake-600`} disabled={state === "asking"} onClick={ask}>
         <Icon of={LocateFixed} />
         <span aria-live="polite" className="min-w-0 flex-1">
-          {t(state === "asking" ? "nearbyAsking" : "nearby")}
+          {state === "asking" ? t("nearbyAsking") : label}
           {state === "failed" && <span className="block text-xs text-felt-600">{t("nearbyFailed")}</span>}
         </span>
       </button>
