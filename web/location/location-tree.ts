@@ -1,5 +1,6 @@
 import { countryId } from "#contracts/catalogue/rules.ts";
 import type { Location } from "#contracts/catalogue/schemas.ts";
+import { type Language, titleOf } from "#web/platform/language.ts";
 
 const indexes = new WeakMap<readonly Location[], ReadonlyMap<number, Location>>();
 
@@ -14,6 +15,12 @@ export function indexById(locations: readonly Location[]): ReadonlyMap<number, L
 export function ancestorsOf(location: Location, byId: ReadonlyMap<number, Location>): Location[] {
   const parent = location.parent === null ? undefined : byId.get(location.parent);
   return parent ? [parent, ...ancestorsOf(parent, byId)] : [];
+}
+
+/** «Асанбай мкр, Бишкек»: a location with its region, as cards name it; a region and the country are named alone. */
+export function nameWithRegion(location: Location, byId: ReadonlyMap<number, Location>, language: Language): string {
+  const region = ancestorsOf(location, byId).findLast(({ id }) => id !== countryId);
+  return [location, ...(region ? [region] : [])].map((named) => titleOf(named, language)).join(", ");
 }
 
 /** The children of a location, in the order of the reference list; right under the country the cities come first. */

@@ -1,6 +1,6 @@
-import { useLocations } from "./use-locations.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
-import { titleOf } from "#web/platform/language.ts";
+import { indexById, nameWithRegion } from "./location-tree.ts";
+import { useLocations } from "./use-locations.ts";
 
 /** A location whose title came with the page. */
 export interface KnownLocation {
@@ -8,12 +8,13 @@ export interface KnownLocation {
   title: string;
 }
 
-/** The title of a location; loads all locations if it did not come with the page. */
+/** The title of a location with its region; loads all locations if it did not come with the page. */
 export function useLocationTitle(id: number | null, known: KnownLocation | null): string | undefined {
   const language = useLanguage();
   const { locations } = useLocations(id !== null && id !== known?.id);
   if (id === null) return undefined;
   if (id === known?.id) return known.title;
-  const found = locations?.find((location) => location.id === id);
-  return found ? titleOf(found, language) : "…";
+  const byId = indexById(locations ?? []);
+  const found = byId.get(id);
+  return found ? nameWithRegion(found, byId, language) : "…";
 }

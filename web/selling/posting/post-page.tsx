@@ -4,11 +4,11 @@ import { getOwnProduct } from "#contracts/selling/schemas.ts";
 import type { OwnProduct } from "#contracts/selling/schemas.ts";
 import { findActing, getOwnAccount } from "#web/accounts/session/session.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
+import { indexById, nameWithRegion } from "#web/location/location-tree.ts";
 import { findListLocation } from "#web/location/remembered-location.ts";
 import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { PageHandle } from "#web/platform/page-handle.ts";
-import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -60,7 +60,9 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     categories: viewCategories(categories, api.language),
     // They come with the page: the fields below would move.
     parameters: product && parameters && { category: product.category_id, parameters },
-    location: location ? { id: location.id, title: titleOf(location, api.language) } : null,
+    location: location
+      ? { id: location.id, title: nameWithRegion(location, indexById(locations), api.language) }
+      : null,
     isBusiness: account.is_business && account.request_status !== "expired",
     meta: {
       title,
