@@ -237,7 +237,13 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, ownState, answe
               {!listing.isMine && (
                 <>
                   <SafetyTip />
-                  <PhoneButton listingId={listing.id} answer={answer} className="mt-2.5 max-960:hidden" />
+                  <PhoneButton
+                    listingId={listing.id}
+                    title={listing.title}
+                    url={shareUrl}
+                    answer={answer}
+                    className="mt-2.5 max-960:hidden"
+                  />
                   <WriteLink about={{ product: listing.id }} className="mt-2.5 w-full max-960:hidden">
                     {t("write")}
                   </WriteLink>
@@ -277,7 +283,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, ownState, answe
         <SimilarListings id="similar" title={t("similar")} cards={listing.similar} />
         <RecentlyViewed card={card} />
       </div>
-      <ActionBar listing={listing} answer={answer} />
+      <ActionBar listing={listing} shareUrl={shareUrl} answer={answer} />
     </>
   );
 }
@@ -286,7 +292,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, ownState, answe
  * Price, «В корзину», «Написать» and phone button, sticky at the bottom on phones; at the end of the page it covers nothing. Where they do not fit beside each
  * other, the button has a line of its own.
  */
-function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "answer">) {
+function ActionBar({ listing, shareUrl, answer }: Pick<ActiveListingProps, "listing" | "shareUrl" | "answer">) {
   const t = useTranslations("listings");
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 960:hidden">
@@ -300,7 +306,14 @@ function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "an
         </LinkButton>
       ) : (
         <div className="flex min-w-0 flex-auto flex-wrap gap-2">
-          <PhoneButton listingId={listing.id} answer={answer} isCompact className="flex-auto" />
+          <PhoneButton
+            listingId={listing.id}
+            title={listing.title}
+            url={shareUrl}
+            answer={answer}
+            isCompact
+            className="flex-auto"
+          />
           <WriteLink about={{ product: listing.id }} isCompact className="flex-auto">
             {t("write")}
           </WriteLink>

@@ -1,17 +1,21 @@
-import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import { useFetcher } from "react-router";
 import type { Messenger } from "#contracts/users/rules.ts";
+import { NetworkIcon } from "./sharing/network-icon.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { formatPhone } from "#web/platform/format-phone.ts";
+import { truncate } from "#web/platform/format.ts";
 
 /** The answer to the phone button: the number, a refusal as text, or no connection. */
 export type PhoneAnswer = { phone: string; messengers: Messenger[] } | { refusal: string } | { unreachable: true };
 
 interface PhoneButtonProps {
   listingId: number;
+  title: string;
+  /** Full address of the listing's page in the reader's language. */
+  url: string;
   /** The answer to the form without a script. */
   answer: PhoneAnswer | undefined;
   /** In a narrow bar: with less air up to 480 px. */
@@ -21,26 +25,38 @@ interface PhoneButtonProps {
 
 const compactClass = "max-480:px-3! max-480:text-base! max-342:[&>svg]:hidden";
 
-/** The address of a chat with the owner of a phone number. */
-function chatHref(messenger: Messenger, phone: string): string {
-  return messenger === "whatsapp" ? `https://wa.me/${phone.slice(1)}` : `https://t.me/${phone}`;
+/** Characters of a title in the words that a chat begins with. */
+const maxTitleLength = 80;
+
+/** The address of a chat with the owner of a phone number; WhatsApp begins it with `words`, for the reader to send or change. */
+function chatHref(messenger: Messenger, phone: string, words: string): string {
+  return messenger === "whatsapp"
+    ? `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(words)}`
+    : `https://t.me/${phone}`;
+}
+
+interface MessengerLinksProps extends Pick<PhoneButtonProps, "title" | "url"> {
+  phone: string;
+  messengers: readonly Messenger[];
+  className: string;
 }
 
 /** Chats at the number, where the seller answers there. */
-function MessengerLinks({ phone, messengers }: { phone: string; messengers: readonly Messenger[] }) {
+function MessengerLinks({ phone, messengers, title, url, className }: MessengerLinksProps) {
   const t = useTranslations("listings");
   if (messengers.length === 0) return null;
+  const words = `${t("firstWords", { title: truncate(title, maxTitleLength) })} ${url}`;
   return (
-    <ul className="mt-2 flex gap-2">
+    <ul className={`flex gap-2 ${className}`}>
       {messengers.map((messenger) => (
         <li key={messenger} className="flex-auto">
           <a
-            href={chatHref(messenger, phone)}
+            href={chatHref(messenger, phone, words)}
             target="_blank"
             rel="noopener nofollow"
             className={buttonClass({ variant: "outline" }, "w-full")}
           >
-            <Icon of={MessageCircle} />
+            <NetworkIcon network={messenger} size={22} />
             {t(`network.${messenger}`)}
           </a>
         </li>
@@ -56,27 +72,31 @@ const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
  * «Показать номер», then the number as a link to call. The page does not contain the number before it is requested. All
  * buttons of a listing share the answer.
  */
-export function PhoneButton({ listingId, answer: given, isCompact = false, className = "" }: PhoneButtonProps) {
+export function PhoneButton({ answer: given, isCompact = false, className = "", ...listing }: PhoneButtonProps) {
   const t = useTranslations("listings");
-  const fetcher = useFetcher<PhoneAnswer>({ key: `phone-${listingId}` });
+  const fetcher = useFetcher<PhoneAnswer>({ key: `phone-${listing.listingId}` });
   const answer = fetcher.data ?? given;
   const isWaiting = fetcher.state !== "idle";
 
   if (answer && "phone" in answer) {
     const shown = formatPhone(answer.phone);
     return (
-      <div className={className} aria-live="polite">
+      // In a bar the number stays beside its neighbours, and the messengers have the line below for themselves.
+      <div className={isCompact ? "contents" : className} aria-live="polite">
         <a
           href={`tel:${answer.phone}`}
           aria-label={t("callNumber", { phone: shown })}
-          className={buttonClass({ variant: "primary", size: "l" }, `w-full ${isCompact ? compactClass : ""}`)}
+          className={buttonClass(
+            { variant: "primary", size: "l" },
+            isCompact ? `${compactClass} ${className}` : "w-full",
+          )}
           ref={takeFocus}
         >
           <Icon of={Phone} />
           {shown}
         </a>
-        <MessengerLinks {...answer} />
-        <p className="mt-2 text-center text-xs text-felt-600 max-720:hidden">{t("mentionSite")}</p>
+        <MessengerLinks {...listing} {...answer} className={isCompact ? "order-last w-full" : "mt-2"} />
+        {!isCompact && <p className="mt-2 text-center text-xs text-felt-600">{t("mentionSite")}</p>}
       </div>
     );
   }

@@ -1,11 +1,11 @@
 import AtSign from "lucide-react/icons/at-sign";
 import Globe from "lucide-react/icons/globe";
 import Mail from "lucide-react/icons/mail";
-import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
-import type { LucideIcon } from "lucide-react/types";
+import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { BusinessContacts } from "#contracts/business/page-schemas.ts";
+import { NetworkIcon } from "#web/listings/sharing/network-icon.tsx";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -66,27 +66,30 @@ function ContactList({ contacts }: { contacts: BusinessContacts }) {
           </li>
         ))}
         {whatsapp && (
-          <Account icon={MessageCircle} href={`https://wa.me/${whatsapp.replace(/^\+/, "")}`}>
+          <Account
+            icon={<NetworkIcon network="whatsapp" size={22} />}
+            href={`https://wa.me/${whatsapp.replace(/^\+/, "")}`}
+          >
             {t("network.whatsapp")}
           </Account>
         )}
         {telegram && (
-          <Account icon={MessageCircle} href={`https://t.me/${withoutAt(telegram)}`}>
+          <Account icon={<NetworkIcon network="telegram" size={22} />} href={`https://t.me/${withoutAt(telegram)}`}>
             {t("network.telegram")}
           </Account>
         )}
         {instagram && (
-          <Account icon={AtSign} href={`https://www.instagram.com/${withoutAt(instagram)}/`}>
+          <Account icon={<Icon of={AtSign} />} href={`https://www.instagram.com/${withoutAt(instagram)}/`}>
             {t("network.instagram")}
           </Account>
         )}
         {email && (
-          <Account icon={Mail} href={`mailto:${email}`}>
+          <Account icon={<Icon of={Mail} />} href={`mailto:${email}`}>
             {email}
           </Account>
         )}
         {website && (
-          <Account icon={Globe} href={website}>
+          <Account icon={<Icon of={Globe} />} href={website}>
             {website.replace(/^https:\/\//, "").replace(/\/$/, "")}
           </Account>
         )}
@@ -96,7 +99,7 @@ function ContactList({ contacts }: { contacts: BusinessContacts }) {
   );
 }
 
-function Account({ icon, href, children }: { icon: LucideIcon; href: string; children: string }) {
+function Account({ icon, href, children }: { icon: ReactNode; href: string; children: string }) {
   return (
     <li>
       <a
@@ -105,7 +108,7 @@ function Account({ icon, href, children }: { icon: LucideIcon; href: string; chi
         rel="noopener nofollow ugc"
         className={buttonClass({ variant: "outline" }, "w-full min-w-0")}
       >
-        <Icon of={icon} />
+        {icon}
         <span className="truncate">{children}</span>
       </a>
     </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import icons from "./networks.svg?url";
+import { NetworkIcon } from "./network-icon.tsx";
 import { shareHref, shareNetworks } from "./share-links.ts";
 
 /** One field of the list: an icon above its name. */
@@ -15,9 +15,7 @@ export function ShareLinks({ url, title, children }: { url: string; title: strin
       {shareNetworks.map((network) => (
         <li key={network} className="min-w-0">
           <a href={shareHref(network, url, title)} target="_blank" rel="noopener nofollow" className={shareFieldClass}>
-            <svg aria-hidden width={36} height={36}>
-              <use href={`${icons}#${network}`} />
-            </svg>
+            <NetworkIcon network={network} size={36} />
             {t(`network.${network}`)}
           </a>
         </li>
