@@ -410,6 +410,8 @@ export const Suggestion = z
     /** Of a category: its active listings, those of `search` if there is one (up to 1,000); right within a minute. */
     count: z.int().optional(),
     product: z.int().optional(),
+    /** Of a listing whose author looks for something: what they want; absent of others. */
+    wanted: z.enum(wantedKinds).optional(),
     /** Of a listing: what is paid now, in whole units of `currency`; 0 is negotiable. */
     price: z.int().optional(),
     currency: Currency.optional(),

@@ -233,9 +233,21 @@ describe("suggestions", () => {
       currency: "USD",
       first_photo: null,
     });
+    expect(listing).not.toHaveProperty("wanted");
     const category = (await ask(app, "авто с проб")).find((row) => row.category?.id === carCategory);
     expect(category).toMatchObject({ parent: { id: 101 }, count: app.catalogue.countInCategory(carCategory) });
     expect((await ask(app, "транспорт")).find((row) => row.category?.id === 100)).not.toHaveProperty("parent");
+  });
+
+  test("a listing whose author looks for something says so", async ({ app }) => {
+    const title = "Сепаратор Кемин ручной";
+    for (let index = 0; index < 2; index += 1) await makeListing(app, { title });
+    const id = await makeListing(app, { title, dealType: "buy" });
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    const rows = await ask(app, "сепаратор кем");
+    expect(rows.find((row) => row.product === id)).toMatchObject({ wanted: "buy" });
+    expect(rows.filter((row) => row.kind === "listing" && row.wanted === undefined)).toHaveLength(2);
   });
 
   test.for(["вилос", "dtkjc", "velos"])("«%s» is understood as a prefix of «велосипед»", async (text, { app }) => {

@@ -32,19 +32,19 @@ test("a query and a category keep the location, a listing leads to its page", ()
   expect(options[1]?.text).toBe("Телефондор");
 });
 
-test("a make in a category is searched for there, and the title of a listing is not cut", () => {
+test("a make in a category is searched for there, and a listing has its whole title and says what its author looks for", () => {
   const title = "Honda Fit 2008, 1.5 автомат, правый руль";
   const [within, listing] = toOptions(
     [
       { kind: "category", text: "Телефоны", category, search: "honda fit", count: 4 },
-      { kind: "listing", text: title, product: 12, category },
+      { kind: "listing", text: title, product: 12, category, wanted: "buy" },
     ],
     target,
     "ru",
   );
   expect(within).toMatchObject({ tip: "honda fit", detail: "Телефоны", figure: "4" });
   expect(within?.href).toBe("/category/phones?location=10&search=honda+fit");
-  expect(listing).toMatchObject({ tip: title, detail: "Телефоны" });
+  expect(listing).toMatchObject({ tip: title, detail: "Телефоны", wanted: "buy" });
 });
 
 test("the same search everywhere is told from the one in a category", () => {

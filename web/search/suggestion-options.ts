@@ -1,3 +1,4 @@
+import type { Wanted } from "#contracts/listings/rules.ts";
 import type { Photo, Suggestion } from "#contracts/listings/schemas.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
 import { formatNumber } from "#web/platform/format.ts";
@@ -18,6 +19,8 @@ export interface SuggestionOption {
   tip: string;
   /** What tells it from others: what the cut has taken, else the category; of a category the one above it, too. */
   detail?: string | undefined;
+  /** What the author of a listing looks for; absent of offers. */
+  wanted?: Wanted;
   /** The price of a listing, the number of listings of a category. */
   figure?: string;
   /** The picture of a listing. */
@@ -45,7 +48,19 @@ export function toOptions(
 }
 
 function toOption(suggestion: Suggestion, target: SearchTarget, language: Language): SuggestionOption | undefined {
-  const { kind, text, category, parent, count, product, price, currency, first_photo: photo, search } = suggestion;
+  const {
+    kind,
+    text,
+    category,
+    parent,
+    count,
+    product,
+    price,
+    currency,
+    first_photo: photo,
+    search,
+    wanted,
+  } = suggestion;
   if (kind === "query") return toSearch("query", text, target);
   if (kind === "listing" && product !== undefined) {
     return {
@@ -55,6 +70,7 @@ function toOption(suggestion: Suggestion, target: SearchTarget, language: Langua
       // Two lines have room for a title.
       tip: text,
       detail: category && titleOf(category, language),
+      ...(wanted && { wanted }),
       ...(price !== undefined && currency && { figure: formatPrice(price, currency, language) }),
       photo: photo ?? null,
       href: `/products/${product}`,

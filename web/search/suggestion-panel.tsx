@@ -6,6 +6,7 @@ import TrendingUp from "lucide-react/icons/trending-up";
 import { type ReactNode, useEffect, useRef } from "react";
 import { hrefIn } from "#web/platform/href.ts";
 import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { photoAt } from "#web/ui/photo/photo-source.ts";
 import { markMatches } from "./mark-matches.ts";
@@ -105,9 +106,10 @@ interface OptionProps {
 
 function Option({ id, option, typed, isActive, onFollow }: OptionProps) {
   const t = useTranslations("search");
+  const tWanted = useTranslations("listings.wanted");
   const language = useLanguage();
   const link = useRef<HTMLAnchorElement>(null);
-  const { kind, text, tip, figure } = option;
+  const { kind, text, tip, figure, wanted } = option;
   const detail = option.detail ?? (option.isEverywhere ? t("everywhere") : undefined);
   const isCut = tip !== text;
 
@@ -134,8 +136,16 @@ function Option({ id, option, typed, isActive, onFollow }: OptionProps) {
         <span aria-hidden={isCut ? true : undefined} className={kind === "listing" ? "line-clamp-2" : "block truncate"}>
           {markMatches(tip, typed).map(({ at, text: part, isMatch }) => (isMatch ? <b key={at}>{part}</b> : part))}
         </span>
+        {wanted && (
+          <Badge variant="notice" className="mr-2">
+            {tWanted(wanted)}
+          </Badge>
+        )}
         {(detail ?? kind === "category") && (
-          <small aria-hidden={isCut ? true : undefined} className="block truncate text-xs text-felt-600">
+          <small
+            aria-hidden={isCut ? true : undefined}
+            className={`truncate text-xs text-felt-600 ${wanted ? "" : "block"}`}
+          >
             {detail ?? t("mainCategory")}
           </small>
         )}

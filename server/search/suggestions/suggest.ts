@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Currency } from "#contracts/base/currency.ts";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { Suggestion } from "#contracts/listings/schemas.ts";
+import { findWanted } from "#server/catalogue/card-facts.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
@@ -281,11 +283,13 @@ function presentListing(row: SuggestedListingRow, catalogue: CatalogueStore): Su
   const { categoryById, rates } = catalogue.current();
   const category = categoryById.get(row.category_id);
   const { stockPrice } = computePrice(row, row.is_business, rates[row.currency] ?? 1);
+  const wanted = category && findWanted(row.deal_type as DealType, category);
   return {
     kind: "listing",
     text: row.title,
     product: row.id,
     ...(category && { category: pickTitles(category) }),
+    ...(wanted && { wanted }),
     price: stockPrice ?? row.price,
     currency: row.currency as Currency,
     first_photo: presentFirstPhoto(row),

@@ -7,6 +7,7 @@ export interface SuggestedListingRow extends FirstPhotoRow {
   id: number;
   title: string;
   category_id: number;
+  deal_type: string;
   currency: string;
   price: number;
   discount_price: number | null;
@@ -18,7 +19,7 @@ export interface SuggestedListingRow extends FirstPhotoRow {
 export async function readSuggestedListings(db: Db, ids: readonly number[]): Promise<SuggestedListingRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<SuggestedListingRow>`
-    select l.id, l.title, l.category_id, l.currency, l.price, l.discount_price,
+    select l.id, l.title, l.category_id, l.deal_type, l.currency, l.price, l.discount_price,
       coalesce(b.request_status = 'success', false) as is_business,
       p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash
     from listings l
