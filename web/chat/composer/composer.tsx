@@ -141,7 +141,8 @@ export function Composer({
       )}
       <div className="flex items-end gap-1">
         <PhotoButton roomId={room.id} photos={photos} isReady={outbox !== undefined} />
-        {room.product?.state === "active" && <OfferButton currency={room.product.currency} clientId={clientId} />}
+        {/* On a phone its words stand where nothing is written yet. */}
+        <OfferButton product={room.product} clientId={clientId} isNamed={!hasWritten && text === ""} />
         <Form method="post" className="flex min-w-0 flex-1 items-end gap-1.5" onSubmit={onSubmit}>
           <input type="hidden" name="intent" value="send" />
           <ActingField />
