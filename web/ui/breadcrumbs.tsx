@@ -7,12 +7,13 @@ export interface Crumb {
   to?: string;
 }
 
-/** The way from home to this page; scrolls sideways on phones. `label` names it for screen readers. */
+/** The way from home to this page; where it is too long its end is seen, and it scrolls sideways. `label` names it for screen readers. */
 export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
   return (
     <CachedMarkup name="breadcrumbs" of={[label, crumbs]}>
-      <nav aria-label={label} className="scroll-row -mx-4 px-4 text-xs text-felt-600 720:mx-0 720:px-0">
-        <ol className="flex items-center whitespace-nowrap">
+      {/* A row from the right to the left begins at its end, without a script. */}
+      <nav aria-label={label} className="scroll-row -mx-4 px-4 text-xs text-felt-600 [direction:rtl] 720:mx-0 720:px-0">
+        <ol className="flex min-w-full shrink-0 items-center whitespace-nowrap [direction:ltr]">
           {crumbs.map(({ title, to }, index) => (
             <li key={to ?? title} className="flex items-center">
               {index > 0 && (
