@@ -53,7 +53,7 @@ export function PublishBar({ step, saved, isOffline, isPreview, isChange }: Publ
             {t(isBusy ? (step === "photos" ? "sendingPhotos" : "sending") : isChange ? "publishChange" : "publish")}
           </Button>
         </div>
-        <output className="mt-1 block min-h-5 text-center text-xs text-felt-600">
+        <output className="block text-center text-xs text-felt-600 not-empty:mt-1">
           {saved === "saved" && t("draftSaved")}
           {saved === "impossible" && t("draftNotSaved")}
         </output>

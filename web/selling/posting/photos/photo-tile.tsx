@@ -89,8 +89,8 @@ function CornerButton({ icon, side, label, title = false, onPress }: CornerButto
       className={`absolute top-0 flex size-11 items-start p-1 ${side === "left-0" ? "left-0" : "right-0 justify-end"}`}
       onClick={onPress}
     >
-      <span className="grid size-7 place-items-center rounded-full bg-veil text-on-fill">
-        <Icon of={icon} size={15} />
+      <span className="grid size-[22px] place-items-center rounded-full bg-veil text-on-fill">
+        <Icon of={icon} size={13} />
       </span>
     </button>
   );
