@@ -144,8 +144,8 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </div>
       <ListHeading title={title} facets={facets} listKey={id} locationTitle={locationTitle}>
         <ListControls>
-          <FilterLink view={view} filters={filters} className="720:hidden" />
-          <QuickFilters quick={quick} path={path} view={view} filters={filters} onOpen={open} />
+          <FilterLink view={view} filters={filters} searchView={searchView} className="720:hidden" />
+          <QuickFilters quick={quick} path={path} view={view} filters={filters} searchView={searchView} onOpen={open} />
         </ListControls>
       </ListHeading>
       <Subcategories

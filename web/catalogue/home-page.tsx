@@ -95,8 +95,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         className="mt-[18px] 720:mt-7"
       >
         <ListControls>
-          <FilterLink view={view} filters={filters} className="720:hidden" />
-          {search && <QuickFilters quick={quick} path="/" view={view} filters={filters} onOpen={open} />}
+          <FilterLink view={view} filters={filters} searchView={searchView} className="720:hidden" />
+          {search && (
+            <QuickFilters quick={quick} path="/" view={view} filters={filters} searchView={searchView} onOpen={open} />
+          )}
         </ListControls>
       </ListHeading>
       {search && <FoundCategories links={loaderData.found} query={startQuery} />}

@@ -3,7 +3,9 @@ import { expect, test, vi } from "vitest";
 import type { ListFilters } from "#web/catalogue/address/list-query.ts";
 import { press, render } from "#web/test/render.tsx";
 import { ActiveFilters } from "./filters/active-filters.tsx";
+import { FilterLink } from "./filters/filter-sheet.tsx";
 import type { FilterView, SingleFilter } from "./filters/filter-view.ts";
+import type { SearchView } from "./filters/search-view.ts";
 import { ParameterFilters } from "./filters/parameter-filter.tsx";
 import { QuickFilters, useQuickFilters } from "./quick-filters.tsx";
 
@@ -25,16 +27,23 @@ const view: FilterView = {
   ],
 };
 
-function Chips({ filters, onOpen }: { filters: ListFilters; onOpen: (filter: SingleFilter) => void }) {
+interface ChipsProps {
+  filters: ListFilters;
+  searchView?: SearchView | undefined;
+  onOpen: (filter: SingleFilter) => void;
+}
+
+function Chips({ filters, searchView, onOpen }: ChipsProps) {
   const { quick, shown } = useQuickFilters(view);
   return (
     <>
-      <QuickFilters quick={quick} path={path} view={view} filters={filters} onOpen={onOpen} />
+      <FilterLink view={view} filters={filters} searchView={searchView} className="link" />
+      <QuickFilters quick={quick} path={path} view={view} filters={filters} searchView={searchView} onOpen={onOpen} />
       <ActiveFilters
         path={path}
         view={view}
         filters={filters}
-        searchView={undefined}
+        searchView={searchView}
         locationTitle={undefined}
         quick={shown}
       />
@@ -42,9 +51,11 @@ function Chips({ filters, onOpen }: { filters: ListFilters; onOpen: (filter: Sin
   );
 }
 
-const chipsOf = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>(":scope > a, :scope > span")];
-const render1 = (filters: ListFilters, onOpen = vi.fn<(filter: SingleFilter) => void>()) =>
-  render(<Chips filters={filters} onOpen={onOpen} />);
+const chipsOf = (container: HTMLElement) => [
+  ...container.querySelectorAll<HTMLElement>(":scope > a:not(.link), :scope > span"),
+];
+const render1 = (filters: ListFilters, onOpen = vi.fn<(filter: SingleFilter) => void>(), searchView?: SearchView) =>
+  render(<Chips filters={filters} searchView={searchView} onOpen={onOpen} />);
 
 test("the first filters are chips: the first parameter, the price, the others; one without options is none", async () => {
   const onOpen = vi.fn<(filter: SingleFilter) => void>();
@@ -54,7 +65,7 @@ test("the first filters are chips: the first parameter, the price, the others; o
     ["Цена", "#filters"],
     ["Год", "#filters"],
   ]);
-  await press(container, "a:nth-of-type(2)");
+  await press(container, "a:nth-of-type(3)");
   expect(onOpen).toHaveBeenCalledExactlyOnceWith("price");
 });
 
@@ -72,6 +83,25 @@ test("a chip says what is chosen and drops it, and phones do not show it twice",
   const list = container.querySelector("ul");
   expect(list?.className).toContain("max-720:hidden");
   expect(list?.querySelectorAll("li")).toHaveLength(5);
+});
+
+test("a price in the words of a search is a filter as one that was set by hand", async () => {
+  const searchView: SearchView = {
+    used: undefined,
+    unused: [],
+    hasLocation: false,
+    location: undefined,
+    parts: [
+      { title: "Toyota", without: "до 6000 долларов" },
+      { title: "до $ 6 000", without: "toyota", isPrice: true },
+    ],
+  };
+  const container = await render1({ search: "toyota до 6000 долларов" }, undefined, searchView);
+  expect(container.querySelector(".link")?.textContent).toMatch(/ · 1$/);
+  const price = chipsOf(container).find((chip) => chip.textContent === "до $ 6 000");
+  expect(price?.querySelector("a:last-child")?.getAttribute("href")).toBe(`${path}?search=toyota`);
+  const rows = [...container.querySelectorAll("ul li")].filter((row) => !row.className.includes("hidden"));
+  expect(rows.map((row) => row.textContent)).not.toContain("до $ 6 000");
 });
 
 test("what has no chip stays in the row of what is chosen", async () => {

@@ -7,9 +7,10 @@ import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { changeFilters, type ListFilters, writeFilters } from "./address/list-query.ts";
-import { listActiveFilters, withoutAll } from "./filters/active-filters.tsx";
+import { listActiveFilters, listSearchedPrice, withoutAll } from "./filters/active-filters.tsx";
 import { sheetId } from "./filters/filter-sheet.tsx";
 import type { FilterView, SingleFilter } from "./filters/filter-view.ts";
+import type { SearchView } from "./filters/search-view.ts";
 
 /** Parameters that have chips of their own. */
 const maxParameters = 4;
@@ -49,6 +50,7 @@ interface QuickFiltersProps {
   view: FilterView;
   /** The filters of the address. */
   filters: ListFilters;
+  searchView: SearchView | undefined;
   onOpen: (filter: SingleFilter) => void;
 }
 
@@ -56,10 +58,10 @@ interface QuickFiltersProps {
  * The first filters of a list as chips, on phones: each opens the sheet with nothing else in it, says what is chosen, and has a cross
  * to drop that. Without a script it opens the whole sheet.
  */
-export function QuickFilters({ quick, path, view, filters, onOpen }: QuickFiltersProps) {
+export function QuickFilters({ quick, path, view, filters, searchView, onOpen }: QuickFiltersProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
-  const active = listActiveFilters(filters, view, { t, language });
+  const active = [...listActiveFilters(filters, view, { t, language }), ...listSearchedPrice(searchView)];
   const chips = quick.map(({ filter, title }) => {
     const own = active.filter(({ of }) => of === filter);
     const value = [own[0]?.value, own.length > 1 && `+${own.length - 1}`].filter(Boolean).join(" ");

@@ -86,10 +86,11 @@ function DollarHint({ filters, path }: { filters: ListFilters; path: string }) {
   return (
     <p className="mb-3">
       {t("meantDollars", { price: describePriceRange(bounds, { t, language }) })}{" "}
+      {/* It stands inside a sentence: what can be pressed is higher than its line. */}
       <PageLink
         to={path + writeFilters(changeFilters(filters, { currency: "USD" }))}
         rel="nofollow"
-        className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:text-lake-700"
+        className="relative inline-block font-semibold text-lake-600 before:absolute before:inset-x-0 before:-inset-y-2.5 hover:text-lake-700"
       >
         {t("searchInDollars")}
       </PageLink>

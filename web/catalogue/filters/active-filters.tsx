@@ -75,14 +75,18 @@ export function ActiveFilters({ path, view, filters, searchView, locationTitle, 
   );
 }
 
-/** How many filters of the panel are set, besides those that have controls of their own. */
-export function countActiveFilters(filters: ListFilters, { parameters }: FilterView): number {
+/** How many filters of the panel are set, by hand or by the price in a search, besides those that have controls of their own. */
+export function countActiveFilters(
+  filters: ListFilters,
+  { parameters }: FilterView,
+  searchView: SearchView | undefined,
+): number {
   const { deal_type: deal, price__gte: from, price__lte: to, date_from: since, date_to: until } = filters;
   const ranges = readRanges(filters);
   const known = new Set(
     parameters.flatMap((parameter) => (parameter.kind === "choice" ? parameter.options.map(({ id }) => id) : [])),
   );
-  const single = [deal, from ?? to, since, until].filter(Boolean).length;
+  const single = [deal, from ?? to ?? listSearchedPrice(searchView)[0]?.title, since, until].filter(Boolean).length;
   return single + readOptions(filters).filter((id) => known.has(id)).length + ranges.size;
 }
 
@@ -130,10 +134,16 @@ function listSearch({ search }: ListFilters, searchView: SearchView | undefined,
   const isOnePart = parts.length === 1 && parts[0]?.without === "";
   // On home there is nothing without the search, whose field has it already.
   const isWhole = path !== "/" && !isOnePart;
-  return [
-    ...(isWhole ? [{ title: `«${search}»`, without: { search: undefined } }] : []),
-    ...parts.map(({ title, without }) => ({ title, without: { search: without || undefined } })),
-  ];
+  return [...(isWhole ? [{ title: `«${search}»`, without: { search: undefined } }] : []), ...parts.map(viewSearchPart)];
+}
+
+function viewSearchPart({ title, without, isPrice }: SearchView["parts"][number]): ActiveFilter {
+  return { title, without: { search: without || undefined }, ...(isPrice && { of: "price", value: title }) };
+}
+
+/** The price that a search names, «до 6000 долларов», as the filter that it is. */
+export function listSearchedPrice(searchView: SearchView | undefined): ActiveFilter[] {
+  return searchView?.parts.filter(({ isPrice }) => isPrice).map(viewSearchPart) ?? [];
 }
 
 function listPrice(

@@ -9,6 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { ListFilters } from "#web/catalogue/address/list-query.ts";
 import { countActiveFilters } from "./active-filters.tsx";
 import type { FilterView } from "./filter-view.ts";
+import type { SearchView } from "./search-view.ts";
 
 /** The fragment of the address that opens the sheet. */
 export const sheetId = "filters";
@@ -17,13 +18,14 @@ interface FilterLinkProps {
   view: FilterView;
   /** The filters of the address. */
   filters: ListFilters;
+  searchView: SearchView | undefined;
   className?: string;
 }
 
 /** Opens the sheet of filters; says how many are set. */
-export function FilterLink({ view, filters, className = "" }: FilterLinkProps) {
+export function FilterLink({ view, filters, searchView, className = "" }: FilterLinkProps) {
   const t = useTranslations("catalogue");
-  const count = countActiveFilters(filters, view);
+  const count = countActiveFilters(filters, view, searchView);
   return (
     <CachedMarkup name="filter link" of={[count, className]}>
       <a

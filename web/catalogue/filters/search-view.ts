@@ -22,6 +22,8 @@ interface SearchPartView {
   title: string;
   /** The search without this part. */
   without: string;
+  /** The only price of the search: what the filter of the price says, too. */
+  isPrice?: true;
 }
 
 type Understood = Pick<ProductPage, "search_used" | "understood" | "unused">;
@@ -55,7 +57,9 @@ function viewParts(understood: readonly SearchPart[], text: string, by: Translat
     if (group && last && isModelOf(part, last)) group.push(part);
     else groups.push([part]);
   }
+  const price = findOnly(understood, "price");
   return groups.map((group) => ({
+    ...(price && group.includes(price) && { isPrice: true as const }),
     title: group.map((part) => describePart(part, by)).join(" "),
     without: group.length === 1 ? (group[0]?.without ?? "") : leaveOut(text, group),
   }));
