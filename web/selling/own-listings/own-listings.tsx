@@ -12,7 +12,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SearchForm } from "#web/ui/form/search-form.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { ScrollStrip } from "#web/ui/scroll-strip.tsx";
 import type { OwnListingsView } from "./load-own-listings.ts";
 import { OwnRow } from "./own-row.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -160,24 +159,19 @@ function MoreLink({ next, isLoading, hasFailed, onMore }: MoreLinkProps) {
 function StateTabs({ view }: { view: OwnListingsView }) {
   const t = useTranslations("selling.own");
   return (
-    <nav aria-label={t("states")} className="-mx-4 720:mx-0">
-      <ScrollStrip
-        current={view.state}
-        className="[&>:first-child]:gap-2 [&>:first-child]:px-4 [&>:first-child]:py-1 720:[&>:first-child]:px-0.5"
-      >
-        {listingStates.map((state) => (
-          <PageLink
-            key={state}
-            to={pathOf(state)}
-            aria-current={state === view.state ? "page" : undefined}
-            data-empty={view.counts[state] === 0 ? "" : undefined}
-            className="flex h-11 shrink-0 items-center gap-2 rounded-full border border-felt-200 bg-felt-0 px-4 whitespace-nowrap hover:border-felt-300 data-empty:not-aria-[current]:border-transparent data-empty:not-aria-[current]:bg-transparent data-empty:not-aria-[current]:px-2 data-empty:not-aria-[current]:text-felt-600 aria-[current]:border-lake-600 aria-[current]:bg-lake-50 aria-[current]:font-semibold aria-[current]:text-lake-700"
-          >
-            {t(`state.${state}`)}
-            <span className="text-xs font-normal text-felt-600">{formatNumber(view.counts[state])}</span>
-          </PageLink>
-        ))}
-      </ScrollStrip>
+    <nav aria-label={t("states")} className="flex flex-wrap gap-2 py-1">
+      {listingStates.map((state) => (
+        <PageLink
+          key={state}
+          to={pathOf(state)}
+          aria-current={state === view.state ? "page" : undefined}
+          data-empty={view.counts[state] === 0 ? "" : undefined}
+          className="flex h-11 items-center gap-2 rounded-full border border-felt-200 bg-felt-0 px-4 whitespace-nowrap hover:border-felt-300 data-empty:not-aria-[current]:border-transparent data-empty:not-aria-[current]:bg-transparent data-empty:not-aria-[current]:px-2 data-empty:not-aria-[current]:text-felt-600 aria-[current]:border-lake-600 aria-[current]:bg-lake-50 aria-[current]:font-semibold aria-[current]:text-lake-700"
+        >
+          {t(`state.${state}`)}
+          <span className="text-xs font-normal text-felt-600">{formatNumber(view.counts[state])}</span>
+        </PageLink>
+      ))}
     </nav>
   );
 }
