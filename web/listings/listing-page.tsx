@@ -9,11 +9,12 @@ import {
   revealPhone,
 } from "#contracts/listings/schemas.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
+import { countOnReview } from "#web/selling/own-listings/count-on-review.ts";
 import { type OwnStateView, viewOwnState } from "#web/selling/own-listings/view-own-state.ts";
 import { findAccount } from "#web/accounts/session/session.ts";
 import { FavouriteButton } from "#web/favourites/heart/favourite-button.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
-import { truncate } from "#web/platform/format.ts";
+import { formatNumber, truncate } from "#web/platform/format.ts";
 import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";
 import { CartButton } from "#web/cart/button/cart-button.tsx";
 import { WriteLink } from "#web/chat/links/write-link.tsx";
@@ -77,7 +78,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       reviews: isWithout
         ? viewNoReviews(api, product.id)
         : await loadReviews(api, { id: params.id, limit: reviewCount }),
-      ...showListing(api, product),
+      ...showListing(api, product, await countWaiting(api, product)),
       shop: await loadShopFacts(api, product, product.is_orderable),
       ownState: product.is_mine ? await loadOwnState(api, product.id) : null,
     };
@@ -94,6 +95,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 async function loadOwnState(api: Api, id: number): Promise<OwnStateView> {
   const product = await api.call(getOwnProduct, { params: { id } });
   return viewOwnState(product, api.language, api.now, api.texts("selling.own"));
+}
+
+/** How many listings of one's own wait for a moderator, where none is on show: «0 объявлений» would say that there are none. */
+async function countWaiting(api: Api, { is_mine: isMine, user }: Product): Promise<number> {
+  return isMine && user.product_count === 0 ? countOnReview(api) : 0;
 }
 
 /** «Показать номер»: a plain form without a script, a fetcher with one. */
@@ -123,10 +129,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [...describePage(page), ...structured.map((thing) => ({ "script:ld+json": thing }))];
 }
 
-function showListing(api: Api, product: Product) {
+function showListing(api: Api, product: Product, waiting: number) {
   const { language, publicUrl } = api;
   const t = api.texts("listings");
   const listing = viewListing(product, language, api.now, t);
+  if (waiting > 0) listing.seller.listingCount = t("onReview", { count: formatNumber(waiting) });
   const path = `/products/${product.id}`;
   const values = {
     title: product.title,

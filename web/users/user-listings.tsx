@@ -47,12 +47,27 @@ function addressOf(
   return page + (query.size === 0 ? "" : `?${query}`) + (place === undefined ? "" : `#${place}`);
 }
 
+interface UserListingsProps {
+  view: UserListingsView;
+  total: number;
+  /** On one's own page without a listing on show: how many wait for a moderator. */
+  waiting?: number;
+}
+
 /** The user's listings: search, price, main categories, order, cards. All of it works without a script. */
-export function UserListings({ view, total }: { view: UserListingsView; total: number }) {
+export function UserListings({ view, total, waiting = 0 }: UserListingsProps) {
   const t = useTranslations("users");
   const { page, search, category, categories, from, to } = view;
   const isNarrowed = search !== "" || category !== "" || from !== "" || to !== "";
   const { search: address } = useLocation();
+  if (page.cards.length === 0 && !isNarrowed && waiting > 0)
+    return (
+      <EmptyState icon={PackageOpen} title={t("onReview", { count: formatNumber(waiting) })} text={t("onReviewText")}>
+        <LinkButton to="/profile/?tab=products&state=on_review" variant="soft">
+          {t("toOwn")}
+        </LinkButton>
+      </EmptyState>
+    );
   if (page.cards.length === 0 && !isNarrowed)
     return <EmptyState icon={PackageOpen} title={t("noListings")} text={t("noListingsText")} />;
   return (

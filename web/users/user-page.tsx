@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { getUser } from "#contracts/users/schemas.ts";
+import { findActing, findSession } from "#web/accounts/session/session.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { WriteLink } from "#web/chat/links/write-link.tsx";
 import { ClaimLink } from "#web/claims/claim-link.tsx";
@@ -13,6 +14,7 @@ import { describePage } from "#web/platform/meta.ts";
 import { pack, unpack } from "#web/platform/packed.ts";
 import { loadSellerReviews } from "#web/reviews/load-seller-reviews.ts";
 import { SellerReviews } from "#web/reviews/seller-reviews.tsx";
+import { countOnReview } from "#web/selling/own-listings/count-on-review.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/user-page.ts";
@@ -44,6 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     // Browsers would keep it for ever: the business may end, or choose another link.
     if (user.link !== path) throw redirect(user.link, { status: 301, headers: { "cache-control": "no-cache" } });
     return {
+      waiting: user.product_count === 0 && (await isSelf(context, user.id)) ? await countOnReview(api) : 0,
       userId: user.id,
       shareUrl: api.publicUrl + hrefIn(api.language, path),
       shareTitle: t("metaTitle", { name }),
@@ -67,6 +70,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Whether one looks at one's own page, and acts for nobody else. */
+async function isSelf(context: Parameters<typeof findSession>[0], id: number): Promise<boolean> {
+  const session = await findSession(context);
+  return session?.account.id === id && (await findActing(context)) === null;
+}
+
 async function loadTab(api: Api, id: string, query: URLSearchParams) {
   if (query.get("tab") === "reviews")
     return { tab: "reviews" as const, reviews: await loadSellerReviews(api, id, query.get("key")) };
@@ -78,7 +87,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function UserPage({ loaderData }: Route.ComponentProps) {
-  const { userId, user, counts, content, shareUrl, shareTitle } = loaderData;
+  const { userId, user, waiting, counts, content, shareUrl, shareTitle } = loaderData;
   const t = useTranslations("users");
   // Nobody complains of themselves.
   const isOwn = useViewer()?.id === userId;
@@ -103,7 +112,7 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
       {content.tab === "reviews" ? (
         <SellerReviews view={content.reviews} path={`${user.path}?tab=reviews`} />
       ) : (
-        <UserListings view={unpack(content.listings)} total={counts.listings} />
+        <UserListings view={unpack(content.listings)} total={counts.listings} waiting={waiting} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import type { OwnerAction } from "#contracts/selling/rules.ts";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { nameOfAction } from "./owner-actions.ts";
@@ -7,6 +8,12 @@ import { describeRaiseWait } from "./raise-wait.ts";
 import { useOwnerActions } from "./use-owner-actions.tsx";
 import type { OwnStateView } from "./view-own-state.ts";
 import "#web/selling/texts.ts";
+
+/** On phones the bar at the lower edge of the page changes the listing. */
+function classOf(action: OwnerAction): string {
+  if (action === "edit") return "max-960:hidden";
+  return action.startsWith("delete") ? "text-bad" : "";
+}
 
 /** State and actions of a listing, for its owner on the listing's page. */
 export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateView }) {
@@ -31,7 +38,7 @@ export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateVie
           <Button
             key={action}
             variant={index === 0 ? "primary" : "plain"}
-            className={action.startsWith("delete") ? "text-bad" : ""}
+            className={classOf(action)}
             disabled={actions.isBusy}
             onClick={() => actions.start(action, [id], ownState.isRent)}
           >
