@@ -16,7 +16,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
   const articles = blog[language].map(({ slug, versions }) => ({ slug, ...versions.withoutSupport }));
 
   test("from the index over an article and its contents to what is on offer", async ({ visit }) => {
-    const page = await visit(blogPath, reader);
+    // As people shorten it by hand.
+    const page = await visit("/blog", reader);
+    await expectAddress(page, reader, blogPath);
     await expectHeading(page, t("title"));
     const titles = page.getByRole("main").getByRole("heading", { level: 2 });
     expect(await titles.allInnerTexts()).toEqual(articles.map(({ title }) => title));

@@ -33,6 +33,7 @@ export default [
   route("app/manifest.webmanifest", "app/manifest-resource.ts"),
   route("offline", "app/offline-page.tsx"),
   ...articles.map((path) => route(path, "content/article-page.tsx", { id: path })),
+  route("blog", "content/blog/blog-redirect.tsx"),
   route("blog/main", "content/blog/index-page.tsx", { id: "blog" }),
   route("blog/rss.xml", "content/blog/rss-resource.ts", { id: "blog-feed" }),
   route("blog/:slug", "content/blog/blog-article-page.tsx"),
