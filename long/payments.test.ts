@@ -28,7 +28,7 @@ const test = base.extend("folder", { scope: "file" }, async ({}, { onCleanup }) 
   return folder;
 });
 
-test("five hundred times, whatever happens to payments at once in two processes, every som is accounted for", () =>
+test("many times over, whatever happens to payments at once in two processes, every som is accounted for", () =>
   expectSoundBooks(150));
 
 /** What the bank is being asked when the product is killed, before and after the bank has done it. */
