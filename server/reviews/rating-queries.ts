@@ -37,6 +37,8 @@ async function updateListingRating(db: Db, listingId: number): Promise<void> {
 /** Recomputes the ratings of users, of the reviews about them, and of their businesses, of those about their selling; their pages are rendered anew. */
 export async function updateUserRatings(db: Db, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
+  // Locked by a statement of its own: an update that has to wait for a row counts the reviews that were there before it waited.
+  await sql`select from users where id = any(${userIds}::bigint[]) order by id for no key update`.execute(db);
   await sql`
     update users u set (rating, review_count) = (
       select ${weightedMean}, count(*) from reviews where seller_id = u.id and removed_at is null)
