@@ -2,8 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
-import { enterDemo } from "./account.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { enterDemo, register } from "./account.ts";
 import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
+import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
 describe.each(readers)("in $language on a $device", (reader) => {
@@ -62,6 +64,24 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await choose(row(), "activate");
     await toast(page, t("done.activate", { count: 1 })).waitFor();
     await eventually(() => row().count()).toBe(0);
+  });
+
+  test("who has just posted is told what waits, not of no listings, and has one button to change it", async ({
+    visit,
+  }) => {
+    const seller = await register(reader, "Нурзада");
+    const { id } = await sendListing(seller, "Кровать из сосны, почти новая");
+    const page = await visit(`/products/${id}`, { ...reader, as: seller });
+    const listings = textsOf(reader.language, "listings");
+    const card = page.getByRole("region", { name: listings("seller"), exact: true });
+    await card.getByText(listings("onReview", { count: "1" })).waitFor();
+    await page.getByRole("button", { name: t("action.delete"), exact: true }).waitFor();
+    const names = [t("action.edit"), listings("editOwn")];
+    const change = names.map((name) => page.getByRole("main").locator("a, button").getByText(name, { exact: true }));
+    const seen = await Promise.all(change.map((control) => control.filter({ visible: true }).count()));
+    expect(seen.reduce((sum, count) => sum + count, 0)).toBe(1);
+    await page.goto(hrefIn(reader.language, `/user/${seller.id}`));
+    await page.getByText(textsOf(reader.language, "users")("onReview", { count: "1" })).waitFor();
   });
 
   test("an owner raises a listing once, from its page", async ({ visit }) => {
