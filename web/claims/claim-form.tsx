@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { maxClaimLength } from "#contracts/claims/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -71,6 +71,12 @@ function showOutcome(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "center" });
 }
 
+const linkToFirstHour = (chunks: ReactNode) => (
+  <PageLink to="/blog/deceivers" className="text-lake-600 underline underline-offset-2">
+    {chunks}
+  </PageLink>
+);
+
 function SentClaim({ text, back }: { text: string; back: string }) {
   const t = useTranslations("claims");
   return (
@@ -79,15 +85,7 @@ function SentClaim({ text, back }: { text: string; back: string }) {
         <FormMessage kind="success">{text}</FormMessage>
       </div>
       <p className="mt-4 text-sm text-felt-600">{t("whatNext")}</p>
-      <p className="mt-2 text-sm">
-        {t.rich("whenPaid", {
-          link: (chunks) => (
-            <PageLink to="/blog/deceivers" className="text-lake-600 underline underline-offset-2">
-              {chunks}
-            </PageLink>
-          ),
-        })}
-      </p>
+      <p className="mt-2 text-sm">{t.rich("whenPaid", { link: linkToFirstHour })}</p>
       <LinkButton to={back} size="m" className="mt-5 w-full">
         {t("back")}
       </LinkButton>
