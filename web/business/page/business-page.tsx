@@ -48,6 +48,14 @@ import { describeBusiness, previewOf } from "./structured-data.ts";
 const reviewCount = 3;
 /** Search engines show about this many characters of a description. */
 const descriptionLength = 160;
+/** Characters of a description below which it says too little by itself. */
+const minDescription = 60;
+
+/** What a business says of itself, and what its page has where that is a few words. */
+function describe(about: string, page: string): string {
+  if (about.length >= minDescription) return about;
+  return about === "" ? page : `${about.replace(/[\s.]+$/, "")}. ${page}`;
+}
 
 /** `/b/:id`, also with the business's link. Any other address that leads to it, an old link among them, redirects to that of today. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -92,7 +100,7 @@ async function loadBusiness(
   const meta: PageMeta = {
     title: t("metaTitle", { name: business.name }),
     description: truncate(
-      business.about.replaceAll(/\s+/g, " ") || t("metaDescription", { name: business.name }),
+      describe(business.about.replaceAll(/\s+/g, " "), t("metaDescription", { name: business.name })),
       descriptionLength,
     ),
     path,
