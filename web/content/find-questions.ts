@@ -10,7 +10,7 @@ export function findQuestions(sections: readonly ArticleSection[], search: strin
   const words = fold(search.slice(0, maxQuestionSearch)).match(/[\p{L}\p{N}]+/gu) ?? [];
   const beginnings = words.map((word) => (word.length > maxWholeWord ? word.slice(0, -2) : word));
   return sections.filter(({ title, html }) => {
-    const text = ` ${fold(`${title} ${html.replaceAll(/<[^>]*>/g, " ")}`).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;
+    const text = ` ${fold(`${title} ${html.replaceAll(/<[^<>]*>/g, " ")}`).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;
     return beginnings.every((beginning) => text.includes(` ${beginning}`));
   });
 }
