@@ -80,7 +80,7 @@ test(`killed twice while two people write from three devices each, the server ha
     await expectKept(devices, room, promised);
     for (const device of devices) await expectSame(device, room, promised);
     // Else nothing was tried.
-    expect(product.unanswered).toBeGreaterThan(2);
+    expect(product.unanswered).toBeGreaterThan(0);
     expect(promised.deleted.size).toBeGreaterThan(5);
     const live = devices.filter(({ channel }) => channel !== "rest");
     // Each kill breaks every connection; how many are cut besides depends on how long all of it takes.
