@@ -54,7 +54,7 @@ const minDescription = 60;
 /** What a business says of itself, and what its page has where that is a few words. */
 function describe(about: string, page: string): string {
   if (about.length >= minDescription) return about;
-  return about === "" ? page : `${about.replace(/[\s.]+$/, "")}. ${page}`;
+  return about === "" ? page : `${about}${/[.!?…]$/.test(about) ? "" : "."} ${page}`;
 }
 
 /** `/b/:id`, also with the business's link. Any other address that leads to it, an old link among them, redirects to that of today. */
