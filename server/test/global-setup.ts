@@ -16,6 +16,9 @@ declare module "vitest" {
   }
 }
 
+/** Nobody needs the databases after a crash of the machine: copies of the template wait for no disk. Each of four workers has several processes. */
+const settings = { fsync: "off", full_page_writes: "off", max_connections: "240" };
+
 /** The database that those of the workers are copied from. */
 export const templateName = "jarya_template";
 
@@ -28,10 +31,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // PostgreSQL's own user may enter: as root it would keep its data elsewhere, where nothing deletes them.
   await chmod(folder, 0o755);
   const url = process.env["TEST_DATABASE_URL"];
-  const embedded = url === undefined ? await startEmbeddedPostgres({ dataDir: folder, log: () => {} }) : undefined;
+  const embedded =
+    url === undefined ? await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings }) : undefined;
   const server: ConnectionTarget = embedded?.connection ?? { connectionString: url ?? "" };
 
-  if (embedded) await giveUpDurability(server);
   await recreateTemplate(server);
   const template = openDatabase({ connection: onDatabase(server, templateName), max: 2, statementTimeout: 0 });
   await migrate(template.pool, fileURLToPath(new URL("../database/migrations", import.meta.url)), () => {});
@@ -47,16 +50,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await embedded?.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-/** Nobody needs these databases after a crash of the machine: copies of the template wait for no disk. */
-async function giveUpDurability(server: ConnectionTarget): Promise<void> {
-  const admin = new pg.Client(server);
-  await admin.connect();
-  await admin.query("alter system set fsync = off");
-  await admin.query("alter system set full_page_writes = off");
-  await admin.query("select pg_reload_conf()");
-  await admin.end();
 }
 
 async function recreateTemplate(server: ConnectionTarget): Promise<void> {

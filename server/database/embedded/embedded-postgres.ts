@@ -54,6 +54,8 @@ const exitTimeout = 1_000;
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: (message: string) => void;
+  /** Settings of PostgreSQL beside the usual ones. */
+  settings?: Readonly<Record<string, string>>;
 }): Promise<EmbeddedPostgres> {
   const paths = findPostgresPaths(options.dataDir, options.log);
   makeCluster(paths);
@@ -61,7 +63,7 @@ export async function startEmbeddedPostgres(options: {
   let isReady = false;
   const stopAtExit = () => stopServerAtExit(paths.data, isReady);
   process.once("exit", stopAtExit);
-  const adopted = await runServer(paths, connection);
+  const adopted = await runServer(paths, connection, options.settings);
   isReady = true;
   await makeDatabase(connection);
   let stopping: Promise<void> | undefined;
@@ -120,7 +122,11 @@ function findSocketFolder({ data, owner }: PostgresPaths): string {
 }
 
 /** Waits until PostgreSQL answers, and launches it unless it runs. Returns whether it ran already. */
-async function runServer(paths: PostgresPaths, connection: SocketConnection): Promise<boolean> {
+async function runServer(
+  paths: PostgresPaths,
+  connection: SocketConnection,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
   const deadline = Date.now() + startTimeout;
   let child: ChildProcess | undefined;
   let launches = 0;
@@ -131,7 +137,7 @@ async function runServer(paths: PostgresPaths, connection: SocketConnection): Pr
         if (launches === maxLaunches || !leftoverErrors.test(readLogEnd(paths.data))) break;
         await sleep(relaunchDelay);
       }
-      child = launchServer(paths, connection.host);
+      child = launchServer(paths, connection.host, settings);
       launches++;
     }
     try {
@@ -148,12 +154,17 @@ async function runServer(paths: PostgresPaths, connection: SocketConnection): Pr
   });
 }
 
-function launchServer({ data, owner, programs }: PostgresPaths, socketFolder: string): ChildProcess {
+function launchServer(
+  { data, owner, programs }: PostgresPaths,
+  socketFolder: string,
+  special: Readonly<Record<string, string>>,
+): ChildProcess {
   const logFile = findLog(data);
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(logFile, `${logFile}.1`);
   const output = openSync(logFile, "a", 0o600);
   const settings = {
     ...chooseSettings(),
+    ...special,
     ...(hasPrewarm(programs) && { shared_preload_libraries: "pg_prewarm" }),
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
   };
