@@ -4,7 +4,6 @@ import { getProduct } from "#contracts/listings/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi, findGoneListing, findListing } from "./api.ts";
 import {
-  eventually,
   allReaders,
   expectAccessible,
   expectAccessibleInTheDark,
@@ -85,8 +84,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
         },
       });
       expect(await measureShift(page)).toBeLessThan(maxShift);
-      // Again until the page has settled: a link is judged where it stays.
-      if (device === "phone") await eventually(() => findSmallTargets(page)).toEqual([]);
+      if (device === "phone") expect(await findSmallTargets(page)).toEqual([]);
       await expectAccessibleInTheDark(page);
       await expectFitting(page);
     },
