@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { Registry } from "prom-client";
 import pino from "pino";
 import { expect, test as base } from "vitest";
@@ -6,8 +7,11 @@ import { refundPayment } from "#contracts/admin/payments/schemas.ts";
 import { login } from "#contracts/accounts/schemas.ts";
 import { addressOf } from "#contracts/base/address.ts";
 import { parseAmount } from "#contracts/payments/money.ts";
-import { createPayment } from "#contracts/payments/schemas.ts";
-import { expectSoundBooks } from "#server/payments/interleavings.fixture.ts";
+import { buyFromWallet } from "#contracts/payments/purchase-schemas.ts";
+import { createPayment, getWallet } from "#contracts/payments/schemas.ts";
+import { listTariffs } from "#contracts/payments/tariff-schemas.ts";
+import { findEmbeddedPostgres } from "#server/database/embedded/embedded-postgres.ts";
+import { expectPaidPeriods, expectSoundBooks } from "#server/payments/interleavings.fixture.ts";
 import { createLedgerProof } from "#server/payments/ledger/prove.ts";
 import { openPayments } from "#server/payments/payments.ts";
 import { openProviders } from "#server/payments/open-providers.ts";
@@ -19,6 +23,8 @@ import { makeDataDir, removeDataDir } from "../e2e/product.ts";
 import { type FragileProduct, startFragileProduct } from "./fragile-product.ts";
 
 const payer = "+996555000001";
+/** Has a business. */
+const buyer = "+996555000003";
 const admin = "+996555000005";
 const [merchant, secret] = ["77", "a-secret-of-the-bank"];
 
@@ -40,6 +46,14 @@ const moments = [
   ["revoke.php", "done"],
 ] as const;
 type Moment = (typeof moments)[number];
+
+/** What holds up a purchase from the wallet, before it has written anything, and when money and time are written but not committed. */
+const holds = [
+  "select from businesses where user_id = (select id from users where phone = $1) for update",
+  "select from users where phone = $1 for update",
+] as const;
+/** Som: enough for all of its purchases. */
+const buyerAmount = 20_000;
 
 // Each kill waits for a start, with its database for a recovery.
 const timeout = 1_200_000;
@@ -104,6 +118,31 @@ test(
         }
       }
       expect(kills).toBe(22);
+
+      const token = await signIn(product, buyer);
+      const { number } = await begin(product, token, String(buyerAmount));
+      await bank.act(number, "pay");
+      const before = await readBalance(product, token);
+      const month = await findMonth(product);
+      let bought = 0;
+      for (isWhole of [false, true]) {
+        for (const hold of holds) {
+          const held = await holdUp(folder, hold);
+          const buying = buy(product, token, month.id);
+          await held.untilReached();
+          await kill();
+          await held.release();
+          await buying;
+          bought += 1;
+        }
+        // Once it is committed, perhaps before the answer: left to chance.
+        const buying = buy(product, token, month.id);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        await kill();
+        await buying;
+        bought += 1;
+      }
+      expect(before - (await readBalance(product, token))).toBe(bought * month.price);
       expect(product.unanswered).toBeGreaterThan(5);
     } finally {
       await product.stop();
@@ -126,12 +165,52 @@ async function signIn(product: FragileProduct, phone: string): Promise<string> {
 }
 
 /** Begins a payment until it is acknowledged, as a page does that keeps its key. */
-async function begin(product: FragileProduct, token: string): Promise<{ id: number; number: string }> {
+async function begin(product: FragileProduct, token: string, amount = "500"): Promise<{ id: number; number: string }> {
   const key = randomUUID();
-  const answer = await send(product, token, { path: createPayment.path, key, body: { amount: "500", method: "card" } });
+  const answer = await send(product, token, { path: createPayment.path, key, body: { amount, method: "card" } });
   expect(answer.status).toBe(201);
   const { id, redirect } = (await answer.json()) as { id: number; redirect: string };
   return { id, number: redirect.split("/").at(-1) ?? "" };
+}
+
+/** Buys from the wallet until it is acknowledged. */
+async function buy(product: FragileProduct, token: string, tariff: number): Promise<void> {
+  const answer = await send(product, token, { path: buyFromWallet.path, key: randomUUID(), body: { tariff } });
+  expect(answer.status).toBe(200);
+}
+
+/** Tyiyn. */
+async function readBalance(product: FragileProduct, token: string): Promise<number> {
+  const answer = await product.ask(getWallet.path, () => ({ headers: { authorization: `Bearer ${token}` } }));
+  return parseAmount(((await answer.json()) as { balance: string }).balance) ?? 0;
+}
+
+/** The tariff of one month; the price in tyiyn. */
+async function findMonth(product: FragileProduct): Promise<{ id: number; price: number }> {
+  const answer = await product.ask(listTariffs.path, () => ({}));
+  const { results } = (await answer.json()) as { results: { id: number; months: number; price: string }[] };
+  const month = results.find(({ months }) => months === 1);
+  return { id: month?.id ?? 0, price: parseAmount(month?.price ?? "") ?? 0 };
+}
+
+/** Takes a lock in the database of the product, until it is released or the database is killed. */
+async function holdUp(
+  folder: string,
+  hold: string,
+): Promise<{ untilReached(): Promise<void>; release(): Promise<void> }> {
+  const client = new pg.Client(findEmbeddedPostgres(folder));
+  // The database is killed with the product.
+  client.on("error", () => {});
+  await client.connect();
+  await client.query("begin");
+  await client.query(hold, [buyer]);
+  return {
+    async untilReached() {
+      const waiting = "select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))";
+      await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 60_000 }).toBeGreaterThan(0);
+    },
+    release: () => client.end(),
+  };
 }
 
 async function giveBack(product: FragileProduct, token: string, id: number): Promise<void> {
@@ -186,7 +265,12 @@ async function expectAllAccounted(settings: Record<string, string>, bank: Bank):
          (select count(*) from payment_refunds where state = 'requested') as open`,
       [payer],
     );
-    expect(rows).toEqual([{ wallet: paid - given, total: 0, unfinished: 0, open: 0 }]);
+    expect(rows).toEqual([{ wallet: paid - given - tyiyn(buyerAmount), total: 0, unfinished: 0, open: 0 }]);
+    const { rows: buyers } = await market.pool.query<{ id: number }>("select id from users where phone = $1", [buyer]);
+    await expectPaidPeriods(
+      market.db,
+      buyers.map(({ id }) => id),
+    );
     const metrics = new Registry();
     await createLedgerProof({ db: market.db, log, metrics }).prove();
     expect(await metrics.metrics()).not.toMatch(/ledger_faults\{.*\} [1-9]/);

@@ -6,6 +6,7 @@ import { parseAmount, writeAmount } from "#contracts/payments/money.ts";
 import { buyFromWallet } from "#contracts/payments/purchase-schemas.ts";
 import { createPayment, getWallet } from "#contracts/payments/schemas.ts";
 import { listTariffs } from "#contracts/payments/tariff-schemas.ts";
+import type { Db } from "#server/database/database.ts";
 import { isRefusal } from "#server/platform/refusal.ts";
 import { type Answer, openSecondProcess, openTestApp, type TestApp, wait } from "#server/test/app.ts";
 import { makeAdmin, makeBusiness } from "#server/test/make.ts";
@@ -257,30 +258,29 @@ async function expectAllAccounted({ processes, bank, begun, people, moved }: Run
   expect(payload).toContain('ledger_faults{kind="wallet"} 0');
 }
 
-/** What was bought: each in the books with what it took, times that follow each other, and no business that has more time than was paid. */
+/** What was bought, in a sound order (see {@link expectPaidPeriods}). */
 async function readBought(app: TestApp, people: readonly number[]): Promise<{ user_id: number; amount: number }[]> {
-  const { rows } = await sql<{
-    user_id: number;
-    amount: number;
-    is_booked: boolean;
-    is_after: boolean;
-    is_end: boolean;
-  }>`
-    select p.user_id, p.amount,
-      exists (select from ledger_entries e join ledger_accounts a on a.id = e.account_id
-        where e.transaction_id = p.transaction_id and a.user_id = p.user_id and e.amount = -p.amount) as is_booked,
-      p.starts_at >= coalesce(lag(p.ends_at) over w, p.starts_at) as is_after,
-      lead(p.id) over w is not null or p.ends_at = b.paid_until as is_end
-    from purchases p join businesses b on b.user_id = p.user_id
-    where p.state = 'paid' and p.user_id = any(${people}) window w as (partition by p.user_id order by p.ends_at)`.execute(
-    app.db,
-  );
-  expect(
-    rows.filter(({ is_booked: isBooked, is_after: isAfter, is_end: isEnd }) => !isBooked || !isAfter || !isEnd),
-  ).toEqual([]);
-  const { rows: unpaid } = await sql`
-    select from businesses b where b.user_id = any(${people}) and b.paid_until is not null
-      and not exists (select from purchases p where p.user_id = b.user_id and p.state = 'paid')`.execute(app.db);
-  expect(unpaid).toEqual([]);
+  await expectPaidPeriods(app.db, people);
+  const { rows } = await sql<{ user_id: number; amount: number }>`
+    select user_id, amount from purchases where state = 'paid' and user_id = any(${people})`.execute(app.db);
   return rows;
+}
+
+/** Expects of every purchase that the books have what it took, of their times that they follow each other, and of no business that it has more time than was paid. */
+export async function expectPaidPeriods(db: Db, people: readonly number[]): Promise<void> {
+  const { rows: wrong } = await sql`
+    select * from (
+      select p.id,
+        exists (select from ledger_entries e join ledger_accounts a on a.id = e.account_id
+          where e.transaction_id = p.transaction_id and a.user_id = p.user_id and e.amount = -p.amount) as is_booked,
+        p.starts_at >= coalesce(lag(p.ends_at) over w, p.starts_at) as is_after,
+        lead(p.id) over w is not null or p.ends_at = b.paid_until as is_end
+      from purchases p join businesses b on b.user_id = p.user_id
+      where p.state = 'paid' and p.user_id = any(${people}) window w as (partition by p.user_id order by p.ends_at)) as bought
+    where not (is_booked and is_after and is_end)`.execute(db);
+  expect(wrong).toEqual([]);
+  const { rows: unpaid } = await sql`
+    select b.id from businesses b where b.user_id = any(${people}) and b.paid_until is not null
+      and not exists (select from purchases p where p.user_id = b.user_id and p.state = 'paid')`.execute(db);
+  expect(unpaid).toEqual([]);
 }
