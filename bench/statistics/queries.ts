@@ -88,7 +88,7 @@ export async function writeEventDay(
        from generate_series(1, $4::integer) n`,
       [listings, listings.length, day, events],
     );
-    await client.query(`alter table ${name} add primary key (subject_id, kind, visitor, day)`);
+    await client.query(`alter table ${name} add primary key (visitor, subject_id, kind, day)`);
     await client.query(`alter table ${name} add constraint of_day check (day >= '${day}' and day < '${next}')`);
     await client.query(
       `alter table statistic_events attach partition ${name} for values from ('${day}') to ('${next}')`,

@@ -16,7 +16,7 @@ export type Doer =
 
 export interface EventCounter {
   /**
-   * Counts within a second: once per visitor, subject, kind and day, never of the owner, the staff or a known bot. Costs the caller nothing that it
+   * Counts within a second, impressions within ten: once per visitor, subject, kind and day, never of the owner, the staff or a known bot. Costs the caller nothing that it
    * would wait for. Subjects are listings; of what is about a business itself, its person.
    */
   add(kind: EventKind, subjects: readonly number[], doer: Doer): void;
@@ -25,19 +25,25 @@ export interface EventCounter {
   stop(): Promise<void>;
 }
 
+/** Milliseconds. */
 const flushInterval = 1_000;
+/** Impressions are most of all events, and cost least written many at once: those of the same listing are one change of its sums. */
+const flushesPerImpressions = 10;
 /** Bounds the memory while the database is down; further events are not counted. */
 const maxPending = 50_000;
 /** Of which impressions take so many at most: whoever forges them in bulk leaves room for whatever else is counted. */
 const maxPendingImpressions = 40_000;
 /** Events of one statement. */
-const batchSize = 2_000;
+const batchSize = 5_000;
 /** Seconds that events wait for a database that does not take them. */
-const maxTries = 30;
+const maxWait = 30;
 
 interface PendingEvent extends NewEvent {
-  tries: number;
+  /** Seconds since a database did not take it. */
+  waited: number;
 }
+
+type PendingEvents = Map<string, PendingEvent>;
 
 /** Writes events in batches. */
 export function createEventCounter(options: {
@@ -47,7 +53,16 @@ export function createEventCounter(options: {
   log: FastifyBaseLogger;
 }): EventCounter {
   const { db, secret, now, log } = options;
-  let pending = new Map<string, PendingEvent>();
+  const pending = { impressions: new Map() as PendingEvents, others: new Map() as PendingEvents };
+  /** Further events that may wait. */
+  const roomFor = (kind: number) => {
+    const room = maxPending - pending.impressions.size - pending.others.size;
+    return kind === kindNumbers.impressions ? Math.min(room, maxPendingImpressions - pending.impressions.size) : room;
+  };
+  const put = (event: PendingEvent) => {
+    const queue = event.kind === kindNumbers.impressions ? pending.impressions : pending.others;
+    queue.set(`${event.day} ${event.kind} ${event.subjectId} ${event.visitor}`, event);
+  };
   /** Days that have a partition. */
   const knownDays = new Set<string>();
 
@@ -61,19 +76,29 @@ export function createEventCounter(options: {
     } catch (error) {
       // Their partition may be what is missing.
       knownDays.clear();
-      const again = batch.filter((event) => event.tries < maxTries).slice(0, Math.max(0, maxPending - pending.size));
-      log.warn({ err: error, events: batch.length, dropped: batch.length - again.length }, "events not counted yet");
-      for (const event of again) pending.set(keyOf(event), { ...event, tries: event.tries + 1 });
+      let dropped = 0;
+      for (const event of batch) {
+        const waited = event.waited + (event.kind === kindNumbers.impressions ? flushesPerImpressions : 1);
+        if (waited <= maxWait && roomFor(event.kind) > 0) put({ ...event, waited });
+        else dropped += 1;
+      }
+      log.warn({ err: error, events: batch.length, dropped }, "events not counted yet");
     }
   };
-  const write = async () => {
-    const events = [...pending.values()];
-    pending = new Map();
+  const write = async (queues: readonly PendingEvents[]) => {
+    const events = queues.flatMap((queue) => [...queue.values()]);
+    for (const queue of queues) queue.clear();
     for (let from = 0; from < events.length; from += batchSize) await writeBatch(events.slice(from, from + batchSize));
   };
   let writing = Promise.resolve();
-  const flush = () => (writing = writing.then(write));
-  const timer = setInterval(() => void (pending.size > 0 && flush()), flushInterval);
+  const flushQueues = (...queues: PendingEvents[]) => (writing = writing.then(() => write(queues)));
+  const flush = () => flushQueues(pending.others, pending.impressions);
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks += 1;
+    if (ticks % flushesPerImpressions === 0 && pending.impressions.size > 0) void flush();
+    else if (pending.others.size > 0) void flushQueues(pending.others);
+  }, flushInterval);
   timer.unref();
 
   return {
@@ -81,16 +106,13 @@ export function createEventCounter(options: {
       if (subjects.length === 0 || !mayCount(doer)) return;
       const day = bishkekDay(now());
       const viewerId = doer.viewer?.userId;
-      const visitor = hashVisitor(secret, `visit ${day}`, {
-        viewerId,
-        ip: doer.viewer ? "" : doer.ip,
-      }).readBigInt64BE();
+      const visitor = hashVisitor(secret, `visit ${day}`, { viewerId, ip: doer.viewer ? "" : doer.ip })
+        .readBigInt64BE()
+        .toString();
       for (const subjectId of subjects) {
-        if (pending.size >= (kind === "impressions" ? maxPendingImpressions : maxPending)) return;
+        if (roomFor(kindNumbers[kind]) <= 0) return;
         // No listing has such an id, and no column room for it.
-        if (subjectId > maxId) continue;
-        const event = { day, kind: kindNumbers[kind], subjectId, visitor, viewerId, tries: 0 };
-        pending.set(keyOf(event), event);
+        if (subjectId <= maxId) put({ day, kind: kindNumbers[kind], subjectId, visitor, viewerId, waited: 0 });
       }
     },
     flush,
@@ -99,10 +121,6 @@ export function createEventCounter(options: {
       await flush();
     },
   };
-}
-
-function keyOf({ day, kind, subjectId, visitor }: NewEvent): string {
-  return `${day} ${kind} ${subjectId} ${visitor}`;
 }
 
 /** The staff looks at listings for a living; whoever has signed in is no crawler. */

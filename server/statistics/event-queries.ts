@@ -9,8 +9,8 @@ export interface NewEvent {
   kind: number;
   /** A listing, or the person of a business. */
   subjectId: number;
-  /** Hash of the visitor. */
-  visitor: bigint;
+  /** Hash of the visitor: a number of 64 bits. */
+  visitor: string;
   /** Undefined for a guest. */
   viewerId: number | undefined;
 }
@@ -33,7 +33,7 @@ export async function writeEvents(db: Db, events: readonly NewEvent[]): Promise<
   await sql`
     with given as (
       select * from unnest(${events.map(({ day }) => day)}::date[], ${events.map(({ kind }) => kind)}::smallint[],
-        ${events.map(({ subjectId }) => subjectId)}::integer[], ${events.map(({ visitor }) => String(visitor))}::bigint[],
+        ${events.map(({ subjectId }) => subjectId)}::integer[], ${events.map(({ visitor }) => visitor)}::bigint[],
         ${events.map(({ viewerId }) => viewerId ?? null)}::integer[]) as e (day, kind, subject_id, visitor, viewer_id)
     ), known as (
       select e.day, e.kind, e.subject_id, e.visitor, b.id as business_id
@@ -47,7 +47,7 @@ export async function writeEvents(db: Db, events: readonly NewEvent[]): Promise<
       where e.kind >= ${sql.lit(firstOfBusiness)} and e.viewer_id is distinct from e.subject_id and ${isOfNobodyWorkingFor}
     ), seen as (
       insert into statistic_events (day, kind, subject_id, visitor)
-      select day, kind, subject_id, visitor from known order by subject_id, kind, visitor, day
+      select day, kind, subject_id, visitor from known order by visitor, subject_id, kind, day
       on conflict do nothing
       returning day, kind, subject_id
     ), counted as (
