@@ -3,12 +3,9 @@ import Store from "lucide-react/icons/store";
 import { businessPath } from "#contracts/business/page-path.ts";
 import { purchasePath } from "#contracts/payments/paths.ts";
 import { CompletenessBar } from "#web/business/profile/completeness-bar.tsx";
-import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { findSections, privateMeta } from "#web/business/profile/page-forms.ts";
 import type { BusinessProfile } from "#contracts/business/profile-schemas.ts";
-import { BusinessLock } from "#web/business/request/business-lock.tsx";
-import { isDemoOver } from "#web/business/request/is-demo-over.ts";
-import { findActing, getOwnAccount } from "#web/accounts/session/session.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { getApi } from "#web/platform/api.ts";
 import { formatDate } from "#web/platform/format.ts";
@@ -28,16 +25,12 @@ const soon = 7;
 /** `/profile/business`: the business's tools, how much of the profile is there, and how long it is on show. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const account = await getOwnAccount(context);
   const found = await findSections(api, context);
   const t = api.texts("business-profile");
   const meta = privateMeta(api, t("cabinet"), cabinetPath);
-  if ("absence" in found) {
-    const isExpired = account.request_status === "expired" && (await findActing(context)) === null;
-    return { business: null, lock: isExpired ? { isDemo: await isDemoOver(api) } : null, meta };
-  }
+  if ("absence" in found) return { found, meta };
   const { profile } = found.data;
-  return { business: { ...viewTime(profile, api.now), profile }, lock: null, meta };
+  return { found: { ...viewTime(profile, api.now), profile }, meta };
 }
 
 /** Until when the business is on show, and what of that is left; null: without an end. */
@@ -55,14 +48,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function CabinetPage({ loaderData: { business, lock } }: Route.ComponentProps) {
+export default function CabinetPage({ loaderData: { found } }: Route.ComponentProps) {
   const t = useTranslations("business-profile");
   return (
     <div className="wrap pt-4 pb-12 720:pt-8">
       <h1 className="mb-4 text-2xl font-bold tracking-tight">{t("cabinet")}</h1>
-      {business && <Cabinet {...business} />}
-      {lock && <BusinessLock isDemo={lock.isDemo} level={2} />}
-      {!business && !lock && <NoBusiness why="not_business" />}
+      {"absence" in found ? <NoBusiness why={found.absence} /> : <Cabinet {...found} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import "#web/business/profile/texts.ts";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { answerForm, findSections, privateMeta, savedOf } from "#web/business/profile/page-forms.ts";
 import { FormsProvider } from "#web/business/profile/section-form.tsx";
 import { SectionView } from "#web/business/profile/section-view.tsx";

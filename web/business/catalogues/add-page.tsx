@@ -28,7 +28,9 @@ const pageSize = 100;
 /** `/profile/catalogues/<id>/add`: one's listings that are not in the catalogue yet, to choose from. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const { business } = await getOwnAccount(context);
+  const { business, request_status: status } = await getOwnAccount(context);
+  // The page of all catalogues says what there is to pay.
+  if (status === "expired") throw redirect("/profile/catalogues");
   const { searchParams } = new URL(request.url);
   const search = searchParams.get("search")?.trim() ?? "";
   try {

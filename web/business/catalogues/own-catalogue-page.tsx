@@ -37,7 +37,9 @@ const pageSize = 100;
 /** `/profile/catalogues/<id>`: what is in one's own catalogue, in its order. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const { business } = await getOwnAccount(context);
+  const { business, request_status: status } = await getOwnAccount(context);
+  // The page of all catalogues says what there is to pay.
+  if (status === "expired") throw redirect("/profile/catalogues");
   const t = api.texts("catalogues");
   const key = new URL(request.url).searchParams.get("key");
   try {

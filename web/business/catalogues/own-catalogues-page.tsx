@@ -9,6 +9,8 @@ import {
 import { maxCatalogues } from "#contracts/business/rules.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
+import { unlessOver } from "#web/business/request/absence.ts";
 import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -30,13 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const businessId = await getBusinessId(context);
   const t = api.texts("catalogues");
   const { searchParams } = new URL(request.url);
-  const { results } = await api.call(listCatalogues, {
-    params: { id: businessId },
-    query: { limit: maxCatalogues + 1 },
+  const found = await unlessOver(api, context, async () => {
+    const query = { limit: maxCatalogues + 1 };
+    const { results } = await api.call(listCatalogues, { params: { id: businessId }, query });
+    return { catalogues: results.map((catalogue) => viewCatalogue(catalogue, t)) };
   });
   return {
     businessId,
-    catalogues: results.map((catalogue) => viewCatalogue(catalogue, t)),
+    found,
     isNew: searchParams.has("new"),
     renamed: readId(searchParams.get("rename")),
     deleted: readId(searchParams.get("delete")),
@@ -108,16 +111,23 @@ export default function OwnCataloguesPage({ loaderData, actionData }: Route.Comp
   const t = useTranslations("catalogues");
   const refused = actionData && "form" in actionData ? actionData : undefined;
   const isUnreachable = actionData !== undefined && "unreachable" in actionData;
+  const { found } = loaderData;
   return (
     <div className="wrap pt-4 pb-12 720:pt-8">
       <BackTitle to="/profile/business" label={t("toCabinet")}>
         {t("title")}
       </BackTitle>
       <p className="mt-1 mb-5 max-w-2xl text-felt-600">{t("text")}</p>
-      {isUnreachable && <FormMessage kind="error">{t("noNetwork")}</FormMessage>}
-      {refused?.message && refused.form === "order" && <FormMessage kind="error">{refused.message}</FormMessage>}
-      <OwnCatalogues catalogues={loaderData.catalogues} />
-      <CatalogueDialogs {...loaderData} refused={refused} />
+      {"absence" in found ? (
+        <NoBusiness why={found.absence} />
+      ) : (
+        <>
+          {isUnreachable && <FormMessage kind="error">{t("noNetwork")}</FormMessage>}
+          {refused?.message && refused.form === "order" && <FormMessage kind="error">{refused.message}</FormMessage>}
+          <OwnCatalogues catalogues={found.catalogues} />
+          <CatalogueDialogs {...loaderData} catalogues={found.catalogues} refused={refused} />
+        </>
+      )}
     </div>
   );
 }

@@ -9,6 +9,8 @@ import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { viewListingLine } from "#web/business/listings/listing-line-view.ts";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
+import { unlessOver } from "#web/business/request/absence.ts";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -36,19 +38,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readQuery(searchParams);
   const title = api.texts("catalogues")("discounts.title");
   try {
-    const [page, catalogues] = await Promise.all([
-      findListings(api, query, pageSize, searchParams.get("key")),
-      api.call(listCatalogues, { params: { id: business }, query: { limit: maxCatalogues + 1 } }),
-    ]);
+    const found = await unlessOver(api, context, async () => {
+      const [page, catalogues] = await Promise.all([
+        findListings(api, query, pageSize, searchParams.get("key")),
+        api.call(listCatalogues, { params: { id: business }, query: { limit: maxCatalogues + 1 } }),
+      ]);
+      return {
+        catalogues: catalogues.results
+          .filter(({ is_discount }) => !is_discount)
+          .map(({ id, name }) => ({ id: String(id), name })),
+        lines: page.results.filter((own) => !own.is_deleted).map((own) => viewListingLine(own, api.language)),
+        next: page.key && `${path}?${queryOf(query, { key: page.key })}`,
+      };
+    });
     return {
       query,
+      found,
       saved: /^\d{1,4}$/.test(searchParams.get("saved") ?? "") ? Number(searchParams.get("saved")) : undefined,
       today: new Date(api.now + 6 * 3_600_000).toISOString().slice(0, 10),
-      catalogues: catalogues.results
-        .filter(({ is_discount }) => !is_discount)
-        .map(({ id, name }) => ({ id: String(id), name })),
-      lines: page.results.filter((own) => !own.is_deleted).map((own) => viewListingLine(own, api.language)),
-      next: page.key && `${path}?${queryOf(query, { key: page.key })}`,
       meta: { title, description: title, path, language: api.language, publicUrl: api.publicUrl, noIndex: true },
     };
   } catch (error) {
@@ -118,18 +125,35 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DiscountsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("catalogues");
-  const { query, lines, next, saved, today } = loaderData;
-  const preview = actionData && "rows" in actionData ? actionData : undefined;
-  const message = actionData && ("unreachable" in actionData ? t("noNetwork") : actionData.message);
-  const isNarrowed = Object.values(query).some(Boolean);
-  const action = `${path}?${queryOf(query)}`;
+  const { found } = loaderData;
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
       <BackTitle to="/profile/business" label={t("toCabinet")}>
         {t("discounts.title")}
       </BackTitle>
+      {"absence" in found ? (
+        <NoBusiness why={found.absence} />
+      ) : (
+        <Discounts {...loaderData} {...found} answer={actionData} />
+      )}
+    </div>
+  );
+}
+
+type LoaderData = Route.ComponentProps["loaderData"];
+type DiscountsProps = Omit<LoaderData, "found" | "meta"> &
+  Exclude<LoaderData["found"], { absence: unknown }> & { answer: Route.ComponentProps["actionData"] };
+
+function Discounts({ query, saved, today, catalogues, lines, next, answer }: DiscountsProps) {
+  const t = useTranslations("catalogues");
+  const preview = answer && "rows" in answer ? answer : undefined;
+  const message = answer && ("unreachable" in answer ? t("noNetwork") : answer.message);
+  const isNarrowed = Object.values(query).some(Boolean);
+  const action = `${path}?${queryOf(query)}`;
+  return (
+    <>
       <p className="mt-1 mb-5 text-felt-600">{t("discounts.text")}</p>
-      {saved !== undefined && !actionData && (
+      {saved !== undefined && !answer && (
         <FormMessage kind="success">{t("discounts.done", { count: saved })}</FormMessage>
       )}
       {message && <FormMessage kind="error">{message}</FormMessage>}
@@ -137,7 +161,7 @@ export default function DiscountsPage({ loaderData, actionData }: Route.Componen
         <PreviewForm preview={preview} action={action} back={action} today={today} />
       ) : (
         <>
-          {!query.products && <DiscountFilters query={query} catalogues={loaderData.catalogues} />}
+          {!query.products && <DiscountFilters query={query} catalogues={catalogues} />}
           {lines.length === 0 ? (
             <EmptyState
               icon={isNarrowed ? SearchX : PackageOpen}
@@ -167,6 +191,6 @@ export default function DiscountsPage({ loaderData, actionData }: Route.Componen
           )}
         </>
       )}
-    </div>
+    </>
   );
 }

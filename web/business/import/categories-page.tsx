@@ -4,9 +4,10 @@ import { listImportCategories, mapImportCategory } from "#contracts/business/imp
 import { getCategoryTree } from "#contracts/catalogue/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
-import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
-import { type Api, getApi, isFailureOf } from "#web/platform/api.ts";
+import { unlessAbsent } from "#web/business/request/absence.ts";
+import { type Api, getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const params = new URL(request.url).searchParams;
   const roots = listLeaves(await api.shared(getCategoryTree), api.language);
-  const found = await findCategories(api, params.get("key"), roots);
+  const found = await findCategories(api, context, { key: params.get("key"), roots });
   const name = params.get("name")?.slice(0, 1_000) ?? null;
   return {
     found,
@@ -36,19 +37,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-async function findCategories(api: Api, key: string | null, roots: readonly RootView[]) {
-  try {
+function findCategories(
+  api: Api,
+  context: Route.LoaderArgs["context"],
+  { key, roots }: { key: string | null; roots: readonly RootView[] },
+) {
+  return unlessAbsent(api, context, async () => {
     const { unknown, results, key: next } = await api.call(listImportCategories, { query: { key } });
     const titles = new Map(
       roots.flatMap(({ title, leaves }) => leaves.map((leaf) => [leaf.id, `${title} › ${leaf.title}`])),
     );
     const known = results.map(({ name, category }) => ({ name, title: titles.get(category ?? 0) ?? "—" }));
     return { unknown, known, next: next && `${path}?key=${next}` };
-  } catch (error) {
-    if (isFailureOf(error, "not_business")) return { absence: "not_business" as const };
-    if (isFailureOf(error, "business_expired")) return { absence: "business_expired" as const };
-    throw error;
-  }
+  });
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Refused | Response> {
@@ -82,7 +83,7 @@ export default function CategoriesPage({ loaderData: { found, asked }, actionDat
       </BackTitle>
       <p className="mt-1 mb-5 text-felt-600">{t("categoriesText")}</p>
       {"absence" in found ? (
-        <NoBusiness why={found.absence ?? "not_business"} />
+        <NoBusiness why={found.absence} />
       ) : (
         <div className="grid gap-5">
           {actionData && "unreachable" in actionData && <FormMessage kind="error">{t("noNetwork")}</FormMessage>}

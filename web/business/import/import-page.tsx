@@ -43,7 +43,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       meta: privateMeta(api, title, path),
     };
   } catch (error) {
-    const isGone = (["key_invalid", "not_business", "business_expired", "validation_failed"] as const).some((code) =>
+    // The page of the imports says what there is to pay.
+    if (isFailureOf(error, "business_expired")) throw redirect(importPath);
+    const isGone = (["key_invalid", "not_business", "validation_failed"] as const).some((code) =>
       isFailureOf(error, code),
     );
     if (isGone) failNotFound();

@@ -10,9 +10,10 @@ import {
 import { maxFeedFailures, maxImportBytes } from "#contracts/business/import/rules.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
-import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
-import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { unlessAbsent } from "#web/business/request/absence.ts";
+import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
 import { formatDayAndTime } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
@@ -33,22 +34,18 @@ const shown = 20;
 /** `/profile/import`: a file or an address to import from, the daily reading of one, and what was imported. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  return { found: await findImports(api), meta: privateMeta(api, api.texts("import")("title"), path) };
+  return { found: await findImports(api, context), meta: privateMeta(api, api.texts("import")("title"), path) };
 }
 
-async function findImports(api: Api) {
-  try {
+function findImports(api: Api, context: Route.LoaderArgs["context"]) {
+  return unlessAbsent(api, context, async () => {
     const [{ results }, { feed }] = await Promise.all([
       api.call(listImports, { query: { limit: shown } }),
       api.call(getImportFeed),
     ]);
     const imports = results.map((one) => viewImport(one, api.language));
     return { imports, feed: feed && viewFeed(feed, api.language) };
-  } catch (error) {
-    if (isFailureOf(error, "not_business")) return { absence: "not_business" as const };
-    if (isFailureOf(error, "business_expired")) return { absence: "business_expired" as const };
-    throw error;
-  }
+  });
 }
 
 function viewFeed({ address, is_on, ends_gone, next_date, failures }: ImportFeed, language: Language): FeedView {
@@ -116,7 +113,7 @@ export default function ImportsPage({ loaderData: { found }, actionData }: Route
       </BackTitle>
       <p className="mt-1 mb-5 text-felt-600">{t("text")}</p>
       {"absence" in found ? (
-        <NoBusiness why={found.absence ?? "not_business"} />
+        <NoBusiness why={found.absence} />
       ) : (
         <div className="grid gap-5">
           {actionData && "unreachable" in actionData && <FormMessage kind="error">{t("noNetwork")}</FormMessage>}

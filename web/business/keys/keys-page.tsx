@@ -4,7 +4,7 @@ import { createApiKey, deleteApiKey } from "#contracts/business/keys/schemas.ts"
 import type { ApiScope } from "#contracts/base/scopes.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
-import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { failNotFound, getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const title = api.texts("api-keys")("title");
   const meta = { title, description: title, path, language: api.language, publicUrl: api.publicUrl, noIndex: true };
-  const found = await findKeys(api);
+  const found = await findKeys(api, context);
   const asked = new URL(request.url).searchParams.get("delete");
   const deleted = "keys" in found ? found.keys.find(({ id }) => String(id) === asked) : undefined;
   return { found, deleted: deleted && { id: deleted.id, name: deleted.name }, meta };

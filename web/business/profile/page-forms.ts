@@ -1,10 +1,10 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { findAccount, findActing } from "#web/accounts/session/session.ts";
-import { type Api, isFailureOf } from "#web/platform/api.ts";
+import { type Absence, unlessAbsent } from "#web/business/request/absence.ts";
+import type { Api } from "#web/platform/api.ts";
 import type { PageMeta } from "#web/platform/meta.ts";
 import { loadSections, type SectionData } from "./load-sections.ts";
-import type { Absence } from "./no-business.tsx";
 import { saveSection } from "./save-section.ts";
 import { savedKinds, type SavedKind, type SectionAnswer } from "./sections.ts";
 
@@ -13,14 +13,10 @@ export async function findSections(
   api: Api,
   context: Readonly<RouterContextProvider>,
 ): Promise<{ data: SectionData } | { absence: Absence }> {
-  try {
+  return unlessAbsent(api, context, async () => {
     const [account, acting] = await Promise.all([findAccount(context), findActing(context)]);
     return { data: await loadSections(api, acting === null ? (account?.phone ?? null) : null) };
-  } catch (error) {
-    if (isFailureOf(error, "not_business")) return { absence: "not_business" };
-    if (isFailureOf(error, "business_expired")) return { absence: "business_expired" };
-    throw error;
-  }
+  });
 }
 
 /** Saves what a page's form asks for, nothing for `next`, and leads to the address that `next` gives; a refusal stays on the page. */

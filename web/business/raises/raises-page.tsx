@@ -4,8 +4,9 @@ import { Form, redirect } from "react-router";
 import { maxLoggedRaises } from "#contracts/business/raises/rules.ts";
 import { changeRaises, listRaises, type Raise } from "#contracts/business/raises/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
-import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
+import { unlessAbsent } from "#web/business/request/absence.ts";
 import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatDayAndTime } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -28,13 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const product = searchParams.get("product");
   const meta = privateMeta(api, api.texts("business-profile")("raises.title"), path);
   try {
-    const { is_on, results } = await api.call(listRaises, { query: { product } });
-    const raises = results.map((raise) => viewRaise(raise, api));
-    return { found: { isOn: is_on, raises }, isOfOne: Boolean(product), isSaved: searchParams.has("saved"), meta };
+    const found = await unlessAbsent(api, context, async () => {
+      const { is_on, results } = await api.call(listRaises, { query: { product } });
+      return { isOn: is_on, raises: results.map((raise) => viewRaise(raise, api)) };
+    });
+    return { found, isOfOne: Boolean(product), isSaved: searchParams.has("saved"), meta };
   } catch (error) {
     if (isFailureOf(error, "validation_failed") || isFailureOf(error, "not_found")) failNotFound();
-    if (isFailureOf(error, "not_business")) return { absence: "not_business" as const, meta };
-    if (isFailureOf(error, "business_expired")) return { absence: "business_expired" as const, meta };
     throw error;
   }
 }
@@ -75,8 +76,8 @@ export default function RaisesPage({ loaderData, actionData }: Route.ComponentPr
       <BackTitle to="/profile/business" label={t("toCabinet")}>
         {t("raises.title")}
       </BackTitle>
-      {"absence" in loaderData ? (
-        <NoBusiness why={loaderData.absence ?? "not_business"} />
+      {"absence" in loaderData.found ? (
+        <NoBusiness why={loaderData.found.absence} />
       ) : (
         <>
           <p className="mt-1 mb-5 text-felt-600">{t("raises.text")}</p>

@@ -8,7 +8,7 @@ import { updateBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { registrationSteps, type RegistrationStep } from "#contracts/business/rules.ts";
 import { CompletenessBar } from "#web/business/profile/completeness-bar.tsx";
 import type { SectionData } from "#web/business/profile/load-sections.ts";
-import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { answerForm, findSections, privateMeta, savedOf } from "#web/business/profile/page-forms.ts";
 import { FormsProvider } from "#web/business/profile/section-form.tsx";
 import { SectionView } from "#web/business/profile/section-view.tsx";

@@ -1,7 +1,7 @@
 import "./texts.ts";
 import History from "lucide-react/icons/history";
 import { listStaffLog, type StaffAction } from "#contracts/business/staff/schemas.ts";
-import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
 import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";

@@ -5,7 +5,8 @@ import { type MemberRole, memberRoles } from "#contracts/base/acting.ts";
 import { inviteMember, listMembers, type Member, removeMember } from "#contracts/business/staff/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
-import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { explainOver } from "#web/business/request/absence.ts";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { formatDate } from "#web/platform/format.ts";
@@ -43,8 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { results, max } = await api.call(listMembers);
     const members = results.map((member) => viewMember(member, api));
     const removed = members.find(({ id }) => String(id) === searchParams.get("remove"));
-    const isExpired = status === "expired";
-    const business = { members, max, isExpired, removed };
+    const over = status === "expired" ? await explainOver(api, context) : null;
+    const business = { members, max, over, removed };
     return { business, saved: saved.find((kind) => kind === done), meta };
   } catch (error) {
     if (isFailureOf(error, "not_business")) return { business: null, saved: undefined, meta };
@@ -109,12 +110,19 @@ export default function StaffPage({ loaderData, actionData }: Route.ComponentPro
         <NoBusiness why="not_business" />
       ) : (
         <>
-          <p className="mt-1 mb-5 text-felt-600">{t(business.isExpired ? "expired" : "text")}</p>
+          {business.over && (
+            <div className="mt-4">
+              <NoBusiness why={business.over} />
+            </div>
+          )}
+          <p className={`${business.over ? "mt-5" : "mt-1"} mb-5 text-felt-600`}>
+            {t(business.over ? "expired" : "text")}
+          </p>
           <div className="mb-4 empty:hidden">
             {message && <FormMessage kind="error">{message}</FormMessage>}
             {done && !message && <FormMessage kind="success">{t(`saved.${done}`)}</FormMessage>}
           </div>
-          {!business.isExpired && <Invitation business={business} refused={refused} />}
+          {!business.over && <Invitation business={business} refused={refused} />}
           <Members members={business.members} />
           <LinkButton to={`${path}/log`} variant="soft" className="mt-5">
             {t("log")}

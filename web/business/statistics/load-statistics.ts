@@ -1,6 +1,5 @@
 import { listProductStatistics, statisticOrders, getAllStatistics } from "#contracts/statistics/schemas.ts";
 import { type Api, isFailureOf } from "#web/platform/api.ts";
-import type { Absence } from "#web/business/profile/no-business.tsx";
 import { groupFor, readQuery, type StatisticsQuery } from "./statistics-query.ts";
 import { viewProductRow, viewStatistics } from "./statistics-view.ts";
 
@@ -10,17 +9,6 @@ const pageSize = 50;
 /** The day in Bishkek of a page's request. */
 export function todayOf({ now }: Pick<Api, "now">): string {
   return new Date(now + 6 * 3_600_000).toISOString().slice(0, 10);
-}
-
-/** What a call answers, or why there are no statistics. */
-export async function unlessAbsent<T>(load: () => Promise<T>): Promise<T | { absence: Absence }> {
-  try {
-    return await load();
-  } catch (error) {
-    if (isFailureOf(error, "not_business")) return { absence: "not_business" };
-    if (isFailureOf(error, "business_expired")) return { absence: "business_expired" };
-    throw error;
-  }
 }
 
 /** Loads with the period of the address; where that is none, with the usual one, and says what was wrong. */

@@ -1,6 +1,7 @@
 import "./texts.ts";
 import { getProductStatistics } from "#contracts/statistics/schemas.ts";
-import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { unlessAbsent } from "#web/business/request/absence.ts";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
@@ -10,7 +11,7 @@ import { BackTitle } from "#web/ui/back-title.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/product-page.ts";
-import { todayOf, unlessAbsent, withPeriod } from "./load-statistics.ts";
+import { todayOf, withPeriod } from "./load-statistics.ts";
 import { PeriodBar } from "./period-bar.tsx";
 import { SeriesPanel } from "./series-panel.tsx";
 import { groupFor, periodOf, statisticsPath, type StatisticsQuery } from "./statistics-query.ts";
@@ -21,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = getApi(context);
   await getOwnAccount(context);
   if (!/^[1-9]\d{0,9}$/.test(params.id)) failNotFound();
-  const found = await unlessAbsent(() =>
+  const found = await unlessAbsent(api, context, () =>
     withPeriod(api, new URL(request.url).searchParams, (query) => loadProduct(api, params.id, query)),
   );
   const t = api.texts("statistics");

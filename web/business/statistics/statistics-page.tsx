@@ -1,7 +1,6 @@
 import "./texts.ts";
-import { BusinessLock } from "#web/business/request/business-lock.tsx";
-import { isDemoOver } from "#web/business/request/is-demo-over.ts";
-import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { unlessAbsent } from "#web/business/request/absence.ts";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
@@ -9,7 +8,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { BackTitle } from "#web/ui/back-title.tsx";
 import type { Route } from "./+types/statistics-page.ts";
-import { loadAll, todayOf, unlessAbsent, withPeriod } from "./load-statistics.ts";
+import { loadAll, todayOf, withPeriod } from "./load-statistics.ts";
 import { PeriodBar } from "./period-bar.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { SeriesPanel } from "./series-panel.tsx";
@@ -22,9 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const meta = privateMeta(api, api.texts("statistics")("title"), path);
   try {
-    const found = await unlessAbsent(() => withPeriod(api, params, (query) => loadAll(api, query, params)));
-    const isLocked = "absence" in found && found.absence === "business_expired";
-    return { found, isDemo: isLocked && (await isDemoOver(api)), today: todayOf(api), meta };
+    const load = () => withPeriod(api, params, (query) => loadAll(api, query, params));
+    return { found: await unlessAbsent(api, context, load), today: todayOf(api), meta };
   } catch (error) {
     if (isFailureOf(error, "key_invalid")) failNotFound();
     throw error;
@@ -35,14 +33,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function StatisticsPage({ loaderData: { found, isDemo, today } }: Route.ComponentProps) {
+export default function StatisticsPage({ loaderData: { found, today } }: Route.ComponentProps) {
   const t = useTranslations("statistics");
-  if ("absence" in found && found.absence === "business_expired")
-    return (
-      <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
-        <BusinessLock isDemo={isDemo} />
-      </div>
-    );
   return (
     <div className="wrap pt-4 pb-12 720:pt-8">
       <BackTitle to="/profile/business" label={t("toCabinet")}>

@@ -5,7 +5,7 @@ import { Form, useNavigation } from "react-router";
 import { purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
 import { getOwnTariff } from "#contracts/payments/purchase-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
-import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { ChoiceTile } from "#web/payments/choice-tile.tsx";
 import { privateMeta } from "#web/payments/private-meta.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
