@@ -1,18 +1,34 @@
+import { PgBoss } from "pg-boss";
 import pg from "pg";
 import { inject } from "vitest";
 import { findEmbeddedPostgres } from "#server/database/embedded/embedded-postgres.ts";
 
 /** Runs a statement in the database of the product that belongs to this worker: what only time brings about, no page does. */
 export async function runInDatabase(statement: string, values: unknown[]): Promise<void> {
-  const folders = inject("dataDirs");
-  const folder = folders[(Number(process.env["VITEST_POOL_ID"]) - 1) % folders.length];
-  const connection = folder === undefined ? undefined : findEmbeddedPostgres(folder);
-  if (!connection) throw new Error("the product keeps its database elsewhere");
-  const client = new pg.Client(connection);
+  const client = new pg.Client(findConnection());
   await client.connect();
   try {
     await client.query(statement, values);
   } finally {
     await client.end();
   }
+}
+
+/** Has the product do one of its jobs within seconds, which it does by the clock otherwise. */
+export async function requestJob(name: string): Promise<void> {
+  const boss = new PgBoss({ ...findConnection(), max: 1, migrate: false, supervise: false, schedule: false });
+  await boss.start();
+  try {
+    await boss.send(name, {});
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+function findConnection() {
+  const folders = inject("dataDirs");
+  const folder = folders[(Number(process.env["VITEST_POOL_ID"]) - 1) % folders.length];
+  const connection = folder === undefined ? undefined : findEmbeddedPostgres(folder);
+  if (!connection) throw new Error("the product keeps its database elsewhere");
+  return connection;
 }

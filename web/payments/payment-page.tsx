@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       params: { id: params.id },
     });
     const meta = privateMeta(api, api.texts("payments")("payment"), paymentPath(id));
-    return { state, amount: formatSom(amount, api.language), redirect, transaction, purchase, meta };
+    return { state, sum: amount, amount: formatSom(amount, api.language), redirect, transaction, purchase, meta };
   } catch (error) {
     if (isFailureOf(error, "not_found") || isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
@@ -50,7 +50,7 @@ const faces = {
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("payments");
   const bought = useTranslations("payments.purchase");
-  const { state, amount, redirect, transaction, purchase } = loaderData;
+  const { state, sum, amount, redirect, transaction, purchase } = loaderData;
   const { revalidate } = useRevalidator();
   const isOpen = state === "created" || state === "pending";
   // What had failed may still come: news is listened to, but nothing is waited for.
@@ -84,7 +84,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
             </a>
           )}
           {state === "failed" && (
-            <LinkButton to={purchase ? purchasePath : topUpPath} variant="primary">
+            <LinkButton to={purchase ? purchasePath : `${topUpPath}?amount=${sum}`} variant="primary">
               {t("again")}
             </LinkButton>
           )}
