@@ -5,7 +5,7 @@ import * as calls from "#contracts/chat/schemas.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { costlyReadLimit, defaultLimit, perDay, perHour, perMinute, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import { isActing, type Viewer } from "#server/http/viewer.ts";
+import { isActing, type Viewer, limitKeyOf } from "#server/http/viewer.ts";
 import { revealContactPhone } from "#server/listings/actions.ts";
 import { accountRevealLimit } from "#server/listings/reveal-limits.ts";
 import type { ListServices } from "#server/listings/list.ts";
@@ -41,9 +41,9 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
   personalRoutes(app, services);
 }
 
-/** Counts a call of one account. */
-function counterOf({ limits }: Services, { ip }: CallRequest, userId: number) {
-  return (limit: RateLimit, points?: number) => limits.consume(limit, { ip, key: `user ${userId}` }, points);
+/** Counts a call of whoever makes it. */
+function counterOf({ limits }: Services, { ip }: CallRequest, viewer: Viewer) {
+  return (limit: RateLimit, points?: number) => limits.consume(limit, { ip, key: limitKeyOf(viewer) }, points);
 }
 
 function roomRoutes(app: FastifyInstance, services: Services): void {
@@ -51,11 +51,11 @@ function roomRoutes(app: FastifyInstance, services: Services): void {
   const addressOf = (request: CallRequest) => new URL(request.url, publicUrl);
   serve(app, services, calls.listRooms, async ({ viewer, query, request }) => {
     presence.note(viewer.userId);
-    if (query.search !== undefined) await counterOf(services, request, viewer.userId)(searchLimit);
+    if (query.search !== undefined) await counterOf(services, request, viewer)(searchLimit);
     return listOwnRooms(services, viewer, query, addressOf(request));
   });
   serve(app, services, calls.openRoom, ({ viewer, body, request }) =>
-    openRoom(services, viewer, body, () => counterOf(services, request, viewer.userId)(openingLimit)),
+    openRoom(services, viewer, body, () => counterOf(services, request, viewer)(openingLimit)),
   );
   serve(app, services, calls.getRoom, ({ viewer, params }) => getRoomDetail(services, viewer, params.id));
   serve(app, services, calls.updateRoom, ({ viewer, params, body }) => changeRoom(services, viewer, params.id, body));
@@ -65,7 +65,7 @@ function roomRoutes(app: FastifyInstance, services: Services): void {
     // Only listings have a number that others may know.
     if (room.listing_id === null || room.buyer_id !== viewer.userId) refuse("not_found");
     refuseIf(explainClosed(room));
-    await counterOf(services, request, viewer.userId)(accountRevealLimit);
+    await counterOf(services, request, viewer)(accountRevealLimit);
     const contact = await revealContactPhone(services, viewer, room.listing_id);
     services.statistics.add("calls", [room.listing_id], { viewer });
     return contact;
@@ -81,7 +81,7 @@ function messageRoutes(app: FastifyInstance, services: Services): void {
   });
   serve(app, services, calls.sendMessage, ({ viewer, params, body, request }) => {
     presence.note(viewer.userId);
-    return sendMessage(services, viewer, params.id, body, counterOf(services, request, viewer.userId));
+    return sendMessage(services, viewer, params.id, body, counterOf(services, request, viewer));
   });
   serve(app, services, calls.readMessages, ({ viewer, params, body }) =>
     readRoom(services, viewer, params.id, body.up_to),
@@ -89,17 +89,17 @@ function messageRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, calls.confirmDelivery, ({ viewer, body }) => confirmDeliveryOf(services, viewer, body));
   serve(app, services, calls.deleteMessage, ({ viewer, params }) => deleteOwnMessage(services, viewer, params.id));
   serve(app, services, calls.answerOffer, ({ viewer, params, body, request }) =>
-    answerOffer(services, viewer, params.id, body, counterOf(services, request, viewer.userId)),
+    answerOffer(services, viewer, params.id, body, counterOf(services, request, viewer)),
   );
   serve(app, services, calls.answerOrder, ({ viewer, params, body, request }) =>
-    answerOrder(services, viewer, params.id, body.answer, counterOf(services, request, viewer.userId)),
+    answerOrder(services, viewer, params.id, body.answer, counterOf(services, request, viewer)),
   );
   serve(
     app,
     services,
     calls.searchMessages,
     async ({ viewer, query, request }) => {
-      await counterOf(services, request, viewer.userId)(searchLimit);
+      await counterOf(services, request, viewer)(searchLimit);
       return searchOwnMessages(services, viewer, query, addressOf(request));
     },
     { limit: costlyReadLimit },
@@ -152,7 +152,7 @@ function personalRoutes(app: FastifyInstance, services: Services): void {
     listBlocked(services, viewer, query, new URL(request.url, publicUrl)),
   );
   serve(app, services, calls.blockChatUser, async ({ viewer, params, request }) => {
-    await counterOf(services, request, viewer.userId)(blockLimit);
+    await counterOf(services, request, viewer)(blockLimit);
     return blockPerson(services, viewer, params.id);
   });
   serve(app, services, calls.unblockChatUser, ({ viewer, params }) => unblockPerson(services, viewer, params.id));

@@ -7,6 +7,7 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import type { ReviewWriterServices } from "#server/reviews/actions.ts";
 import { writingLimit } from "#server/reviews/routes.ts";
 import type { ListingServices } from "#server/selling/services.ts";
+import { limitKeyOf, type Viewer } from "#server/http/viewer.ts";
 import { getOwnDeal, listOwnDeals, reviewDeal } from "./deals.ts";
 import { confirmDeal, getRoomDeal, type HandshakeServices, sayMet } from "./handshake.ts";
 import { listBuyers, releaseListing, reserveListing, sellListing } from "./sales.ts";
@@ -21,16 +22,15 @@ type Services = HttpServices & ListingServices & ReviewWriterServices & Handshak
 
 export function dealRoutes(app: FastifyInstance, services: Services): void {
   const { limits } = services;
-  const count = (limit: RateLimit, { ip }: CallRequest, userId: number) =>
-    limits.consume(limit, { ip, key: `user ${userId}` });
+  const count: Count = (limit, { ip }, viewer) => limits.consume(limit, { ip, key: limitKeyOf(viewer) });
   ownListingRoutes(app, services, count);
   serve(app, services, calls.getRoomDeal, ({ viewer, params }) => getRoomDeal(services, viewer, params.id));
   serve(app, services, calls.sayMet, async ({ viewer, params, request }) => {
-    await count(meetingLimit, request, viewer.userId);
+    await count(meetingLimit, request, viewer);
     return sayMet(services, viewer, params.id);
   });
   serve(app, services, calls.confirmDeal, async ({ viewer, params, body, request }) => {
-    await count(codeLimit, request, viewer.userId);
+    await count(codeLimit, request, viewer);
     return confirmDeal(services, viewer, params.id, body.code);
   });
   serve(app, services, calls.listDeals, ({ viewer, query, request }) =>
@@ -38,16 +38,16 @@ export function dealRoutes(app: FastifyInstance, services: Services): void {
   );
   serve(app, services, calls.getDeal, ({ viewer, params }) => getOwnDeal(services.db, viewer, params.id));
   serve(app, services, calls.reviewDeal, async ({ viewer, params, body, request }) => {
-    await count(writingLimit, request, viewer.userId);
+    await count(writingLimit, request, viewer);
     return reviewDeal(services, toIdempotentCall(request, viewer.userId), params.id, body);
   });
 }
 
-type Count = (limit: RateLimit, request: CallRequest, userId: number) => Promise<void>;
+type Count = (limit: RateLimit, request: CallRequest, viewer: Viewer) => Promise<void>;
 
 function ownListingRoutes(app: FastifyInstance, services: Services, count: Count): void {
   serve(app, services, calls.reserveProduct, async ({ viewer, params, body, request }) => {
-    await count(reserveLimit, request, viewer.userId);
+    await count(reserveLimit, request, viewer);
     return reserveListing(services, toIdempotentCall(request, viewer.userId), params.id, {
       ...body,
       seller: viewer,
@@ -57,7 +57,7 @@ function ownListingRoutes(app: FastifyInstance, services: Services, count: Count
     releaseListing(services, toIdempotentCall(request, viewer.userId), params.id, { ...query, seller: viewer }),
   );
   serve(app, services, calls.sellProduct, async ({ viewer, params, body, request }) => {
-    await count(saleLimit, request, viewer.userId);
+    await count(saleLimit, request, viewer);
     return sellListing(services, toIdempotentCall(request, viewer.userId), params.id, {
       ...body,
       seller: viewer,

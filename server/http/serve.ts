@@ -15,7 +15,7 @@ import type { Uploads } from "./uploads.ts";
 import { defaultLimit, perHour, type RateLimit, type RateLimits } from "./rate-limits.ts";
 import { classifyOrigin, losesSession } from "./origin.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
-import { type Acting, isActing, type ResolveViewer, type Viewer } from "./viewer.ts";
+import { type Acting, isActing, type ResolveViewer, type Viewer, limitKeyOf } from "./viewer.ts";
 import { type Language, negotiateLanguage } from "#server/platform/texts.ts";
 import { checkRequest } from "./check-request.ts";
 
@@ -169,7 +169,7 @@ async function receiveBody(
   { ip, viewer, limit }: { ip: string; viewer: Viewer | null; limit: RateLimit | undefined },
 ): Promise<{ body: unknown; file: Buffer | undefined; end?: () => void }> {
   if (!raw.hasFile) return raw.readBody();
-  const key = viewer ? `user ${viewer.userId}` : ip;
+  const key = viewer ? limitKeyOf(viewer) : ip;
   const caller = { ip, key };
   try {
     if (limit) await limits.consume(limit, caller);

@@ -20,6 +20,11 @@ export function personOf({ userId, actor = userId }: Pick<Viewer, "userId" | "ac
   return actor;
 }
 
+/** Whom limits of an account count for. Whoever acts for a business has all of them once more: they use up none of its owner's, nor of others who act for it. */
+export function limitKeyOf({ userId, actor }: Pick<Viewer, "userId" | "actor">): string {
+  return actor === undefined ? `user ${userId}` : `user ${userId} by ${actor}`;
+}
+
 /** The part of a request that identifies the viewer, of a call or a live connection. */
 export type ViewerRequest = Pick<FastifyRequest, "headers" | "cookies" | "method">;
 

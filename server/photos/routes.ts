@@ -16,7 +16,7 @@ export function photoRoutes(app: FastifyInstance, services: HttpServices & Photo
       record,
       async ({ viewer, file, request }) => {
         if (!file) refuse("validation_failed", { fields: { photo: [{ message: "photo_required" }] } });
-        return storePhoto(services, { userId: viewer.userId, ip: request.ip }, file);
+        return storePhoto(services, { ...viewer, ip: request.ip }, file);
       },
       { uploadLimit },
     );

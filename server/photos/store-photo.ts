@@ -7,6 +7,7 @@ import { discardMedia, undiscardMedia, deleteDiscardedMedia } from "#server/medi
 import { perDay, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { createFairLimiter, type RunFairly } from "#server/platform/fair-limiter.ts";
+import { limitKeyOf } from "#server/http/viewer.ts";
 import { presentPhoto } from "./present.ts";
 import { deleteUnattachedPhotos, insertPhoto } from "./queries.ts";
 import { type RenderedPhoto, renderPhoto } from "./render-photo.ts";
@@ -25,6 +26,8 @@ export interface PhotoServices {
 /** Who sends a photo. */
 export interface PhotoSender {
   userId: number;
+  /** Who really sends it, for somebody else. */
+  actor?: number;
   ip: string;
 }
 
@@ -62,14 +65,14 @@ type RenderedRow = Pick<RenderedPhoto, "width" | "height" | "thumbhash" | "hashB
  */
 export async function storeRenditions(
   services: PhotoServices,
-  { userId, ip }: PhotoSender,
+  sender: PhotoSender,
   { name, bytes }: { name: string; bytes: Buffer },
   insert: (trx: Db, photo: RenderedRow) => Promise<number | undefined>,
 ): Promise<{ id: number; width: number; height: number; thumbhash: Buffer }> {
   const { db } = services;
-  const key = `user ${userId}`;
+  const key = limitKeyOf(sender);
   const rendered = await services.runFairly(key, () => renderPhoto(bytes));
-  await services.limits.consume(bytesLimit, { ip, key }, kilobytesOf(rendered));
+  await services.limits.consume(bytesLimit, { ip: sender.ip, key }, kilobytesOf(rendered));
   const { width, height, thumbhash, hashBands, qrCode } = rendered;
   const files = listPhotoFiles({ name, width });
   // The files are listed as discarded until a row refers to them, so that a crash leaves none behind.

@@ -18,6 +18,7 @@ import { checkDraft } from "#server/content-policy/check-draft.ts";
 import type { ContentPolicyServices } from "#server/content-policy/check-listing.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { SiteSettingsStore } from "#server/site-settings/store.ts";
+import { limitKeyOf } from "#server/http/viewer.ts";
 import { getOwnListing, listOwnListings } from "./own-listings.ts";
 import { withUsualReview } from "./review-wait.ts";
 import type { ListingServices } from "./services.ts";
@@ -40,7 +41,7 @@ export function sellingRoutes(
     ContentPolicyServices & { siteSettings: Pick<SiteSettingsStore, "current">; largePages: LargePages },
 ): void {
   serve(app, services, listOwnProducts, ({ viewer, query, request }) =>
-    services.largePages.run({ ip: request.ip, userId: viewer.userId }, query.limit ?? maxListings, () =>
+    services.largePages.run({ ...viewer, ip: request.ip }, query.limit ?? maxListings, () =>
       listOwnListings(services, services.db, viewer.userId, query, new URL(request.url, services.publicUrl)),
     ),
   );
@@ -48,7 +49,7 @@ export function sellingRoutes(
     getOwnListing(services, services.db, viewer.userId, params.id),
   );
   serve(app, services, createProduct, async ({ viewer, body, request }) => {
-    const caller = { ip: request.ip, key: `user ${viewer.userId}` };
+    const caller = { ip: request.ip, key: limitKeyOf(viewer) };
     const count = () => {
       const { accepts_listings, listings_per_day } = services.siteSettings.current();
       if (!accepts_listings) refuse("posting_closed");

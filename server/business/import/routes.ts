@@ -14,6 +14,7 @@ import {
 import { getOwnBusiness } from "#server/business/records/own-business.ts";
 import { perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
+import { limitKeyOf } from "#server/http/viewer.ts";
 import * as actions from "./actions.ts";
 import { listCategories, mapCategory } from "./categories/categories.ts";
 import { changeFeed, getFeed } from "./feeds/feeds.ts";
@@ -31,7 +32,7 @@ export function importRoutes(app: FastifyInstance, services: HttpServices & acti
     services,
     checkImport,
     async ({ viewer, body, file, request, language }) => {
-      if (!file) await limits.consume(checkLimit, { ip: request.ip, key: `user ${viewer.userId}` });
+      if (!file) await limits.consume(checkLimit, { ip: request.ip, key: limitKeyOf(viewer) });
       const endsGone = String(body.ends_gone) === "true";
       const source = { file, fileName: body.name, address: body.address, endsGone };
       return actions.beginCheck(services, viewer.userId, source, language);
@@ -62,7 +63,7 @@ export function importRoutes(app: FastifyInstance, services: HttpServices & acti
     feed: await getFeed(services, (await getOwnBusiness(db, viewer.userId)).id, language),
   }));
   serve(app, services, updateImportFeed, async ({ viewer, body, request, language }) => {
-    await limits.consume(checkLimit, { ip: request.ip, key: `user ${viewer.userId}` });
+    await limits.consume(checkLimit, { ip: request.ip, key: limitKeyOf(viewer) });
     return changeFeed(services, viewer, body, language);
   });
 }

@@ -26,6 +26,7 @@ import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import type { PhotoServices } from "#server/photos/store-photo.ts";
+import { limitKeyOf, type Viewer } from "#server/http/viewer.ts";
 import { getOwnBusiness } from "../records/own-business.ts";
 import { addAddress, changeAddress, removeAddress } from "./addresses.ts";
 import { changeBusinessProfile, type ProfileTextServices } from "./change-profile.ts";
@@ -44,8 +45,7 @@ type ProfileRouteServices = HttpServices & ProfileTextServices & BusinessContact
 
 export function businessProfileRoutes(app: FastifyInstance, services: ProfileRouteServices): void {
   const { db, devices, limits } = services;
-  const count = ({ ip }: CallRequest, { userId }: { userId: number }) =>
-    limits.consume(changeLimit, { ip, key: `user ${userId}` });
+  const count: Count = ({ ip }, viewer) => limits.consume(changeLimit, { ip, key: limitKeyOf(viewer) });
   serve(app, services, getBusinessProfile, async ({ viewer }) =>
     readProfile(services, db, (await getOwnBusiness(db, viewer.userId)).id),
   );
@@ -68,7 +68,7 @@ export function businessProfileRoutes(app: FastifyInstance, services: ProfileRou
   pictureRoutes(app, services);
 }
 
-type Count = (request: CallRequest, viewer: { userId: number }) => Promise<void>;
+type Count = (request: CallRequest, viewer: Viewer) => Promise<void>;
 
 function addressRoutes(app: FastifyInstance, services: ProfileRouteServices, count: Count): void {
   serve(app, services, addBusinessAddress, async ({ viewer, body, request }) => {
@@ -112,7 +112,7 @@ function pictureRoutes(app: FastifyInstance, services: ProfileRouteServices): vo
       app,
       services,
       record,
-      ({ viewer, file, request }) => addPicture(services, { userId: viewer.userId, ip: request.ip }, kind, file),
+      ({ viewer, file, request }) => addPicture(services, { ...viewer, ip: request.ip }, kind, file),
       {
         uploadLimit: pictureLimit,
         authorize: async (viewer) => void (viewer && (await getOwnBusiness(db, viewer.userId))),

@@ -16,7 +16,7 @@ import {
   type PriceChange,
 } from "./queries.ts";
 
-/** Calls for businesses, of one member. Beside the limits of what is called, which count for the business. */
+/** Calls for businesses, of one member. Beside the limits of what is called (`limitKeyOf`). */
 const memberLimit: RateLimit = { perKey: [perMinute(300)] };
 
 /** Changes for businesses, of one member: each may be a line of a log that is kept for a year. */
@@ -117,7 +117,7 @@ async function begin(
 /** Seconds that a limit lasts which the owner notices: of a day, not of a few quick presses. */
 const longLimit = 600;
 
-/** The limits are those of the owner, who reads here who has used them up. */
+/** The owner reads who could not go on. */
 async function noteLimit(
   { db, log, now }: ActingServices,
   { userId: ownerId, actor }: Viewer,

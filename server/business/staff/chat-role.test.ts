@@ -242,7 +242,7 @@ describe("whoever answers the chats of a business", () => {
     expect((await member.self.call(chat.getRoom, { params: { id: room } })).problem.code).toBe("not_found");
   });
 
-  test("counts under the limits and the silence of the owner", async ({ app }) => {
+  test("counts under the silence of the owner", async ({ app }) => {
     const { shop, room, write } = await makeScene(app);
     await app.db
       .insertInto("chat_silences")
