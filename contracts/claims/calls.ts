@@ -3,6 +3,9 @@ import { call } from "#contracts/base/call.ts";
 /** What a claim may be about. */
 export const listClaimCategories = call("listClaimCategories", "GET", "/product/v1/products/claim/");
 
+/** The last claim that one has sent about something. */
+export const getOwnClaim = call("getOwnClaim", "GET", "/product/v1/claims/personal/");
+
 /** Send a claim about a listing to the moderators. */
 export const sendClaim = call("sendClaim", "POST", "/product/v1/products/{id}/claim/");
 

@@ -1,3 +1,7 @@
+/** What one can ask for one's own claim about. */
+export const claimSubjects = ["product", "review", "user"] as const;
+export type ClaimSubject = (typeof claimSubjects)[number];
+
 /** Letters of the text of a claim at most. */
 export const maxClaimLength = 1_000;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
-import { BodyId, cleanText, Id } from "#contracts/base/values.ts";
+import { BodyId, cleanText, Id, queryValue } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { maxClaimLength } from "./rules.ts";
+import { claimSubjects, maxClaimLength } from "./rules.ts";
 
 /** What a claim may be about. */
 export const ClaimCategory = z
@@ -43,6 +43,25 @@ export const listClaimCategories = endpoint({
   feature: "claims",
   summary: "What a claim may be about",
   reply: z.array(ClaimCategory),
+});
+
+export const getOwnClaim = endpoint({
+  ...calls.getOwnClaim,
+  feature: "claims",
+  summary: "The last claim that one has sent about a listing, a review or a user; null without one",
+  query: z.object({ about: queryValue(z.enum(claimSubjects, { error: "invalid" })), id: queryValue(Id) }),
+  reply: z.object({
+    claim: z
+      .object({
+        /** Of the category. */
+        category: z.int(),
+        date: z.iso.datetime(),
+        /** Of the moderators' decision; null while there is none, and until then no other one can be sent. */
+        resolved_date: z.iso.datetime().nullable(),
+      })
+      .nullable(),
+  }),
+  errors: signedInErrors,
 });
 
 export const sendClaim = endpoint({

@@ -1,5 +1,6 @@
-import { maxClaimedBefore, maxClaimedMessages, needsText } from "#contracts/claims/rules.ts";
-import type { ClaimCategory } from "#contracts/claims/schemas.ts";
+import type { Reply } from "#contracts/base/endpoint.ts";
+import { type ClaimSubject, maxClaimedBefore, maxClaimedMessages, needsText } from "#contracts/claims/rules.ts";
+import type { ClaimCategory, getOwnClaim } from "#contracts/claims/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { findMessage } from "#server/chat/records/message-queries.ts";
 import { sideOf } from "#server/chat/records/policy.ts";
@@ -15,6 +16,7 @@ import {
   type ClaimedThing,
   copyMessages,
   findClaimableUser,
+  findLastClaim,
   hasOtherWritten,
   insertClaim,
   readClaimCategories,
@@ -32,6 +34,23 @@ interface NewClaimInput {
 }
 
 type Sent = { claim_sent: true };
+
+/** The last claim that a user has sent about something, for them to know before they write another one. */
+export async function readOwnClaim(
+  { db }: ClaimServices,
+  { userId }: Viewer,
+  subject: { about: ClaimSubject; id: number },
+): Promise<Reply<typeof getOwnClaim>> {
+  const claim = await findLastClaim(db, userId, subject);
+  if (!claim) return { claim: null };
+  return {
+    claim: {
+      category: claim.category_id,
+      date: claim.created_at.toISOString(),
+      resolved_date: claim.resolved_at?.toISOString() ?? null,
+    },
+  };
+}
 
 /** Sends a claim about an active listing of another user. */
 export async function claimListing(

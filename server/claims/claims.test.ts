@@ -1,5 +1,11 @@
 import { describe, expect } from "vitest";
-import { listClaimCategories, sendClaim, sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
+import {
+  getOwnClaim,
+  listClaimCategories,
+  sendClaim,
+  sendReviewClaim,
+  sendUserClaim,
+} from "#contracts/claims/schemas.ts";
 import { addReview, listReviews } from "#contracts/reviews/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
@@ -96,6 +102,30 @@ describe("a claim", () => {
     expect([await seenBy(seller), await seenBy(author)]).toEqual([true, false]);
     expect((await app.call(listReviews, { params })).reply.results[0]).not.toHaveProperty("claim_sent");
   });
+});
+
+test("the last claim about something is told to its author alone, with whether it was decided on", async ({ app }) => {
+  const [user, seller] = [await makeUser(app), await makeUser(app)];
+  const listing = await makeListing(app, { user: seller });
+  const own = async (about: "product" | "user", id: number, userId = user) =>
+    (await as(app, userId).call(getOwnClaim, { query: { about, id: String(id) } })).reply.claim;
+  expect(await own("product", listing)).toBeNull();
+  await as(app, user).call(sendClaim, { params: { id: listing }, body: { category: fraud } });
+  const date = app.clock.now.toISOString();
+  expect(await own("product", listing)).toEqual({ category: fraud, date, resolved_date: null });
+  expect(await own("user", seller)).toBeNull();
+  for (const other of [seller, await makeUser(app)]) expect(await own("product", listing, other)).toBeNull();
+  await as(app, user).call(sendUserClaim, { params: { id: seller }, body: { category: spam } });
+  expect(await own("user", seller)).toMatchObject({ category: spam });
+  const resolved_at = new Date(app.clock.now.getTime() + 1_000);
+  await app.db.updateTable("claims").set({ resolved_at, outcome: "kept" }).where("user_id", "=", user).execute();
+  expect(await own("product", listing)).toEqual({ category: fraud, date, resolved_date: resolved_at.toISOString() });
+  await as(app, user).call(sendClaim, { params: { id: listing }, body: { category: wrongPrice } });
+  expect(await own("product", listing)).toMatchObject({ category: wrongPrice, resolved_date: null });
+  const query = { about: "product", id: String(listing) };
+  expect((await app.call(getOwnClaim, { query })).status).toBe(401);
+  for (const wrong of [{ ...query, about: "room" }, { ...query, id: "x" }, {}])
+    expect((await as(app, user).call(getOwnClaim, { query: wrong })).status).toBe(400);
 });
 
 describe("a claim about a user", () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ClaimSubject } from "#contracts/claims/rules.ts";
 import type { ClaimCategory } from "#contracts/claims/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 
@@ -26,6 +27,25 @@ export interface NewClaim extends ClaimedThing {
   category_id: number;
   text: string | null;
   created_at: Date;
+}
+
+const subjectColumns = { product: "listing_id", review: "review_id", user: "about_user_id" } as const;
+
+/** The last claim of a user about something; of a user, not of a room with them. */
+export async function findLastClaim(
+  db: Db,
+  userId: number,
+  { about, id }: { about: ClaimSubject; id: number },
+): Promise<{ category_id: number; created_at: Date; resolved_at: Date | null } | undefined> {
+  return db
+    .selectFrom("claims")
+    .select(["category_id", "created_at", "resolved_at"])
+    .where("user_id", "=", userId)
+    .where(subjectColumns[about], "=", id)
+    .where("is_about_room", "=", false)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Returns its id; undefined when the user has an open claim about the same thing. */

@@ -1129,6 +1129,7 @@ export const access: Record<string, Access> = {
 
   // Claims
   listClaimCategories: everyone,
+  getOwnClaim: { others: accounts(200), input: () => ({ query: { about: "product", id: 1 } }) },
   sendClaim: {
     own: accounts(403),
     others: accounts(201),

@@ -9,6 +9,7 @@ import type { PageHandle } from "#web/platform/page-handle.ts";
 import type { Route } from "./+types/business-review-claim-page.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { sendClaimForm } from "./send-claim.ts";
+import { describeSentBefore } from "./sent-before.ts";
 import { reviewOf, startClaim } from "./start-claim.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
@@ -17,7 +18,7 @@ export const handle = { hideBottomBar: true } satisfies PageHandle;
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
-  if (reviewOf(request) === undefined) failNotFound();
+  const review = reviewOf(request) ?? failNotFound();
   const path = `/b/${params.id}/complaint`;
   const { userId: _, ...start } = await startClaim(context, request, path);
   try {
@@ -25,11 +26,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       api.call(getBusiness, { params: { id: params.id } }),
       api.shared(listClaimCategories),
     ]);
+    const before = await describeSentBefore(api, start, { about: "review", id: review }, categories);
     const t = api.texts("claims");
     const title = t("reviewTitle");
     return {
       view: {
         ...start,
+        before,
         title,
         about: business.name,
         back: `${businessPath(business)}/reviews`,

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { press, render } from "#web/test/render.tsx";
 import { ClaimForm, type ClaimFormView } from "./claim-form.tsx";
 import type { ClaimAnswer } from "./send-claim.ts";
+import type { SentBefore } from "./sent-before.ts";
 
 const view: ClaimFormView = {
   title: "Жалоба на продавца",
@@ -15,8 +16,11 @@ const view: ClaimFormView = {
   ],
   textHint: "Увидит только модератор",
 };
-const draw = (answer?: ClaimAnswer, onSubmit?: (path: string, form: Record<string, string>) => unknown) =>
-  render(<ClaimForm view={view} answer={answer} />, onSubmit ? { onSubmit } : {});
+const draw = (
+  answer?: ClaimAnswer,
+  onSubmit?: (path: string, form: Record<string, string>) => unknown,
+  before?: SentBefore,
+) => render(<ClaimForm view={{ ...view, before }} answer={answer} />, onSubmit ? { onSubmit } : {});
 const errorsOf = (part: HTMLElement) => [...part.querySelectorAll("[role=alert]")].map((one) => one.textContent);
 
 test("a category has to be chosen; «other» has to be explained, the others need not", async () => {
@@ -48,6 +52,15 @@ test("the form about a listing leads on to the one about its seller", async () =
   const part = await render(<ClaimForm view={{ ...view, aboutSeller: "/user/9/complaint" }} answer={undefined} />);
   expect(part.querySelector("a")?.getAttribute("href")).toBe("/user/9/complaint");
   expect((await draw()).querySelector("a")).toBeNull();
+});
+
+test("a claim that waits is told before anything is filled in; after a decision another one can be written", async () => {
+  const waiting = await draw(undefined, undefined, { text: "Вы уже отправили жалобу", isOpen: true });
+  expect(waiting.querySelector("form")).toBeNull();
+  expect(waiting.querySelector("[role=status]")?.textContent).toBe("Вы уже отправили жалобу");
+  const decided = await draw(undefined, undefined, { text: "Вы уже жаловались", isOpen: false });
+  expect(decided.querySelector("[role=status]")?.textContent).toBe("Вы уже жаловались");
+  expect(decided.querySelector("form")).not.toBeNull();
 });
 
 test("once it is sent, the form is gone and leads back", async () => {

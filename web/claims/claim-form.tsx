@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefCallback, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { maxClaimLength } from "#contracts/claims/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -9,6 +9,7 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useRequired } from "#web/ui/form/use-required.ts";
 import type { ClaimAnswer } from "./send-claim.ts";
+import type { SentBefore } from "./sent-before.ts";
 
 export interface ClaimFormView {
   title: string;
@@ -29,6 +30,8 @@ export interface ClaimFormView {
   isGuest?: boolean;
   /** The category that was chosen before, as a guest. */
   chosen?: string | undefined;
+  /** The claim about the same that was sent before. */
+  before?: SentBefore | undefined;
   /** The review that it is about, kept in the address. */
   review?: string | undefined;
 }
@@ -47,9 +50,18 @@ export function ClaimForm({ view, answer }: ClaimFormProps) {
         <h1 className="text-2xl font-bold tracking-tight">{view.title}</h1>
         <p className="mt-1 mb-4 text-felt-600 wrap-anywhere">{view.about}</p>
         {answer && "isSent" in answer ? (
-          <SentClaim text={answer.text} back={view.back} />
+          <SentClaim text={answer.text} back={view.back} reference={showOutcome} />
+        ) : view.before?.isOpen ? (
+          <SentClaim text={view.before.text} back={view.back} />
         ) : (
-          <ClaimFields view={view} answer={answer} />
+          <>
+            {view.before && (
+              <div className="mb-4">
+                <FormMessage kind="success">{view.before.text}</FormMessage>
+              </div>
+            )}
+            <ClaimFields view={view} answer={answer} />
+          </>
         )}
         {view.aboutSeller && (
           <PageLink
@@ -77,11 +89,11 @@ const linkToFirstHour = (chunks: ReactNode) => (
   </PageLink>
 );
 
-function SentClaim({ text, back }: { text: string; back: string }) {
+function SentClaim({ text, back, reference }: { text: string; back: string; reference?: RefCallback<HTMLElement> }) {
   const t = useTranslations("claims");
   return (
     <>
-      <div ref={showOutcome} tabIndex={-1} className="outline-none">
+      <div ref={reference} tabIndex={-1} className="outline-none">
         <FormMessage kind="success">{text}</FormMessage>
       </div>
       <p className="mt-4 text-sm text-felt-600">{t("whatNext")}</p>

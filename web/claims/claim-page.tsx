@@ -8,6 +8,7 @@ import { reachServer } from "#web/platform/network/reach-server.ts";
 import type { Route } from "./+types/claim-page.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { sendClaimForm } from "./send-claim.ts";
+import { describeSentBefore } from "./sent-before.ts";
 import { reviewOf, startClaim } from "./start-claim.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
@@ -24,11 +25,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       api.call(getProduct, { params: { id: params.id } }),
       api.shared(listClaimCategories),
     ]);
+    const before = await describeSentBefore(
+      api,
+      start,
+      review ? { about: "review", id: review } : { about: "product", id: params.id },
+      categories,
+    );
     const t = api.texts("claims");
     const title = t(review ? "reviewTitle" : "title");
     return {
       view: {
         ...start,
+        before,
         title,
         about: product.title,
         back: review ? `/products/${product.id}/reviews` : `/products/${product.id}`,

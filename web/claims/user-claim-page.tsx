@@ -10,6 +10,7 @@ import type { PageHandle } from "#web/platform/page-handle.ts";
 import type { Route } from "./+types/user-claim-page.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { sendClaimForm } from "./send-claim.ts";
+import { describeSentBefore } from "./sent-before.ts";
 import { startClaim } from "./start-claim.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
@@ -27,11 +28,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ]);
     const back = `/user/${user.id}`;
     if (user.id === userId) throw redirect(back, 303);
+    const before = await describeSentBefore(api, start, { about: "user", id: params.id }, categories);
     const t = api.texts("claims");
     const title = t("userTitle");
     return {
       view: {
         ...start,
+        before,
         title,
         about: user.business_name ?? user.name,
         back,
