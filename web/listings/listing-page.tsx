@@ -267,15 +267,13 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, ownState, answe
                 <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />
                 <ShareMenu url={shareUrl} title={listing.title} />
               </div>
+              {/* The one beside the seller is far down on a phone. */}
+              {!listing.isMine && <ListingClaim id={listing.id} className="mt-1 -mb-2 960:hidden" />}
             </PricePanel>
             <div className="grid gap-3.5 max-960:order-2">
               <SellerCard seller={listing.seller} />
               {shop && <ShopPanel shop={shop} />}
-              {!listing.isMine && (
-                <ClaimLink to={`/products/${listing.id}/complaint`} className="px-4">
-                  {t("claim")}
-                </ClaimLink>
-              )}
+              {!listing.isMine && <ListingClaim id={listing.id} className="px-4 max-960:hidden" />}
             </div>
           </aside>
           <div className="grid min-w-0 gap-4 max-960:order-1">
@@ -292,6 +290,15 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, ownState, answe
       </div>
       <ActionBar listing={listing} shareUrl={shareUrl} answer={answer} />
     </>
+  );
+}
+
+function ListingClaim({ id, className }: { id: number; className: string }) {
+  const t = useTranslations("listings");
+  return (
+    <ClaimLink to={`/products/${id}/complaint`} className={className}>
+      {t("claim")}
+    </ClaimLink>
   );
 }
 
