@@ -40,6 +40,7 @@ export function AuthFlow({ start, reason: given, in: place }: AuthFlowProps) {
   const t = useTranslations("accounts");
   const fetcher = useFetcher<AuthAnswer>();
   const [state, setState] = useState(start);
+  const [password, keepPassword] = useState("");
   const [lastAnswer, setLastAnswer] = useState<AuthAnswer>();
   const answer = fetcher.data;
   if (answer !== lastAnswer) {
@@ -75,6 +76,8 @@ export function AuthFlow({ start, reason: given, in: place }: AuthFlowProps) {
         fetcher={fetcher}
         isUnreachable={fetcher.state === "idle" && answer !== undefined && "unreachable" in answer}
         go={go}
+        password={password}
+        keepPassword={keepPassword}
       />
       {isEntry && <GoogleButton next={state.next} />}
     </>

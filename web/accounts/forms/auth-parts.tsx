@@ -11,6 +11,9 @@ export interface AuthFormProps {
   /** The last attempt did not reach the server. */
   isUnreachable: boolean;
   go: (entry: AuthEntry) => (event: MouseEvent) => void;
+  /** The new password, for whoever goes back from the code to mend their number. In this page's memory and nowhere else. */
+  password: string;
+  keepPassword: (password: string) => void;
 }
 
 export type PartProps = Pick<AuthFormProps, "state" | "go">;

@@ -29,6 +29,8 @@ export interface AuthState {
   errors?: Partial<Record<AuthField, string>>;
   /** An error of the whole form. */
   message?: string;
+  /** The login that was to be registered has an account. */
+  isTaken?: true;
   /** The site was opened at an address where nobody can sign in. */
   isAtWrongAddress?: true;
   /** Where the same form can be sent then. */

@@ -11,6 +11,8 @@ export interface FormErrors {
   errors?: Record<string, string>;
   /** An error of the whole form. */
   message?: string;
+  /** The login has an account. */
+  isTaken?: true;
   /** The site was opened at an address where nobody can sign in. */
   isAtWrongAddress?: true;
   /** Has to be solved before the same form is sent again. */
@@ -53,7 +55,10 @@ export function explainFailure(
   const own = ownTexts[problem.code];
   const text = own ? t(own) : problem.detail;
   const field = fieldOf[problem.code];
-  if (field) return { errors: { [rename(field)]: text } };
+  if (field) {
+    const isTaken = field === "login";
+    return { errors: { [rename(field)]: text }, ...(isTaken && { isTaken }) };
+  }
   if (problem.code === "wrong_address") return { message: text, isAtWrongAddress: true };
   return problem.challenge ? { message: text, challenge: problem.challenge } : { message: text };
 }

@@ -16,13 +16,15 @@ interface PasswordFieldProps {
   autoComplete: "current-password" | "new-password";
   /** Shows the rules for new passwords and which of them are met. */
   showRules?: boolean;
+  /** What was typed before. */
+  defaultValue?: string;
 }
 
 /** A password field with a button to show the text. Characters that are not allowed are removed while typing, with a hint. */
 export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps) {
   const t = useTranslations("accounts");
   const [isShown, setShown] = useState(false);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(rest.defaultValue ?? "");
   const [hasStripped, setStripped] = useState(false);
 
   function onInput(event: FormEvent<HTMLInputElement>) {

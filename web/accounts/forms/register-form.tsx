@@ -4,8 +4,8 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { AuthForm } from "./auth-form.tsx";
-import type { AuthFormProps } from "./auth-parts.tsx";
-import { checkLogin, checkName, checkNewPassword } from "./check-fields.ts";
+import { type AuthFormProps, AuthLink } from "./auth-parts.tsx";
+import { checkLogin, checkName, checkNewPassword, textOf } from "./check-fields.ts";
 import { LoginField } from "./login-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -19,10 +19,16 @@ const linkToAgreement = (chunks: ReactNode) => (
 
 export function RegisterForm(props: AuthFormProps) {
   const t = useTranslations("accounts");
-  const { state } = props;
+  const { state, go, password, keepPassword } = props;
   return (
     <>
-      <AuthForm {...props} action="/auth/register" checks={checks} submit={t("signUp")}>
+      <AuthForm
+        {...props}
+        action="/auth/register"
+        checks={checks}
+        submit={t("signUp")}
+        onSend={(form) => keepPassword(textOf(form, "password"))}
+      >
         {(errorOf) => (
           <>
             <Field
@@ -36,12 +42,25 @@ export function RegisterForm(props: AuthFormProps) {
               // In UTF-16 code units: a letter may take two.
               maxLength={maxNameLength * 2}
             />
-            <LoginField error={errorOf("login")} defaultValue={state.login} />
+            <div>
+              <LoginField error={errorOf("login")} defaultValue={state.login} />
+              {state.isTaken && errorOf("login") && (
+                <p className="flex flex-wrap gap-x-4">
+                  <AuthLink to="login" state={state} go={go}>
+                    {t("signIn")}
+                  </AuthLink>
+                  <AuthLink to="recovery" state={state} go={go}>
+                    {t("recover")}
+                  </AuthLink>
+                </p>
+              )}
+            </div>
             <PasswordField
               label={t("newPassword")}
               name="password"
               error={errorOf("password")}
               autoComplete="new-password"
+              defaultValue={password}
               showRules
             />
           </>
