@@ -43,9 +43,28 @@ export function refuseFraudInReview(text: string, field: string, ownHosts: reado
 
 /** Refuses what a business says of itself at its field, as {@link refuseFraudInReview} does; it has no fraud to tell of. */
 export function refuseFraudInAbout(text: string, field: string, ownHosts: readonly string[]): void {
-  const { findings } = inspect(text, { ownHosts });
-  const found = findings.find(({ code }) => neverInReviews.has(code) || onlyToldInReviews.has(code));
+  const found = inspect(text, { ownHosts }).findings.find(isRefusedInPublic);
   if (found) refuseFinding(found, field);
+}
+
+/**
+ * Refuses an address or a condition of delivery as {@link refuseFraudInAbout} does, and phones and e-mails in it: those of a business are
+ * confirmed by a code and shown one by one, and a number in such a line is where «переведите на …» leads.
+ */
+export function refuseFraudInLine(text: string, field: string, ownHosts: readonly string[]): void {
+  refuseFraudInAbout(text, field, ownHosts);
+  if (hasContact(text)) refuse("validation_failed", { fields: { [field]: [{ message: "text_contact" }] } });
+}
+
+/** Refuses the address of a website that looks like somebody else's. */
+export function refuseForgedAddress(address: string, field: string, ownHosts: readonly string[]): void {
+  const found = inspect(address, { ownHosts }).findings.find(({ code }) => code === "lookalike_link");
+  if (found) refuseFinding(found, field);
+}
+
+/** Nobody tells of a fraud in these texts, and nobody looks at them before they are read. */
+function isRefusedInPublic({ code }: ShieldFinding): boolean {
+  return neverInReviews.has(code) || onlyToldInReviews.has(code);
 }
 
 /** Names of those who could ask for anything: they are the site's and the banks' own. Compared by their sound. */
@@ -149,17 +168,21 @@ const voiceWords = new Set(
     .map(soundsOf),
 );
 
-/** A number that can be called: so many digits, with little between them. */
-const phoneInName = /\d(?:[\s().+-]{0,3}\d){8,20}/;
-const emailInName = /[^\s@]@[^\s@]{1,64}\.\p{L}{2}/u;
+/** A number that can be called: so many digits of any script, with little between them. */
+const phone = /\p{Nd}(?:[\s().+-]{0,3}\p{Nd}){8,20}/u;
+const email = /[^\s@]@[^\s@]{1,64}\.\p{L}{2}/u;
+
+function hasContact(text: string): boolean {
+  return phone.test(text.normalize("NFKC")) || email.test(text);
+}
 
 /** Why a name cannot be a person's: it is an address, a card, a service, or has a phone or an e-mail in it; undefined for all others. */
 export function findFraudInName(name: string): ShieldFinding | "name_contact" | undefined {
   const reserved = findReserved(name);
   if (reserved) return { code: "impersonation", verdict: "refuse", fragment: reserved };
-  const found = inspect(name).findings.find(({ code }) => neverInReviews.has(code));
+  const found = inspect(name).findings.find(isRefusedInPublic);
   if (found) return found;
-  return phoneInName.test(name.normalize("NFKC")) || emailInName.test(name) ? "name_contact" : undefined;
+  return hasContact(name) ? "name_contact" : undefined;
 }
 
 /** Signs that are read as a letter in the middle of a word: «Moder@tor», «Adm!n». Each takes the place of one character. */

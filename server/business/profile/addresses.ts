@@ -3,9 +3,10 @@ import type { addBusinessAddress, updateBusinessAddress } from "#contracts/busin
 import type { BusinessAddress } from "#contracts/business/record-schemas.ts";
 import { maxAddresses } from "#contracts/business/rules.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
+import { refuseFraudInLine } from "#server/shield/refuse-fraud.ts";
 import { type AddressRow, deleteAddress, insertAddress, readAddresses, updateAddress } from "./address-queries.ts";
 import { presentAddress } from "./present.ts";
-import { type BusinessProfileServices, changeOwnBusiness } from "./read-profile.ts";
+import { type BusinessProfileServices, changeOwnBusiness, ownHostsOf } from "./read-profile.ts";
 
 /** Adds an address. One that is there already, at the same place, stays one, with the point that is given now. */
 export async function addAddress(
@@ -14,6 +15,7 @@ export async function addAddress(
   { location, address, latitude = null, longitude = null }: ValidInput<typeof addBusinessAddress>["body"],
 ): Promise<BusinessAddress> {
   refuseUnknownLocation(services, location);
+  refuseFraudInLine(address, "address", ownHostsOf(services));
   return changeOwnBusiness(services, userId, async (trx, { id: businessId }) => {
     const rows = await readAddresses(trx, businessId);
     const values = { location_id: location, address, latitude, longitude };
@@ -33,6 +35,7 @@ export async function changeAddress(
   { location, address, latitude, longitude }: ValidInput<typeof updateBusinessAddress>["body"],
 ): Promise<BusinessAddress> {
   if (location !== undefined) refuseUnknownLocation(services, location);
+  if (address !== undefined) refuseFraudInLine(address, "address", ownHostsOf(services));
   return changeOwnBusiness(services, userId, async (trx, { id: businessId }) => {
     const before = (await readAddresses(trx, businessId)).find(({ id }) => id === addressId) ?? refuse("not_found");
     const row: AddressRow = {

@@ -6,7 +6,7 @@ import { listingPaths } from "#server/listings/listing-paths.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
-import { refuseFraudInName, refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
+import { refuseForgedAddress, refuseFraudInAbout, refuseFraudInName } from "#server/shield/refuse-fraud.ts";
 import { foldBusinessName } from "../records/fold-name.ts";
 import { nextLinkChange } from "./present.ts";
 import {
@@ -19,12 +19,7 @@ import {
   readProfileRow,
   writeProfile,
 } from "./profile-queries.ts";
-import { type BusinessProfileServices, changeOwnBusiness, readProfile } from "./read-profile.ts";
-
-export interface ProfileTextServices extends BusinessProfileServices {
-  /** Address of the site, without a slash at the end. */
-  publicUrl: string;
-}
+import { type BusinessProfileServices, changeOwnBusiness, ownHostsOf, readProfile } from "./read-profile.ts";
 
 type ProfileChange = ValidInput<typeof updateBusinessProfile>["body"];
 
@@ -32,18 +27,19 @@ const day = 86_400_000;
 
 /** Changes the given values. Refuses a name or a link that is somebody else's, and a link that was changed lately. */
 export async function changeBusinessProfile(
-  services: ProfileTextServices,
+  services: BusinessProfileServices,
   userId: number,
   { name, about, link, category, ...rest }: ProfileChange,
 ): Promise<BusinessProfile> {
-  const { catalogue, now, publicUrl } = services;
+  const { catalogue, now } = services;
   if (typeof category === "number" && !catalogue.current().categoryById.has(category)) {
     refuseField("category", "unknown_id");
   }
   const change = changeOwnBusiness(services, userId, async (trx, { id }) => {
     const before = await readProfileRow(trx, id);
     const isNewAbout = about !== undefined && about !== before.about;
-    if (isNewAbout) refuseFraudInReview(about, "about", [new URL(publicUrl).hostname]);
+    if (isNewAbout) refuseFraudInAbout(about, "about", ownHostsOf(services));
+    if (rest.website) refuseForgedAddress(rest.website, "website", ownHostsOf(services));
     await writeProfile(trx, id, {
       ...dropAbsent(rest),
       ...(isNewAbout && { about }),
@@ -63,7 +59,7 @@ function dropAbsent(values: Partial<Record<keyof ProfileValues, unknown>>): Prof
 
 /** Cards and search rows of its listings show the name. */
 async function changeName(
-  { catalogue }: ProfileTextServices,
+  { catalogue }: BusinessProfileServices,
   trx: Db,
   { id, user_id }: ProfileRow,
   name: string,

@@ -11,10 +11,11 @@ import { channelOf } from "#server/accounts/records/logins.ts";
 import type { Db } from "#server/database/database.ts";
 import { perHour, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
+import { refuseForgedAddress } from "#server/shield/refuse-fraud.ts";
 import { getOwnBusiness } from "../records/own-business.ts";
 import { readPhones, writePhones } from "./contact-queries.ts";
 import { type ProfileRow, readProfileRow, writeProfile } from "./profile-queries.ts";
-import { type BusinessProfileServices, changeOwnBusiness, readProfile } from "./read-profile.ts";
+import { type BusinessProfileServices, changeOwnBusiness, ownHostsOf, readProfile } from "./read-profile.ts";
 
 /** Codes for contacts and attempts with them, keyed by the account. */
 const contactLimit: RateLimit = { perAddress: [perHour(300)], perKey: [perHour(20)] };
@@ -46,6 +47,7 @@ export async function changeContacts(
   client: ClientInfo,
 ): Promise<ContactsReply> {
   const { db, limits } = services;
+  if (change.website) refuseForgedAddress(change.website, "website", ownHostsOf(services));
   const business = await getOwnBusiness(db, userId);
   const before = await readBefore(db, userId, business.id);
   const contact = findUnproved(before, change);

@@ -3,6 +3,7 @@ import type { addBusinessDelivery, updateBusinessDelivery } from "#contracts/bus
 import type { BusinessDelivery } from "#contracts/business/record-schemas.ts";
 import { maxDeliveries } from "#contracts/business/rules.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
+import { refuseFraudInLine } from "#server/shield/refuse-fraud.ts";
 import { getOwnBusiness } from "../records/own-business.ts";
 import { refuseUnknownLocation } from "./addresses.ts";
 import {
@@ -13,7 +14,7 @@ import {
   updateDelivery,
 } from "./delivery-queries.ts";
 import { presentDelivery } from "./present.ts";
-import { type BusinessProfileServices, changeOwnBusiness } from "./read-profile.ts";
+import { type BusinessProfileServices, changeOwnBusiness, ownHostsOf } from "./read-profile.ts";
 
 type NewDelivery = Omit<DeliveryRow, "id">;
 
@@ -38,6 +39,7 @@ export async function addDelivery(
   userId: number,
   { kind, location, ...rest }: ValidInput<typeof addBusinessDelivery>["body"],
 ): Promise<BusinessDelivery> {
+  refuseNote(services, rest.note);
   const values = checkDelivery(services, {
     kind,
     from_amount: rest.from_amount ?? null,
@@ -61,6 +63,7 @@ export async function changeDelivery(
   deliveryId: number,
   change: ValidInput<typeof updateBusinessDelivery>["body"],
 ): Promise<BusinessDelivery> {
+  refuseNote(services, change.note);
   return changeOwnBusiness(services, userId, async (trx, { id: businessId }) => {
     const before = (await readDeliveries(trx, businessId)).find(({ id }) => id === deliveryId) ?? refuse("not_found");
     const row = {
@@ -101,6 +104,10 @@ function checkDelivery(services: BusinessProfileServices, delivery: NewDelivery)
   if (price === null) refuseField("price", "required");
   refuseUnknownLocation(services, location_id);
   return { ...delivery, from_amount: null };
+}
+
+function refuseNote(services: BusinessProfileServices, note: string | null | undefined): void {
+  if (note) refuseFraudInLine(note, "note", ownHostsOf(services));
 }
 
 function isSame(one: NewDelivery, other: NewDelivery): boolean {

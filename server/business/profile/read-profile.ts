@@ -14,7 +14,14 @@ import { countChange, readProfileRow } from "./profile-queries.ts";
 export interface BusinessProfileServices {
   db: Db;
   catalogue: CatalogueStore;
+  /** Address of the site, whose links texts may have. */
+  publicUrl: string;
   now(): Date;
+}
+
+/** The hosts whose links a business's texts may have. */
+export function ownHostsOf({ publicUrl }: Pick<BusinessProfileServices, "publicUrl">): string[] {
+  return [new URL(publicUrl).hostname];
 }
 
 export async function readProfile(

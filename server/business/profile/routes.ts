@@ -29,7 +29,7 @@ import type { PhotoServices } from "#server/photos/store-photo.ts";
 import { limitKeyOf, type Viewer } from "#server/http/viewer.ts";
 import { getOwnBusiness } from "../records/own-business.ts";
 import { addAddress, changeAddress, removeAddress } from "./addresses.ts";
-import { changeBusinessProfile, type ProfileTextServices } from "./change-profile.ts";
+import { changeBusinessProfile } from "./change-profile.ts";
 import { type BusinessContactServices, changeContacts } from "./contacts.ts";
 import { addDelivery, changeDelivery, getDelivery, listDeliveries, removeDelivery } from "./deliveries.ts";
 import { addPicture, orderOwnPictures, removeLogo, removePicture } from "./pictures.ts";
@@ -41,7 +41,7 @@ const changeLimit: RateLimit = { perKey: [perHour(300)] };
 /** Pictures of a business, per account: each takes a core for a second. */
 const pictureLimit: RateLimit = { perKey: [perDay(200)] };
 
-type ProfileRouteServices = HttpServices & ProfileTextServices & BusinessContactServices & PhotoServices;
+type ProfileRouteServices = HttpServices & BusinessContactServices & PhotoServices;
 
 export function businessProfileRoutes(app: FastifyInstance, services: ProfileRouteServices): void {
   const { db, devices, limits } = services;
