@@ -58,8 +58,8 @@ export async function insertDemoRefund(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into payment_refunds
-      (payment_id, amount, reason, state, caused_by, idempotency_key, given_before, sent_at, accepted_at, created_at, ended_at)
-    values (${paymentId}, ${amount}, ${reason}, 'done', ${adminId}, ${`demo ${paymentId}`}, 0, ${at}, ${at}, ${at}, ${at})
+      (payment_id, provider_payment, amount, reason, state, caused_by, idempotency_key, given_before, sent_at, accepted_at, created_at, ended_at)
+    values (${paymentId}, (select provider_payment from payments where id = ${paymentId}), ${amount}, ${reason}, 'done', ${adminId}, ${`demo ${paymentId}`}, 0, ${at}, ${at}, ${at}, ${at})
     returning id`.execute(trx);
   if (!rows[0]) throw new Error("the refund was not inserted");
   return rows[0].id;

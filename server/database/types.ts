@@ -917,6 +917,9 @@ export interface PaymentRefundsTable {
   created_at: Date;
   ended_at: Date | null;
   ask_at: Date | null;
+  provider_payment: string;
+  resolved_by: number | null;
+  resolution: string | null;
 }
 
 export interface PaymentRegisterRowsTable {

@@ -17,6 +17,11 @@ const moves: Record<PaymentState, readonly PaymentState[]> = {
 /** Buys what a payment was made for, of the money that it has brought into the wallet, and tells its user what came of it. */
 export type BuyPaid = (trx: Db, paid: { userId: number; purchaseId: number; now: Date }) => Promise<void>;
 
+/** The key in the books of what a provider's payment brought: its number, once. */
+export function keyOfTopUp(provider: string, number: string): string {
+  return `${provider} ${number}`;
+}
+
 interface Outcome {
   outcome: "paid" | "failed";
   providerPayment: string;
@@ -33,7 +38,7 @@ export async function settlePayment(trx: Db, payment: PaymentRow, told: Outcome,
   if (outcome === "paid") {
     const { isNew } = await postTransaction(trx, {
       kind: "top_up",
-      key: `${payment.provider} ${providerPayment}`,
+      key: keyOfTopUp(payment.provider, providerPayment),
       causedBy: null,
       paymentId: id,
       entries: [

@@ -108,6 +108,27 @@ async function makePayment({ app, owner }: Scene): Promise<number> {
   return id;
 }
 
+/** A refund of a payment of the owner that has not ended for three days. */
+async function makeStuckRefund(scene: Scene): Promise<number> {
+  const { app } = scene;
+  const { id } = await app.db
+    .insertInto("payment_refunds")
+    .values({
+      payment_id: await makePayment(scene),
+      provider_payment: "1",
+      amount: 100_00,
+      reason: "Проба",
+      caused_by: await makeUser(app),
+      idempotency_key: randomUUID(),
+      given_before: 0,
+      created_at: new Date(app.clock.now.getTime() - 3 * 86_400_000),
+      ask_at: app.clock.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A payment of the owner that a register does not have. */
 async function makeDifference(scene: Scene): Promise<number> {
   const { app } = scene;
@@ -813,6 +834,14 @@ export const access: Record<string, Access> = {
     own: { user: 404, business: 404, moderator: 404, admin: 503 },
     others: admins(503),
     input: async (scene) => ({ params: { id: await makePayment(scene) }, body: { amount: "100", reason: "Проба" } }),
+  },
+  resolveRefund: {
+    own: { user: 404, business: 404, moderator: 404, admin: 403 },
+    others: admins(200),
+    input: async (scene) => ({
+      params: { id: await makeStuckRefund(scene) },
+      body: { state: "done", reason: "Проба" },
+    }),
   },
   // No file.
   addRegister: {

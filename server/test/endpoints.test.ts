@@ -67,6 +67,7 @@ const bodies: Record<string, object> = {
   answerBusinessReview: { text: "Спасибо" },
   sendBusinessReviewClaim: { category: 12 },
   refundPayment: { amount: "100", reason: "Проба" },
+  resolveRefund: { state: "done", reason: "Проба" },
   enterCorrection: { direction: "in", amount: "100", reason: "Проба" },
   decideCorrection: { approve: true },
   resolveDifference: { reason: "Проба" },

@@ -20,6 +20,9 @@ export const listUserPayments = call("listUserPayments", "GET", "/moderation/v1/
 /** Give a payment, or a part of it, back by way of its provider. */
 export const refundPayment = call("refundPayment", "POST", "/moderation/v1/admin/payments/{id}/refunds/");
 
+/** End by hand a refund that its provider never showed. */
+export const resolveRefund = call("resolveRefund", "POST", "/moderation/v1/admin/refunds/{id}/resolution/");
+
 /** Movements that staff have entered by hand, newest first. */
 export const listCorrections = call("listCorrections", "GET", "/moderation/v1/admin/corrections/");
 

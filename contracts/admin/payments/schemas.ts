@@ -52,6 +52,12 @@ export const PaymentRefund = z
     state: z.enum(refundStates),
     reason: z.string(),
     date: z.iso.datetime(),
+    /** The provider's number of what is given back. */
+    provider_number: z.string(),
+    /** Why an admin ended it by hand; null: its provider has ended it, or nobody yet. */
+    resolution: z.string().nullable(),
+    /** It does not end, and may be ended by hand; not by whoever asked for it, nor by whose wallet it is. */
+    may_resolve: z.boolean(),
   })
   .meta({ id: "PaymentRefund" });
 export type PaymentRefund = z.infer<typeof PaymentRefund>;
@@ -73,6 +79,8 @@ export const AdminPayment = z
     refunds: z.array(PaymentRefund),
     /** What can still be given back of it; null: nothing, because it was not paid, or not by way of this provider. */
     refundable: Amount.nullable(),
+    /** More payments of the same order, which went into the wallet as well. */
+    repeats: z.array(z.object({ provider_number: z.string(), date: z.iso.datetime(), refundable: Amount.nullable() })),
   })
   .meta({ id: "AdminPayment" });
 export type AdminPayment = z.infer<typeof AdminPayment>;
@@ -143,10 +151,26 @@ export const refundPayment = endpoint({
   feature,
   summary: "Give a payment, or a part of it, back by way of its provider: out of the wallet at once",
   params,
-  body: z.strictObject({ amount: PositiveAmount, reason: Reason }),
+  body: z.strictObject({
+    amount: PositiveAmount,
+    reason: Reason,
+    /** The provider's number of one more payment of the order (`repeats`); without it the payment itself. */
+    number: z.string({ error: "text" }).min(1, { error: "required" }).max(100, { error: "too_long" }).optional(),
+  }),
   status: 201,
   reply: PaymentRefund,
   errors: ["not_found", "conflict", "own_wallet", "refund_open", "insufficient_funds", "payment_unavailable"],
+});
+
+export const resolveRefund = endpoint({
+  ...calls.resolveRefund,
+  feature,
+  summary:
+    "End by hand a refund that has not ended for 2 days, as its provider says: `refused` goes back into the wallet",
+  params,
+  body: z.strictObject({ state: z.enum(["done", "refused"], { error: "choice" }), reason: Reason }),
+  reply: PaymentRefund,
+  errors: ["not_found", "conflict", "own_wallet", "own_correction"],
 });
 
 export const listCorrections = endpoint({

@@ -11,6 +11,7 @@ import {
   listUserPayments,
   listWalletMovements,
   refundPayment,
+  resolveRefund,
 } from "#contracts/admin/payments/schemas.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
@@ -18,8 +19,10 @@ import { createPayment, getWallet, listTransactions } from "#contracts/payments/
 import { revenueOf, walletOf } from "#server/payments/ledger/accounts.ts";
 import { postTransaction } from "#server/payments/ledger/post.ts";
 import { type PaymentProvider, ProviderError, ProviderRefusal } from "#server/payments/providers/provider.ts";
+import { findPaymentById } from "#server/payments/refunds/queries.ts";
 import { openRefunds } from "#server/payments/refunds/refunds.ts";
 import { type Bank, openBank } from "#server/payments/sandbox/bank.ts";
+import { settlePayment } from "#server/payments/settle.ts";
 import { openSecondProcess, openTestApp, type TestApp, wait } from "#server/test/app.ts";
 import { nextPhone } from "#server/test/browser.ts";
 import { makeAdmin, makeUser } from "#server/test/make.ts";
@@ -291,6 +294,120 @@ describe("a provider that answers otherwise", () => {
   });
 });
 
+describe("an order that was paid twice", () => {
+  /** A payment, and one more of the same order; returns the provider's number of the second. */
+  async function payTwice(): Promise<Paid & { number: string }> {
+    const paid = await pay();
+    const body = { amount: "500", method: "card" } as const;
+    const { redirect } = (await asUser(await makeUser(app)).call(createPayment, { body })).reply;
+    const number = redirect.split("/").at(-1) ?? "";
+    // The bank has the money, and names the first order.
+    await bank.act(number, "pay_silently");
+    await app.db.transaction().execute(async (trx) => {
+      const payment = await findPaymentById(trx, paid.id);
+      if (!payment) throw new Error("the payment is gone");
+      const told = { outcome: "paid" as const, providerPayment: number, now: app.clock.now };
+      await settlePayment(trx, payment, told, () => Promise.reject(new Error("nothing is bought here")));
+    });
+    return { ...paid, number };
+  }
+  const listOf = async (user: number) =>
+    (await asAdmin().call(listUserPayments, { params: { id: user } })).reply.results[0];
+  const refundSecond = ({ id }: Paid, number: string, amount: string, headers = {}) =>
+    asAdmin().call(refundPayment, { params: { id }, body: { amount, number, reason: "Платил дважды" } }, headers);
+
+  test("is shown with both, and each is given back by itself", async () => {
+    const paid = await payTwice();
+    expect(await balanceOf(paid.user)).toBe("1000.00");
+    expect(await listOf(paid.user)).toMatchObject({
+      refundable: "500.00",
+      repeats: [{ provider_number: paid.number, refundable: "500.00" }],
+    });
+    expect((await refundSecond(paid, paid.number, "500.01")).problem.errors).toHaveProperty("amount");
+    const first = await refundSecond(paid, paid.number, "200");
+    expect(first.reply).toMatchObject({ state: "done", amount: "200.00", provider_number: paid.number });
+    expect((await refundSecond(paid, paid.number, "300")).reply.state).toBe("done");
+    expect(await listOf(paid.user)).toMatchObject({ refundable: "500.00", repeats: [{ refundable: null }] });
+    expect((await refund(paid, "500")).reply.state).toBe("done");
+    expect(await listOf(paid.user)).toMatchObject({ refundable: null, repeats: [{ refundable: null }] });
+    expect(await balanceOf(paid.user)).toBe("0.00");
+    expect(bank.known().find(({ id }) => id === paid.number)).toMatchObject({ refunded: 500 });
+    const log = (await asAdmin().call(listAudit, { query: { user: paid.user, action: "refund_requested" } })).reply;
+    expect(log.results.at(-1)?.changes).toContainEqual({ field: "provider_number", before: null, after: paid.number });
+  });
+
+  test("gives nothing back by the number of another order, and is the same by its key only with the same number", async () => {
+    const [paid, other] = [await payTwice(), await payTwice()];
+    for (const number of [other.number, "none"])
+      expect(Object.keys((await refundSecond(paid, number, "100")).problem.errors ?? {})).toEqual(["number"]);
+    const headers = { "idempotency-key": `twice-${paid.id}` };
+    const { id } = (await refundSecond(paid, paid.number, "100", headers)).reply;
+    expect((await refundSecond(paid, paid.number, "100", headers)).reply.id).toBe(id);
+    expect((await refund(paid, "100", headers)).problem.code).toBe("conflict");
+    expect(await balanceOf(paid.user)).toBe("900.00");
+  });
+});
+
+describe("a refund that its provider never shows", () => {
+  const days = (count: number) => wait(app, count * 86_400);
+  /** Accepted by the provider, and never done. */
+  async function leaveOpen(by = adminId): Promise<Paid & { refundId: number }> {
+    const paid = await pay();
+    const key = `open ${paid.id}`;
+    const { refund: row } = await app.db
+      .transaction()
+      .execute((trx) =>
+        app.refunds.request(trx, { paymentId: paid.id, amount: 100_00, reason: "Проба", causedBy: by, key }),
+      );
+    return { ...paid, refundId: row.id };
+  }
+  const resolve = (id: number, state: "done" | "refused", by: number) =>
+    asAdmin(by).call(resolveRefund, { params: { id }, body: { state, reason: "Банк прислал выписку" } });
+  const mayResolve = async (user: number, by: number) =>
+    (await asAdmin(by).call(listUserPayments, { params: { id: user } })).reply.results[0]?.refunds[0]?.may_resolve;
+
+  test.each([
+    ["done", "400.00", ["payout -100.00", "top_up 500.00"]],
+    ["refused", "500.00", ["reversal 100.00", "payout -100.00", "top_up 500.00"]],
+  ] as const)("is ended as %s by another admin after two days, once", async (state, balance, kinds) => {
+    const other = await makeAdmin(app, "Второй");
+    const { user, refundId } = await leaveOpen();
+    days(2);
+    expect(await mayResolve(user, other)).toBe(false);
+    expect((await resolve(refundId, state, other)).problem.code).toBe("conflict");
+    wait(app, 1);
+    expect([await mayResolve(user, other), await mayResolve(user, adminId)]).toEqual([true, false]);
+    expect((await resolve(refundId, state, adminId)).problem.code).toBe("own_correction");
+    const { reply } = await resolve(refundId, state, other);
+    expect(reply).toMatchObject({ state, resolution: "Банк прислал выписку", may_resolve: false });
+    expect((await resolve(refundId, state, other)).reply).toEqual(reply);
+    const opposite = state === "done" ? "refused" : "done";
+    expect((await resolve(refundId, opposite, other)).problem.code).toBe("conflict");
+    // The job has nothing left to do.
+    days(1);
+    await app.refunds.workOnAll();
+    expect([await balanceOf(user), await kindsOf(user)]).toEqual([balance, kinds]);
+    const log = (await asAdmin().call(listAudit, { query: { user, action: `refund_${state}` } })).reply.results;
+    expect(log).toMatchObject([{ note: "Банк прислал выписку", moderator: { id: other } }]);
+    const told = (await asUser(user).call(listNotifications)).reply.results.map(({ action }) => action);
+    expect(told.includes("payment_refunded")).toBe(state === "done");
+  });
+
+  test("is not ended by whose wallet it is, nor once its provider has ended it", async () => {
+    const own = await makeAdmin(app);
+    const paid = await pay("500", own);
+    const asked = { paymentId: paid.id, amount: 100_00, reason: "Проба", causedBy: adminId, key: `own ${paid.id}` };
+    const { refund: row } = await app.db.transaction().execute((trx) => app.refunds.request(trx, asked));
+    days(3);
+    expect((await resolve(row.id, "refused", own)).problem.code).toBe("own_wallet");
+    await app.refunds.workOnAll();
+    const other = await makeAdmin(app);
+    expect((await resolve(row.id, "done", other)).problem.code).toBe("conflict");
+    expect((await resolve(2_000_000_000, "done", other)).problem.code).toBe("not_found");
+    expect(await balanceOf(own)).toBe("400.00");
+  });
+});
+
 describe("the wallet of a user", () => {
   test("is found by the login, with its history and payments, page by page", async () => {
     const { user, id } = await pay();
@@ -405,8 +522,8 @@ test("the books hold after all of this", async () => {
   const { rows } = await sql<{ total: number; below: number; given: number }>`
     select (select coalesce(sum(amount), 0) from ledger_entries) as total,
       (select count(*) from ledger_accounts where kind = 'wallet' and balance < 0) as below,
-      (select count(*) from payments p where amount < (
-        select coalesce(sum(amount), 0) from payment_refunds r where r.payment_id = p.id and r.state <> 'refused')) as given`.execute(
+      (select count(*) from payments p where amount < any (
+        select sum(amount) from payment_refunds r where r.payment_id = p.id and r.state <> 'refused' group by r.provider_payment)) as given`.execute(
     app.db,
   );
   expect(rows).toEqual([{ total: 0, below: 0, given: 0 }]);

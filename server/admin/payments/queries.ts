@@ -13,8 +13,27 @@ export interface AdminPaymentRow {
   order_number: string;
   created_at: Date;
   paid_at: Date | null;
-  refunds: { id: number; amount: number; state: RefundState; reason: string; at: string }[];
+  refunds: AdminRefundRow[];
+  /** More payments of the order that the provider told of. */
+  repeats: { number: string; at: string }[];
 }
+
+export interface AdminRefundRow {
+  id: number;
+  number: string;
+  amount: number;
+  state: RefundState;
+  reason: string;
+  caused_by: number;
+  resolution: string | null;
+  at: string;
+}
+
+/** {@link AdminRefundRow}. */
+const refundJson = sql.raw(
+  `json_build_object('id', r.id, 'number', r.provider_payment, 'amount', r.amount, 'state', r.state, 'reason', r.reason,
+    'caused_by', r.caused_by, 'resolution', r.resolution, 'at', r.created_at)`,
+);
 
 /** Payments of a user with their refunds, newest first. */
 export async function readUserPayments(
@@ -23,12 +42,23 @@ export async function readUserPayments(
 ): Promise<AdminPaymentRow[]> {
   const { rows } = await sql<AdminPaymentRow>`
     select p.id, p.state, p.amount, p.method, p.provider, p.provider_payment, p.order_number, p.created_at, p.paid_at,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'reason', r.reason,
-        'at', r.created_at) order by r.id), '[]') from payment_refunds r where r.payment_id = p.id) as refunds
+      (select coalesce(json_agg(${refundJson} order by r.id), '[]')
+        from payment_refunds r where r.payment_id = p.id) as refunds,
+      (select coalesce(json_agg(json_build_object('number', substr(t.idempotency_key, length(p.provider) + 2), 'at', t.created_at)
+        order by t.id), '[]')
+        from ledger_transactions t where t.payment_id = p.id and t.kind = 'top_up'
+          and t.idempotency_key <> p.provider || ' ' || p.provider_payment) as repeats
     from payments p
     where p.user_id = ${userId} ${before === undefined ? sql`` : sql`and p.id < ${before}`}
     order by p.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
+}
+
+/** A refund as admins see it. */
+export async function findRefundRow(db: Db, id: number): Promise<AdminRefundRow | undefined> {
+  const { rows } = await sql<{ refund: AdminRefundRow }>`
+    select ${refundJson} as refund from payment_refunds r where r.id = ${id}`.execute(db);
+  return rows[0]?.refund;
 }
 
 export interface CorrectionRow {

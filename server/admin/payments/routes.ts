@@ -32,8 +32,8 @@ export function moneyRoutes(app: FastifyInstance, services: HttpServices & Admin
     if (!(await findMember(services.db, params.id))) refuse("not_found");
     return listWalletTransactions(services.db, params.id, query, addressOf(request));
   });
-  forAdmins(records.listUserPayments, ({ params, query, request }) =>
-    wallets.listUserPayments(services, params.id, query, addressOf(request)),
+  forAdmins(records.listUserPayments, ({ viewer, params, query, request }) =>
+    wallets.listUserPayments(services, { userId: params.id, adminId: viewer.userId }, query, addressOf(request)),
   );
   forAdmins(records.refundPayment, ({ viewer, params, body, request }) =>
     wallets.refundPayment(services, viewer.userId, {
@@ -41,6 +41,10 @@ export function moneyRoutes(app: FastifyInstance, services: HttpServices & Admin
       ...body,
       key: readIdempotencyKey(request),
     }),
+  );
+
+  forAdmins(records.resolveRefund, ({ viewer, params, body }) =>
+    wallets.resolveRefund(services, viewer.userId, { id: params.id, ...body }),
   );
 
   forAdmins(records.listCorrections, ({ viewer, query, request }) =>

@@ -6,7 +6,7 @@ import type { Registers } from "#server/payments/registers/registers.ts";
 export interface MoneyServices {
   db: Db;
   payments: Pick<Payments, "providers">;
-  refunds: Pick<Refunds, "providers" | "request" | "work">;
+  refunds: Pick<Refunds, "providers" | "request" | "resolve" | "work">;
   registers: Registers;
   now(): Date;
 }

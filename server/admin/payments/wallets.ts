@@ -5,6 +5,7 @@ import type {
   listUserPayments as paymentsCall,
   PaymentRefund,
   refundPayment as refundCall,
+  resolveRefund as resolveCall,
 } from "#contracts/admin/payments/schemas.ts";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import { writeAmount } from "#contracts/payments/money.ts";
@@ -12,9 +13,10 @@ import { findIdOfLogin, findMember } from "#server/admin/staff-queries.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import { insertAuditEntry } from "#server/moderation/audit-queries.ts";
 import { readBalance } from "#server/payments/ledger/queries.ts";
-import { findPaymentById, findRefund } from "#server/payments/refunds/queries.ts";
+import { findPaymentById } from "#server/payments/refunds/queries.ts";
+import { isStuck } from "#server/payments/refunds/resolve-refund.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
-import { type AdminPaymentRow, readUserPayments } from "./queries.ts";
+import { type AdminPaymentRow, type AdminRefundRow, findRefundRow, readUserPayments } from "./queries.ts";
 import type { MoneyServices } from "./services.ts";
 
 /** The wallet of the account with a login. */
@@ -32,15 +34,20 @@ export async function getWallet({ db }: MoneyServices, adminId: number, userId: 
 /** A page of the payments of a user, newest first. */
 export async function listUserPayments(
   services: MoneyServices,
-  userId: number,
+  { userId, adminId }: { userId: number; adminId: number },
   { limit = defaultPageSize, key }: ValidInput<typeof paymentsCall>["query"],
   address: URL,
 ): Promise<Reply<typeof paymentsCall>> {
-  const { db, refunds } = services;
+  const { db, refunds, now } = services;
   if (!(await findMember(db, userId))) refuse("not_found");
   const found = await readUserPayments(db, { userId, before: parseIdKey(key), limit: limit + 1 });
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
-  return { results: rows.map((row) => presentPayment(row, refunds.providers)), ...links };
+  return {
+    results: rows.map((row) =>
+      presentPayment({ ...row, userId }, { refundable: refunds.providers, adminId, now: now() }),
+    ),
+    ...links,
+  };
 }
 
 /**
@@ -50,13 +57,14 @@ export async function listUserPayments(
 export async function refundPayment(
   { db, refunds, now }: MoneyServices,
   adminId: number,
-  { paymentId, amount, reason, key }: { paymentId: number; key: string | undefined } & Body,
+  { paymentId, number, amount, reason, key }: { paymentId: number; key: string | undefined } & Body,
 ): Promise<PaymentRefund> {
   const payment = (await findPaymentById(db, paymentId)) ?? refuse("not_found");
   if (!refunds.providers.includes(payment.provider)) refuse("payment_unavailable");
   const { refund, isNew } = await db.transaction().execute(async (trx) => {
     const requested = await refunds.request(trx, {
       paymentId,
+      number,
       amount,
       reason,
       causedBy: adminId,
@@ -72,6 +80,7 @@ export async function refundPayment(
         note: reason,
         changes: [
           { field: "payment", before: null, after: String(paymentId) },
+          ...(number === undefined ? [] : [{ field: "provider_number" as const, before: null, after: number }]),
           { field: "amount", before: null, after: writeAmount(amount) },
         ],
         created_at: now(),
@@ -80,20 +89,82 @@ export async function refundPayment(
     return requested;
   });
   if (isNew) await refunds.work(refund);
-  return presentRefund((await findRefund(db, refund.id)) ?? refund);
+  return getRefund({ db, now }, { paymentId, id: refund.id, adminId });
 }
 
 type Body = ValidInput<typeof refundCall>["body"];
 
-function presentRefund(row: Pick<PaymentRefund, "id" | "state" | "reason"> & { amount: number; created_at: Date }) {
-  const { id, state, reason, amount, created_at: at } = row;
-  return { id, state, reason, amount: writeAmount(amount), date: at.toISOString() };
+/** Ends by hand a refund that its provider never showed, which is in the audit log. */
+export async function resolveRefund(
+  { db, refunds, now }: MoneyServices,
+  adminId: number,
+  { id, state, reason }: { id: number } & ValidInput<typeof resolveCall>["body"],
+): Promise<PaymentRefund> {
+  const paymentId = await db.transaction().execute(async (trx) => {
+    const { refund, userId, isNew } = await refunds.resolve(trx, { id, state, reason, adminId });
+    if (!isNew) return refund.payment_id;
+    const member = await findMember(trx, userId);
+    await insertAuditEntry(trx, {
+      moderator_id: adminId,
+      action: `refund_${state}`,
+      user_id: member ? userId : null,
+      subject: member?.name ?? "",
+      note: reason,
+      changes: [
+        { field: "payment", before: null, after: String(refund.payment_id) },
+        { field: "amount", before: null, after: writeAmount(refund.amount) },
+      ],
+      created_at: now(),
+    });
+    return refund.payment_id;
+  });
+  return getRefund({ db, now }, { paymentId, id, adminId });
 }
 
-function presentPayment(row: AdminPaymentRow, refundable: readonly string[]): AdminPayment {
-  const given = row.refunds.filter(({ state }) => state !== "refused").reduce((sum, { amount }) => sum + amount, 0);
+async function getRefund(
+  { db, now }: Pick<MoneyServices, "db" | "now">,
+  { paymentId, id, adminId }: { paymentId: number; id: number; adminId: number },
+): Promise<PaymentRefund> {
+  const row = await findRefundRow(db, id);
+  const payment = await findPaymentById(db, paymentId);
+  if (!row || !payment) refuse("not_found");
+  return presentRefund(row, { userId: payment.user_id, adminId, now: now() });
+}
+
+interface Seen {
+  userId: number;
+  adminId: number;
+  now: Date;
+}
+
+function presentRefund(row: AdminRefundRow, { userId, adminId, now }: Seen): PaymentRefund {
+  const { id, number, state, reason, amount, resolution, caused_by: causedBy } = row;
+  const at = new Date(row.at);
+  const isOthers = causedBy !== adminId && userId !== adminId;
+  return {
+    id,
+    state,
+    reason,
+    amount: writeAmount(amount),
+    date: at.toISOString(),
+    provider_number: number,
+    resolution,
+    may_resolve: isOthers && isStuck({ state, created_at: at }, now),
+  };
+}
+
+function presentPayment(
+  row: AdminPaymentRow & { userId: number },
+  { refundable, adminId, now }: { refundable: readonly string[]; adminId: number; now: Date },
+): AdminPayment {
   const isOpen = row.refunds.some(({ state }) => state === "requested");
-  const mayRefund = row.state === "paid" && !isOpen && given < row.amount && refundable.includes(row.provider);
+  const mayRefund = row.state === "paid" && !isOpen && refundable.includes(row.provider);
+  /** What is left of a payment of the provider. */
+  const leftOf = (of: string) => {
+    const given = row.refunds.filter(({ number, state }) => number === of && state !== "refused");
+    const left = given.reduce((sum, { amount }) => sum - amount, row.amount);
+    return mayRefund && left > 0 ? writeAmount(left) : null;
+  };
   return {
     id: row.id,
     state: row.state,
@@ -104,7 +175,12 @@ function presentPayment(row: AdminPaymentRow, refundable: readonly string[]): Ad
     order_number: row.order_number,
     created_date: row.created_at.toISOString(),
     paid_date: row.paid_at?.toISOString() ?? null,
-    refunds: row.refunds.map(({ at, ...refund }) => presentRefund({ ...refund, created_at: new Date(at) })),
-    refundable: mayRefund ? writeAmount(row.amount - given) : null,
+    refunds: row.refunds.map((refund) => presentRefund(refund, { userId: row.userId, adminId, now })),
+    refundable: leftOf(row.provider_payment ?? ""),
+    repeats: row.repeats.map(({ number, at }) => ({
+      provider_number: number,
+      date: new Date(at).toISOString(),
+      refundable: leftOf(number),
+    })),
   };
 }

@@ -10,14 +10,18 @@ export interface RefundRow {
   reason: string;
   state: RefundState;
   caused_by: number;
+  /** The provider's number of what is given back: of the payment, or of one more payment of its order. */
+  provider_payment: string;
   given_before: number;
   sent_at: Date | null;
   accepted_at: Date | null;
   created_at: Date;
+  /** The admin who ended it by hand. */
+  resolved_by: number | null;
 }
 
 const columns = sql.raw(
-  "id, payment_id, amount, reason, state, caused_by, given_before, sent_at, accepted_at, created_at",
+  "id, payment_id, amount, reason, state, caused_by, provider_payment, given_before, sent_at, accepted_at, created_at, resolved_by",
 );
 
 /** Locks a payment by its id. */
@@ -27,10 +31,13 @@ export async function lockPaymentById(trx: Db, id: number): Promise<PaymentRow |
   return rows[0];
 }
 
-/** What has been given back of a payment, and whether something is under way. */
-export async function readGiven(trx: Db, paymentId: number): Promise<{ given: number; isOpen: boolean }> {
+/** What has been given back of a payment of the provider, and whether something of its order is under way. */
+export async function readGiven(
+  trx: Db,
+  { paymentId, number }: { paymentId: number; number: string },
+): Promise<{ given: number; isOpen: boolean }> {
   const { rows } = await sql<{ given: number; is_open: boolean }>`
-    select coalesce(sum(amount) filter (where state = 'done'), 0) as given,
+    select coalesce(sum(amount) filter (where state = 'done' and provider_payment = ${number}), 0) as given,
       coalesce(bool_or(state = 'requested'), false) as is_open
     from payment_refunds where payment_id = ${paymentId}`.execute(trx);
   return { given: rows[0]?.given ?? 0, isOpen: rows[0]?.is_open ?? false };
@@ -44,6 +51,7 @@ export async function findRefundOfKey(trx: Db, causedBy: number, key: string): P
 
 interface NewRefund {
   paymentId: number;
+  number: string;
   amount: number;
   reason: string;
   causedBy: number;
@@ -54,10 +62,10 @@ interface NewRefund {
 }
 
 export async function insertRefund(trx: Db, refund: NewRefund): Promise<RefundRow> {
-  const { paymentId, amount, reason, causedBy, key, givenBefore, now, askAt } = refund;
+  const { paymentId, number, amount, reason, causedBy, key, givenBefore, now, askAt } = refund;
   const { rows } = await sql<RefundRow>`
-    insert into payment_refunds (payment_id, amount, reason, caused_by, idempotency_key, given_before, created_at, ask_at)
-    values (${paymentId}, ${amount}, ${reason}, ${causedBy}, ${key}, ${givenBefore}, ${now}, ${askAt})
+    insert into payment_refunds (payment_id, provider_payment, amount, reason, caused_by, idempotency_key, given_before, created_at, ask_at)
+    values (${paymentId}, ${number}, ${amount}, ${reason}, ${causedBy}, ${key}, ${givenBefore}, ${now}, ${askAt})
     returning ${columns}`.execute(trx);
   if (!rows[0]) throw new Error("the refund was not inserted");
   return rows[0];
@@ -103,6 +111,23 @@ export async function endRefund(
     update payment_refunds set state = ${state}, ended_at = ${now}, ask_at = null
     where id = ${id} and state = 'requested'`.execute(trx);
   return numAffectedRows === 1n;
+}
+
+/** Notes who ended a refund, and why. */
+export async function setResolution(
+  trx: Db,
+  { id, resolvedBy, reason }: { id: number; resolvedBy: number; reason: string },
+): Promise<void> {
+  await sql`update payment_refunds set resolved_by = ${resolvedBy}, resolution = ${reason} where id = ${id}`.execute(
+    trx,
+  );
+}
+
+/** A refund, locked until the end of the transaction. */
+export async function lockRefund(trx: Db, id: number): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from payment_refunds where id = ${id} for no key update`.execute(trx);
+  return rows[0];
 }
 
 export async function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {

@@ -1,22 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Counter } from "prom-client";
 import type { Db } from "#server/database/database.ts";
-import { notify } from "#server/notifications/notify.ts";
-import { publishLiveUpdate } from "#server/realtime/user-events.ts";
-import { findTransaction } from "#server/payments/ledger/queries.ts";
-import { reverseTransaction } from "#server/payments/ledger/post.ts";
 import { type PaymentProvider, ProviderError, ProviderRefusal } from "#server/payments/providers/provider.ts";
 import type { PaymentRow } from "#server/payments/queries.ts";
-import {
-  endRefund,
-  findPaymentById,
-  leaseRefunds,
-  type RefundRow,
-  setAccepted,
-  setRefundAsked,
-  setSent,
-} from "./queries.ts";
-import { keyOfRefund } from "./request-refund.ts";
+import { findPaymentById, leaseRefunds, type RefundRow, setAccepted, setRefundAsked, setSent } from "./queries.ts";
+import { type RefundEnd, settleRefund } from "./settle-refund.ts";
 
 const minute = 60_000;
 /** Longer than all questions about a refund may take. */
@@ -26,8 +14,8 @@ const lookDelay = minute;
 const retryDelay = 10 * minute;
 /** Milliseconds after which an unanswered question is not under way any more, and is asked again if it changed nothing. */
 const sentFor = 10 * minute;
-/** Milliseconds after which somebody has to look why it does not end. */
-const patience = 2 * 24 * 60 * minute;
+/** Milliseconds after which somebody has to look why it does not end, and may end it by hand. */
+export const patience = 2 * 24 * 60 * minute;
 const batchSize = 20;
 
 interface RefundServices {
@@ -71,11 +59,9 @@ export async function workOnRefund(services: RefundServices, refund: RefundRow):
 
 async function advance(services: RefundServices, payment: PaymentRow, refund: RefundRow): Promise<void> {
   const { db, log, providers, now } = services;
-  const { id, amount, sent_at: sentAt, accepted_at: acceptedAt } = refund;
+  const { id, amount, provider_payment: number, sent_at: sentAt, accepted_at: acceptedAt } = refund;
   const provider = providers.find(({ name }) => name === payment.provider);
-  const number = payment.provider_payment;
-  if (!provider?.refund || !provider.askStatus || number === null)
-    throw new ProviderError("the provider is switched off");
+  if (!provider?.refund || !provider.askStatus) throw new ProviderError("the provider is switched off");
   const given = async () => {
     const { refunded } = (await provider.askStatus?.(number)) ?? {};
     if (refunded === undefined) throw new ProviderError("the provider does not say what it gave back");
@@ -109,22 +95,13 @@ async function advance(services: RefundServices, payment: PaymentRow, refund: Re
   await setRefundAsked(db, id, new Date(now().getTime() + lookDelay));
 }
 
-/** What was refused goes back into the wallet. */
 async function end(
   { db, now, refunds }: RefundServices,
   payment: PaymentRow,
   refund: RefundRow,
-  state: "done" | "refused",
+  state: RefundEnd,
 ): Promise<void> {
-  const isEnded = await db.transaction().execute(async (trx) => {
-    if (!(await endRefund(trx, { id: refund.id, state, now: now() }))) return false;
-    if (state === "refused") {
-      const movement = await findTransaction(trx, { key: keyOfRefund(refund.id) });
-      if (!movement) throw new Error("a refund has no movement");
-      await reverseTransaction(trx, { id: movement.id, causedBy: null, now: now() });
-    } else await notify(trx, { userId: payment.user_id, action: "payment_refunded" });
-    await publishLiveUpdate(trx, payment.user_id, "payments");
-    return true;
-  });
+  const ending = { refundId: refund.id, userId: payment.user_id, state, causedBy: null, now: now() };
+  const isEnded = await db.transaction().execute((trx) => settleRefund(trx, ending));
   if (isEnded) refunds.inc({ provider: payment.provider, result: state });
 }

@@ -59,8 +59,8 @@ export async function insertDifferences(
         b.amount as amount_here, b.given as given_here
       from payment_register_rows r left join lateral (
         select t.payment_id, -e.amount as amount, (
-          select coalesce(sum(f.amount), 0) from payments p join payment_refunds f on f.payment_id = p.id
-          where p.id = t.payment_id and p.provider_payment = r.number and f.state = 'done') as given
+          select coalesce(sum(f.amount), 0) from payment_refunds f
+          where f.payment_id = t.payment_id and f.provider_payment = r.number and f.state = 'done') as given
         from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         where t.idempotency_key = ${prefix} || r.number and e.account_id = ${account}
           and not exists (select from ledger_transactions v where v.reverses = t.id)

@@ -8,6 +8,7 @@ import {
   listUserPayments,
   listWalletMovements,
   refundPayment,
+  resolveRefund,
 } from "#contracts/admin/payments/schemas.ts";
 import { refundStates } from "#contracts/payments/rules.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
@@ -30,9 +31,9 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Modal } from "#web/ui/overlay/modal.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/wallet-page.ts";
-import { PaymentRow, viewPayment } from "./payment-row.tsx";
+import { PaymentRow, type PaymentView, viewPayment } from "./payment-row.tsx";
 
-/** `/moderation/admin/payments/:id`: the wallet of a user. `?refund=` opens the form for a payment; `?payments=` and `?key=` page the two lists. */
+/** `/moderation/admin/payments/:id`: the wallet of a user. `?refund=` opens the form for a payment, with `&number=` for one more of its order, `?resolve=` that for a refund that does not end; `?payments=` and `?key=` page the two lists. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api } = await requireAdmin({ request, context });
   const { language } = api;
@@ -48,7 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const nextOf = (name: string, key: string | null) => {
       if (key === null) return null;
       const next = new URLSearchParams(searchParams);
-      for (const told of ["refund", "entered", "refunded"]) next.delete(told);
+      for (const told of ["refund", "number", "resolve", "entered", "refunded"]) next.delete(told);
       next.set(name, key);
       return `?${next}`;
     };
@@ -64,7 +65,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       nextPayments: nextOf("payments", payments.key),
       movements: movements.results.map((one) => viewTransaction(one, language)),
       nextMovements: nextOf("key", movements.key),
-      asked: rows.find((row) => row.refundable && String(row.id) === searchParams.get("refund")) ?? null,
+      asked: findAsked(rows, searchParams),
+      stuck: rows
+        .flatMap(({ refunds }) => refunds)
+        .find((refund) => refund.mayResolve && String(refund.id) === searchParams.get("resolve")),
       entered: searchParams.get("entered"),
       refunded: refundStates.find((state) => state === searchParams.get("refunded")) ?? null,
       key: makeKey(),
@@ -77,17 +81,32 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
+/** What is to be given back: a payment, or one more payment of its order. */
+function findAsked(rows: readonly PaymentView[], searchParams: URLSearchParams) {
+  const row = rows.find(({ id }) => String(id) === searchParams.get("refund"));
+  const number = searchParams.get("number");
+  const asked = number === null ? row : row?.repeats.find((repeat) => repeat.number === number);
+  return row && asked?.refundable ? { id: row.id, number, refundable: asked.refundable } : null;
+}
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { api } = await requireAdmin({ request, context });
   const form = await request.formData();
   const path = `${paymentsPath}/${params.id}`;
-  const isRefund = textOf(form, "intent") === "refund";
+  const intent = textOf(form, "intent");
   const [amount, reason] = [textOf(form, "amount"), textOf(form, "reason")];
   // With another sum the same form is another movement.
   const key = `${textOf(form, "key").slice(0, 100)}-${amount.replaceAll(/[^\d.,]/g, "").slice(0, 20)}`;
   try {
-    if (isRefund) {
-      const of = { params: { id: Number(textOf(form, "payment")) }, body: { amount, reason }, key };
+    if (intent === "done" || intent === "refused") {
+      const of = { params: { id: Number(textOf(form, "refund")) }, body: { state: intent, reason } } as const;
+      const { state } = await api.call(resolveRefund, of);
+      return redirect(`${path}?refunded=${state}`, 303);
+    }
+    if (intent === "refund") {
+      const number = textOf(form, "number");
+      const body = { amount, reason, ...(number && { number }) };
+      const of = { params: { id: Number(textOf(form, "payment")) }, body, key: `${key}${number && `-${number}`}` };
       const { state } = await api.call(refundPayment, of);
       return redirect(`${path}?refunded=${state}`, 303);
     }
@@ -97,8 +116,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { id } = await api.call(enterCorrection, input);
     return redirect(`${path}?entered=${id}`, 303);
   } catch (error) {
-    return refuseForm(error, form, isRefund ? "refund" : "correction");
+    return refuseForm(error, form, formOf(intent));
   }
+}
+
+/** The form of the page that a button belongs to. */
+function formOf(intent: string): "refund" | "resolve" | "correction" {
+  if (intent === "done" || intent === "refused") return "resolve";
+  return intent === "refund" ? "refund" : "correction";
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -112,12 +137,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 type LoaderData = Route.ComponentProps["loaderData"];
 
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, name, userId, login, balance, isOwn, payments, nextPayments, asked, entered, refunded } = loaderData;
+  const { path, name, userId, login, balance, isOwn, payments, nextPayments, asked, stuck, entered, refunded } =
+    loaderData;
   const t = useTranslations("admin");
   const money = useTranslations("admin.money");
   const refusedRefund = answerOf(actionData, "refund");
+  const refusedResolution = answerOf(actionData, "resolve");
   return (
-    <AdminFrame title={money("wallet", { name })} current="payments" answer={refusedRefund ? undefined : actionData}>
+    <AdminFrame
+      title={money("wallet", { name })}
+      current="payments"
+      answer={refusedRefund || refusedResolution ? undefined : actionData}
+    >
       {!actionData && (entered || refunded) && (
         <div className="mb-4">
           <FormMessage kind={refunded === "refused" ? "error" : "success"}>
@@ -154,6 +185,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
       {!isOwn && <CorrectionForm data={loaderData} refused={answerOf(actionData, "correction")} />}
       <Movements movements={loaderData.movements} nextHref={loaderData.nextMovements} />
       {asked && !isOwn && <RefundQuestion data={loaderData} asked={asked} refused={refusedRefund} />}
+      {stuck && <ResolveQuestion path={path} refund={stuck} refused={refusedResolution} />}
     </AdminFrame>
   );
 }
@@ -260,12 +292,14 @@ function RefundQuestion({
   data: { path, key },
   refused,
   asked,
-}: FormProps & { asked: LoaderData["payments"][number] }) {
+}: FormProps & { asked: NonNullable<LoaderData["asked"]> }) {
   const t = useTranslations("admin");
   const money = useTranslations("admin.money");
   const navigate = useNavigate();
   const isBusy = useNavigation().state !== "idle";
-  const title = money("refundOf", { id: asked.id });
+  const { id, number } = asked;
+  const title = number === null ? money("refundOf", { id }) : money("refundRepeatOf", { number });
+  const query = new URLSearchParams({ refund: String(id), ...(number !== null && { number }) });
   return (
     <Modal
       label={title}
@@ -280,18 +314,65 @@ function RefundQuestion({
           <FormMessage kind="error">{refused.message}</FormMessage>
         </div>
       )}
-      <Form noValidate method="post" action={`${path}?refund=${asked.id}`} className="mt-4 grid gap-3">
+      <Form noValidate method="post" action={`${path}?${query}`} className="mt-4 grid gap-3">
         <input type="hidden" name="key" value={refused?.typed["key"] ?? key} />
-        <input type="hidden" name="payment" value={asked.id} />
+        <input type="hidden" name="payment" value={id} />
+        {number !== null && <input type="hidden" name="number" value={number} />}
         <AmountField
           label={money("refundAmount")}
           refused={refused}
-          hint={money("refundMax", { max: asked.refundable ?? "" })}
+          hint={money("refundMax", { max: asked.refundable })}
         />
         <ReasonField refused={refused} />
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" name="intent" value="refund" size="m" variant="danger" aria-busy={isBusy}>
             {money("refund")}
+          </Button>
+          <LinkButton to={path} size="m">
+            {t("cancel")}
+          </LinkButton>
+        </div>
+      </Form>
+    </Modal>
+  );
+}
+
+interface ResolveProps {
+  path: string;
+  refund: PaymentView["refunds"][number];
+  refused: Refused | undefined;
+}
+
+/** How a refund has ended that its provider never showed, and why one knows. */
+function ResolveQuestion({ path, refund: { id, amount }, refused }: ResolveProps) {
+  const t = useTranslations("admin");
+  const money = useTranslations("admin.money");
+  const navigate = useNavigate();
+  const isBusy = useNavigation().state !== "idle";
+  const title = money("resolveOf", { amount });
+  return (
+    <Modal
+      label={title}
+      closeLabel={t("close")}
+      closeHref={path}
+      onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
+    >
+      <h2 className="mb-2 pr-10 text-xl font-bold tracking-tight wrap-anywhere">{title}</h2>
+      <p className="text-felt-600">{money("resolveText")}</p>
+      {refused?.message && (
+        <div className="mt-3">
+          <FormMessage kind="error">{refused.message}</FormMessage>
+        </div>
+      )}
+      <Form noValidate method="post" action={`${path}?resolve=${id}`} className="mt-4 grid gap-3">
+        <input type="hidden" name="refund" value={id} />
+        <ReasonField refused={refused} />
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" name="intent" value="done" size="m" variant="primary" aria-busy={isBusy}>
+            {money("resolveAs.done")}
+          </Button>
+          <Button type="submit" name="intent" value="refused" size="m" variant="danger" aria-busy={isBusy}>
+            {money("resolveAs.refused")}
           </Button>
           <LinkButton to={path} size="m">
             {t("cancel")}
