@@ -15,13 +15,13 @@ describe("the background banner", () => {
   const bannerOf = (page: Page) => page.getByRole("link", { name: t("label") });
 
   test("stands beside the content where there is room, and is not fetched where there is none", async ({ visit }) => {
-    const small = await visit("/", phone);
+    const small = await visit("/", { ...phone, fresh: true });
     const unwanted = recordRequests(small, "GET", /\/ads\/$/);
     await small.clock.install();
     await small.clock.runFor(60_000);
     expect([await small.locator(".background-banner").count(), unwanted.length]).toEqual([0, 0]);
 
-    const page = await visit("/", reader);
+    const page = await visit("/", { ...reader, fresh: true });
     const requests = recordRequests(page, "GET", /\/ads\/$/);
     await page.setViewportSize(wide);
     await bannerOf(page).waitFor();
@@ -41,7 +41,7 @@ describe("the background banner", () => {
   });
 
   test("changes every five seconds, unless motion is unwanted, and counts each view once", async ({ visit }) => {
-    const page = await visit("/", reader);
+    const page = await visit("/", { ...reader, fresh: true });
     const counted = recordRequests(page, "POST", /\/ads\/count-update\/\d+\/\?type=view$/);
     await page.clock.install();
     await page.setViewportSize(wide);
@@ -67,7 +67,7 @@ describe("the background banner", () => {
   });
 
   test("opens its link in a new tab and counts the click", async ({ visit }) => {
-    const page = await visit("/", reader);
+    const page = await visit("/", { ...reader, fresh: true });
     await page.setViewportSize(wide);
     const clicks = recordRequests(page, "POST", /\/ads\/count-click\/\d+\/$/);
     await bannerOf(page).waitFor();

@@ -33,6 +33,8 @@ export interface VisitOptions extends Reader {
   javaScript?: boolean;
   /** `true`: the site may have its service worker. */
   serviceWorker?: boolean;
+  /** `true`: the browser has loaded nothing of the site yet, and is not used again: its clock, network or scripts may be changed. */
+  fresh?: boolean;
   /** The expected status of the first page; 200 by default. */
   status?: number;
   /** Addresses whose requests may break. */
@@ -59,9 +61,31 @@ const screens = {
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const;
 
+/** A page in a browser context of its own. */
+interface Tab {
+  context: BrowserContext;
+  page: Page;
+  device: Device;
+  visits: number;
+  /** What the present test expects of it. */
+  watched: Watched | undefined;
+}
+
+interface Watched {
+  /** What went wrong. */
+  faults: string[];
+  options: VisitOptions;
+}
+
+/** Tabs that no test uses at present. */
+type SpareTabs = Record<Device, Tab[]>;
+
+/** After so many tests a tab is closed, with its history and its memory. */
+const maxVisits = 20;
+
 /**
- * Tests with `visit`, which opens a page in a browser context of its own; the path is without the language. At the end
- * a test fails if one of its pages had console errors, uncaught errors, violations of the content security policy, failed
+ * Tests with `visit`, which opens a page as somebody would who knows nothing of the tests before; the path is without the language.
+ * At the end a test fails if one of its pages had console errors, uncaught errors, violations of the content security policy, failed
  * requests, or requests to other sites.
  */
 export const test = base
@@ -70,42 +94,92 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend("visit", async ({ browser }, { onCleanup }): Promise<Visit> => {
-    const contexts: BrowserContext[] = [];
+  .extend("spareTabs", { scope: "worker" }, (): SpareTabs => ({ phone: [], desktop: [] }))
+  .extend("visit", async ({ browser, spareTabs }, { onCleanup }): Promise<Visit> => {
+    const tabs: Tab[] = [];
     const faults: string[] = [];
     onCleanup(async () => {
-      await Promise.all(contexts.map((context) => context.close()));
+      await Promise.all(tabs.map((tab) => putAway(tab, spareTabs)));
       expect(faults, "what went wrong in the page").toEqual([]);
     });
-    return async (
-      path,
-      { language, device, as, javaScript = true, serviceWorker = false, status = 200, mayFail, mayRefuse },
-    ) => {
-      const context = await browser.newContext({
-        ...screens[device],
-        baseURL: productUrl(),
-        javaScriptEnabled: javaScript,
-        reducedMotion: "reduce",
-        // Tests that break requests could not reach those of a worker.
-        serviceWorkers: serviceWorker ? "allow" : "block",
-        // Neither Russian nor Kyrgyz: no text may depend on the browser's own language.
-        locale: "en-US",
-        permissions: ["clipboard-read", "clipboard-write"],
-      });
-      contexts.push(context);
-      context.setDefaultTimeout(stepTimeout);
+    return async (path, options) => {
+      const { language, device, as, javaScript = true, status = 200 } = options;
+      const tab = (isOrdinary(options) && spareTabs[device].pop()) || (await openTab(browser, options));
+      const { context, page } = tab;
+      tab.watched = { faults, options };
+      tabs.push(tab);
       if (readers.some((reader) => reader.language === language && reader.device === device))
         checkedContexts.add(context);
-      if (!javaScript) contextsWithoutScripts.add(context);
+      else checkedContexts.delete(context);
       if (as) await context.addCookies(as.cookies);
-      await collectFaults(context, faults, { javaScript, status, mayFail, mayRefuse });
-      const page = await context.newPage();
       const response = await page.goto(hrefIn(language, path));
       expect(response?.status(), `status of ${path}`).toBe(status);
       if (javaScript) await waitForScripts(page);
       return page;
     };
   });
+
+async function openTab(
+  browser: Browser,
+  { device, javaScript = true, serviceWorker = false }: VisitOptions,
+): Promise<Tab> {
+  const context = await browser.newContext({
+    ...screens[device],
+    baseURL: productUrl(),
+    javaScriptEnabled: javaScript,
+    reducedMotion: "reduce",
+    // Tests that break requests could not reach those of a worker.
+    serviceWorkers: serviceWorker ? "allow" : "block",
+    // Neither Russian nor Kyrgyz: no text may depend on the browser's own language.
+    locale: "en-US",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  context.setDefaultTimeout(stepTimeout);
+  if (!javaScript) contextsWithoutScripts.add(context);
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
+      console.error(`Content security policy, ${violatedDirective}: ${blockedURI} ${sample}`);
+    });
+  });
+  const tab: Tab = { context, page: await context.newPage(), device, visits: 0, watched: undefined };
+  watch(tab);
+  return tab;
+}
+
+/** Whether nothing of a visit outlives {@link putAway}. */
+function isOrdinary({ javaScript = true, serviceWorker = false, fresh = false }: VisitOptions): boolean {
+  return javaScript && !serviceWorker && !fresh;
+}
+
+/**
+ * Forgets what the test has left in a tab and keeps it for the next one, or closes it. With a process that has started, and scripts and
+ * fonts that are loaded, a page costs half of what it costs in a new tab, which tells on hundreds of tests.
+ */
+async function putAway(tab: Tab, spareTabs: SpareTabs): Promise<void> {
+  const { context, page, device, watched } = tab;
+  tab.watched = undefined;
+  tab.visits += 1;
+  const isKept =
+    watched && isOrdinary(watched.options) && watched.faults.length === 0 && tab.visits < maxVisits && !page.isClosed();
+  if (!isKept) return context.close();
+  const others = context.pages().filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await context.setOffline(false);
+  // What the test has left open ends here: calls, sockets, timers. The page has no scripts of its own.
+  await page.goto("/robots.txt");
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    const databases = await indexedDB.databases();
+    for (const { name } of databases) if (name !== undefined) indexedDB.deleteDatabase(name);
+  });
+  await context.clearCookies();
+  await page.setViewportSize(screens[device].viewport);
+  await page.emulateMedia({ media: null, colorScheme: "light", reducedMotion: "reduce" });
+  spareTabs[device].push(tab);
+}
 
 /** Address of the product that belongs to this worker, without a slash at the end. */
 export function productUrl(): string {
@@ -117,45 +191,37 @@ export function productUrl(): string {
 /** Calls that an open page makes by itself: under way when its session ends, they are refused. */
 export const backgroundCalls = /\/(unread_count|favorite\/ids|refresh|delivered)\/$|\/live\/\?/;
 
-async function collectFaults(
-  context: BrowserContext,
-  faults: string[],
-  {
-    javaScript,
-    status,
-    mayFail,
-    mayRefuse,
-  }: Required<Pick<VisitOptions, "javaScript" | "status">> & Pick<VisitOptions, "mayFail" | "mayRefuse">,
-): Promise<void> {
-  await context.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
-      console.error(`Content security policy, ${violatedDirective}: ${blockedURI} ${sample}`);
-    });
-  });
+/** Writes down what goes wrong in a tab, as long as a test uses it. */
+function watch(tab: Tab): void {
+  const { context } = tab;
+  const report = (fault: string) => tab.watched?.faults.push(fault);
+  const options = () => tab.watched?.options;
   context.on("console", (message) => {
     // The router's, about steps in the history that it cannot ask about (`web/platform/navigation/use-open-sheet.ts`).
-    if (message.text().includes("use a blocker on a POP navigation")) faults.push(`console: ${message.text()}`);
+    if (message.text().includes("use a blocker on a POP navigation")) report(`console: ${message.text()}`);
     const [, socket] = /^WebSocket connection to '([^']+)'/.exec(message.text()) ?? [];
-    if (socket && (mayFail?.test(socket) || mayRefuse?.test(socket))) return;
+    if (socket && (options()?.mayFail?.test(socket) || options()?.mayRefuse?.test(socket))) return;
     // Resources that do not load are recorded below, with their address.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-      faults.push(`console: ${message.text()}`);
+      report(`console: ${message.text()}`);
   });
-  context.on("weberror", (event) => faults.push(`uncaught: ${event.error().stack ?? event.error().message}`));
+  context.on("weberror", (event) => report(`uncaught: ${event.error().stack ?? event.error().message}`));
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== productUrl()) faults.push(`third party: ${request.url()}`);
+    if (protocol.startsWith("http") && origin !== productUrl()) report(`third party: ${request.url()}`);
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
     // A page aborts what it no longer needs, for instance when it is left; with scripts off the browser blocks them.
-    const isAborted = reason === "net::ERR_ABORTED" || (!javaScript && request.resourceType() === "script");
-    if (!isAborted && !mayFail?.test(request.url())) faults.push(`failed: ${request.url()} ${reason}`);
+    const isBlocked = options()?.javaScript === false && request.resourceType() === "script";
+    const isExpected = reason === "net::ERR_ABORTED" || isBlocked || options()?.mayFail?.test(request.url());
+    if (!isExpected) report(`failed: ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {
-    const isExpected = response.status() === status && response.request().isNavigationRequest();
-    if (response.status() >= 400 && !isExpected && !mayRefuse?.test(response.url()))
-      faults.push(`answered ${response.status()}: ${response.url()}`);
+    if (response.status() < 400) return;
+    const isFirst = response.status() === options()?.status && response.request().isNavigationRequest();
+    if (!isFirst && !options()?.mayRefuse?.test(response.url()))
+      report(`answered ${response.status()}: ${response.url()}`);
   });
 }
 

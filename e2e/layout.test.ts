@@ -168,7 +168,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 
   test("a toast stays while it has the focus, disappears by itself and can be dismissed", async ({ visit }) => {
-    const page = await visit("/dev/ui", reader);
+    const page = await visit("/dev/ui", { ...reader, fresh: true });
     await page.clock.install();
     const toasts = page.locator("[aria-live=polite] > [data-toast]");
     await page.getByRole("button", { name: "Показать success" }).first().click();
@@ -221,7 +221,7 @@ describe("code of a page that fails to load", () => {
   const t = textsOf("ru", "layout");
 
   test("is requested every 1.5 s; the third failure is reported, and the page opens in the end", async ({ visit }) => {
-    const page = await visit("/", { ...reader, mayFail: /\/article-page-/ });
+    const page = await visit("/", { ...reader, fresh: true, mayFail: /\/article-page-/ });
     const attempts: number[] = [];
     let isBroken = true;
     await page.route(/\/article-page-[^/]*\.js/, async (route) => {
@@ -247,7 +247,7 @@ describe("code of a page that fails to load", () => {
   });
 
   test("a part of a page that fails to load comes later", async ({ visit }) => {
-    const page = await visit("/", { ...reader, mayFail: /\/location-chooser-/ });
+    const page = await visit("/", { ...reader, fresh: true, mayFail: /\/location-chooser-/ });
     let isBroken = true;
     await page.route(/\/location-chooser-[^/]*\.js/, (route) =>
       isBroken ? route.abort("connectionfailed") : route.continue(),

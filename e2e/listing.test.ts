@@ -15,7 +15,8 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
   test("the photos are leafed through and enlarged", async ({ visit }) => {
     const listing = await findListing((card) => card.photo_count >= 3);
-    const page = await visit(`/products/${listing.id}`, reader);
+    // The length of its history is compared below, and browsers keep 50 entries.
+    const page = await visit(`/products/${listing.id}`, { ...reader, fresh: true });
     const gallery = page.getByRole("region", { name: t("gallery") });
     await gallery.getByText(counter(1, listing)).waitFor();
     if (device === "phone") await swipeLeft(page);

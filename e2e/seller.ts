@@ -24,7 +24,7 @@ export async function takePhoto(
 /** Opens the empty form as a new user. Requests to `mayFail` may break. */
 export async function startPosting(visit: Visit, reader: Reader, mayFail?: RegExp): Promise<Page> {
   const seller = await register(reader, "Айбек");
-  const page = await visit("/post", { ...reader, as: seller, ...(mayFail ? { mayFail } : {}) });
+  const page = await visit("/post", { ...reader, as: seller, ...(mayFail ? { mayFail, fresh: true } : {}) });
   await expectHeading(page, textsOf(reader.language, "selling.posting")("newListing"));
   await waitForForm(page);
   return page;
