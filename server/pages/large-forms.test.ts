@@ -24,8 +24,8 @@ async function open({ bytes = 10_000, maxBytes = 1_000, mayAnswer = Promise.reso
     return reply.send({ read: body.length, ...(await describeForm(body)) });
   });
   await app.ready();
-  const send = async (sent: number | Buffer, account?: number | string) => {
-    const headers = { "content-type": type, ...(account && { cookie: String(account) }) };
+  const send = async (sent: number | Buffer, account?: number | string, given = type) => {
+    const headers = { "content-type": given, ...(account && { cookie: String(account) }) };
     const payload = typeof sent === "number" ? Buffer.alloc(sent) : sent;
     const answer = await app.inject({ method: "POST", url: "/ky/photo", headers, payload });
     return { status: answer.statusCode, ...answer.json<{ read?: number; code?: string; form?: object }>() };
@@ -66,6 +66,26 @@ test("a form that is too large reaches the page with a file that is too large an
     expect(image).toBeGreaterThanOrEqual(Math.min(fileBytes, 100_000));
     expect(read).toBeLessThanOrEqual(100_000 + 64 * 1024);
   }
+});
+
+test("a form of so many fields that reading them takes seconds is refused", async () => {
+  const { send } = await open({ bytes: 3_000_000, maxBytes: 1_000_000 });
+  const urlencoded = "application/x-www-form-urlencoded";
+  expect(await send(Buffer.from("a&".repeat(900)), 1, urlencoded)).toMatchObject({ status: 200, read: 1_800 });
+  expect(await send(Buffer.from("a&".repeat(1_001)), 1, urlencoded)).toMatchObject({
+    status: 400,
+    code: "body_malformed",
+  });
+  expect(await send(Buffer.alloc(70_000), 1, urlencoded)).toMatchObject({ status: 413, code: "body_too_large" });
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+  expect(await send(Buffer.from(`${part.repeat(900)}--x--\r\n`), 1)).toMatchObject({ status: 200 });
+  expect(await send(Buffer.from(`${part.repeat(1_001)}--x--\r\n`), 1)).toMatchObject({ code: "body_malformed" });
+  // What is named as the boundary by a value of something else is none.
+  const types = [`${type}; y="boundary=z"`, `multipart/form-data; y="boundary=z"; boundary=x`];
+  for (const given of types)
+    expect(await send(Buffer.from(`${part.repeat(1_001)}--x--\r\n`), 1, given)).toMatchObject({
+      code: "body_malformed",
+    });
 });
 
 test("a form without a session is not read, one of an account is", async () => {

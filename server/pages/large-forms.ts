@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isMultipart, refuseManyFields } from "#server/http/form-fields.ts";
 import { measureBody } from "#server/http/body-speed.ts";
 import type { Upload, Uploads } from "#server/http/uploads.ts";
 import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";
@@ -65,7 +66,15 @@ export async function largeFormRoutes(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
       const upload = begun.get(request);
-      return upload ? readForm(request, payload, { upload, uploads, maxBytes: form.maxBytes, maxSent }) : undefined;
+      if (!upload) return undefined;
+      const type = request.headers["content-type"];
+      // Forms without a file are as long as those of any other page.
+      const bounds = isMultipart(type)
+        ? { maxBytes: form.maxBytes, maxSent }
+        : { maxBytes: maxFormBytes, maxSent: maxFormBytes };
+      const body = await readForm(request, payload, { upload, uploads, ...bounds });
+      refuseManyFields(type, body);
+      return body;
     });
     for (const url of addressesOf(form)) {
       scope.route({

@@ -10,6 +10,7 @@ import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { isRefusedOnAPage, sendRefusalPage } from "./refusal-page.ts";
 import { cacheKeyOf, type CacheRules, isAnonymous } from "./cache-key.ts";
 import { findAnswer } from "./cached-page.ts";
+import { refuseManyFields } from "#server/http/form-fields.ts";
 import { type LargeForm, largeFormRoutes, type LargeFormServices, maxFormBytes } from "./large-forms.ts";
 import type { PageCache } from "./page-cache.ts";
 import { ownerOf, type PageOwner } from "./page-mark.ts";
@@ -55,7 +56,10 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
   await app.register(async (scope) => {
     // Pages read the body themselves.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, async ({ headers }: FastifyRequest, body: Buffer) => {
+      refuseManyFields(headers["content-type"], body);
+      return body;
+    });
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (apiPath.test(request.url)) return reply.callNotFound();
       const build = await openBuild();
