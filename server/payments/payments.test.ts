@@ -346,6 +346,7 @@ describe("a callback is not believed", () => {
     ["JSON", "{}", "application/json", 415],
     ["XML", "<r/>", "application/xml", 415],
     ["10 MB", "a".repeat(10 * 2 ** 20), "application/x-www-form-urlencoded", 413],
+    ["a hundred fields too many", "a&".repeat(101), "application/x-www-form-urlencoded", 400],
     ["10 MB of XML", `<r>${"a".repeat(10 * 2 ** 20)}</r>`, "application/xml", 415],
   ])("which is %s", async (_what, payload, type, status) => {
     const answer = await callBack(payload, callbackPath, type);

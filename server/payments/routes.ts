@@ -3,7 +3,8 @@ import { writeAmount } from "#contracts/payments/money.ts";
 import { getPayment, getTransaction, getWallet, listTransactions } from "#contracts/payments/schemas.ts";
 import { listTariffs as listTariffsCall } from "#contracts/payments/tariff-schemas.ts";
 import type { Db } from "#server/database/database.ts";
-import { defaultLimit } from "#server/http/rate-limits.ts";
+import { perMinute, type RateLimit } from "#server/http/rate-limits.ts";
+import { refuseManyFields } from "#server/http/form-fields.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { readBalance } from "./ledger/queries.ts";
@@ -13,7 +14,12 @@ import { listTariffs } from "./tariffs/read-tariffs.ts";
 import { getWalletTransaction, listWalletTransactions } from "./wallet/read-wallet.ts";
 
 /** Bytes; real callbacks have a thousand. */
-const maxCallbackBytes = 64 * 1024;
+const maxCallbackBytes = 16 * 1024;
+/** Real callbacks have some thirty. */
+const maxCallbackFields = 100;
+
+/** Of one provider, for the whole market: whoever else calls is refused only after a signature was computed. */
+const callbackLimit: RateLimit = { perAddress: [perMinute(600)] };
 
 export function paymentRoutes(app: FastifyInstance, services: HttpServices & { db: Db; payments: Payments }): void {
   const { db, payments, publicUrl } = services;
@@ -56,9 +62,10 @@ function callbackRoutes(app: FastifyInstance, { limits, payments }: HttpServices
       (_request, body, done) => done(null, body),
     );
     const take = async (request: FastifyRequest<{ Params: { provider: string } }>, reply: FastifyReply) => {
-      await limits.consume(defaultLimit, { ip: request.ip });
+      await limits.consume(callbackLimit, { ip: request.ip });
       const { body, headers, url: path, params } = request;
       if (typeof body !== "string") refuse("media_type_unsupported");
+      refuseManyFields(headers["content-type"], body, maxCallbackFields);
       const { answer, type } = await payments.takeCallback(params.provider, { path, headers, body });
       return reply.header("cache-control", "no-store").type(type).send(answer);
     };
