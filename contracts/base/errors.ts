@@ -38,6 +38,7 @@ export const errorStatus = {
   own_account: 403,
   own_wallet: 403,
   own_correction: 403,
+  admin_too_new: 403,
   own_room: 403,
   not_business: 403,
   own_business: 403,

@@ -4,6 +4,8 @@ export type CorrectionState = (typeof correctionStates)[number];
 
 /** Days in which another admin has to decide on it. */
 export const correctionDays = 7;
+/** Days for which whoever decides has been an admin when it was entered. */
+export const adminDays = 7;
 
 /** Of a movement by hand, in tyiyn. */
 export const correctionBounds = { min: 1, max: 1_000_000_00 } as const;

@@ -205,5 +205,5 @@ export const decideCorrection = endpoint({
   params,
   body: z.strictObject({ approve: z.boolean({ error: "boolean" }) }),
   reply: Correction,
-  errors: ["not_found", "conflict", "own_wallet", "own_correction", "insufficient_funds"],
+  errors: ["not_found", "conflict", "own_wallet", "own_correction", "admin_too_new", "insufficient_funds"],
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { correctionDays } from "#contracts/admin/payments/rules.ts";
+import { adminDays, correctionDays } from "#contracts/admin/payments/rules.ts";
 import type {
   Correction,
   enterCorrection as enterCall,
@@ -19,6 +19,7 @@ import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import {
   type CorrectionRow,
   endOldCorrections,
+  findAppointment,
   findCorrection,
   insertCorrection,
   lockCorrection,
@@ -27,7 +28,10 @@ import {
 } from "./queries.ts";
 import type { MoneyServices } from "./services.ts";
 
-const lifetime = correctionDays * 86_400_000;
+const day = 86_400_000;
+const lifetime = correctionDays * day;
+/** Milliseconds for which somebody has been an admin who decides on what another one enters. */
+const seniority = adminDays * day;
 
 /** A page of what was entered by hand, newest first. */
 export async function listCorrections(
@@ -38,7 +42,8 @@ export async function listCorrections(
 ): Promise<Reply<typeof listCall>> {
   const found = await readCorrections(db, { state, before: parseIdKey(key), limit: limit + 1 });
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
-  return { results: rows.map((row) => present(row, adminId, now())), ...links };
+  const decider = await readDecider(db, adminId);
+  return { results: rows.map((row) => present(row, decider, now())), ...links };
 }
 
 /** Enters a movement, which moves nothing until another admin approves it. Not of one's own wallet (`own_wallet`). */
@@ -57,14 +62,15 @@ export async function enterCorrection(
     if (entered.is_new) await record(trx, { ...added, id: entered.id, adminId, action: "correction_entered" });
     return entered.id;
   });
-  return present((await findCorrection(db, id)) ?? refuse("not_found"), adminId, now());
+  return present((await findCorrection(db, id)) ?? refuse("not_found"), await readDecider(db, adminId), now());
 }
 
 type EnterBody = ValidInput<typeof enterCall>["body"];
 
 /**
- * Approves a movement, which is then in the books, or declines it. Refuses whoever entered it (`own_correction`) or has the wallet (`own_wallet`), what
- * was decided otherwise or is too old (`conflict`), and more than the wallet has by now (`insufficient_funds`): that waits on.
+ * Approves a movement, which is then in the books, or declines it. Refuses whoever entered it (`own_correction`), has the wallet (`own_wallet`) or has
+ * become an admin too late (`admin_too_new`), what was decided otherwise or is too old (`conflict`), and more than the wallet has by now
+ * (`insufficient_funds`): that waits on.
  */
 export async function decideCorrection(
   { db, now }: MoneyServices,
@@ -77,6 +83,7 @@ export async function decideCorrection(
     const { user_id: userId, amount, reason } = row;
     if (userId === adminId) refuse("own_wallet");
     if (row.entered_by === adminId) refuse("own_correction");
+    if (isTooNew(await readDecider(trx, adminId), row)) refuse("admin_too_new");
     const time = now();
     if (row.state === state) return;
     if (row.state !== "waiting" || isOver(row, time)) refuse("conflict");
@@ -92,7 +99,7 @@ export async function decideCorrection(
     await notify(trx, { userId, action: "wallet_corrected" });
     await publishLiveUpdate(trx, userId, "payments");
   });
-  return present((await findCorrection(db, id)) ?? refuse("not_found"), adminId, now());
+  return present((await findCorrection(db, id)) ?? refuse("not_found"), await readDecider(db, adminId), now());
 }
 
 /** Ends what nobody has decided on for 7 days. */
@@ -127,11 +134,26 @@ async function record(trx: Db, { id, userId, amount, reason, adminId, action, no
   });
 }
 
+interface Decider {
+  id: number;
+  /** When they were made an admin; undefined for those who were from the beginning. */
+  appointedAt: Date | undefined;
+}
+
+async function readDecider(db: Db, adminId: number): Promise<Decider> {
+  return { id: adminId, appointedAt: await findAppointment(db, adminId) };
+}
+
+/** Else whoever enters a movement could make somebody an admin to have it approved. */
+function isTooNew({ appointedAt }: Decider, { created_at: enteredAt }: CorrectionRow): boolean {
+  return appointedAt !== undefined && enteredAt.getTime() - appointedAt.getTime() < seniority;
+}
+
 function isOver({ created_at: enteredAt }: CorrectionRow, now: Date): boolean {
   return now.getTime() >= enteredAt.getTime() + lifetime;
 }
 
-function present(row: CorrectionRow, adminId: number, now: Date): Correction {
+function present(row: CorrectionRow, decider: Decider, now: Date): Correction {
   // The job has not come to it yet.
   const state = row.state === "waiting" && isOver(row, now) ? "expired" : row.state;
   return {
@@ -144,6 +166,7 @@ function present(row: CorrectionRow, adminId: number, now: Date): Correction {
     entered_date: row.created_at.toISOString(),
     ends_date: new Date(row.created_at.getTime() + lifetime).toISOString(),
     decided_by: row.decider,
-    may_decide: state === "waiting" && row.entered_by !== adminId && row.user_id !== adminId,
+    may_decide:
+      state === "waiting" && row.entered_by !== decider.id && row.user_id !== decider.id && !isTooNew(decider, row),
   };
 }

@@ -13,6 +13,7 @@ import {
   refundPayment,
   resolveRefund,
 } from "#contracts/admin/payments/schemas.ts";
+import { updateStaff } from "#contracts/admin/staff-schemas.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { createPayment, getWallet, listTransactions } from "#contracts/payments/schemas.ts";
@@ -25,7 +26,7 @@ import { type Bank, openBank } from "#server/payments/sandbox/bank.ts";
 import { settlePayment } from "#server/payments/settle.ts";
 import { openSecondProcess, openTestApp, type TestApp, wait } from "#server/test/app.ts";
 import { nextPhone } from "#server/test/browser.ts";
-import { makeAdmin, makeUser } from "#server/test/make.ts";
+import { makeAdmin, makeModerator, makeUser } from "#server/test/make.ts";
 import { expireCorrections } from "./corrections.ts";
 
 const [merchant, secret] = ["77", "a secret of the bank"];
@@ -450,6 +451,21 @@ describe("a movement by hand", () => {
     );
   const decide = (id: number, approve: boolean, by: number) =>
     asAdmin(by).call(decideCorrection, { params: { id }, body: { approve } });
+
+  test("is not decided on by somebody whom the other admin has just made one", async () => {
+    const [user, puppet] = [await makeUser(app), await makeModerator(app)];
+    const body = { role: "admin", before: "moderator" } as const;
+    expect((await asAdmin().call(updateStaff, { params: { id: puppet }, body })).reply.role).toBe("admin");
+    const { reply } = await enter(user, "100.00");
+    for (const approve of [true, false])
+      expect((await decide(reply.id, approve, puppet)).problem.code).toBe("admin_too_new");
+    const waiting = (await asAdmin(puppet).call(listCorrections, { query: { state: "waiting" } })).reply.results;
+    expect(waiting.find(({ id }) => id === reply.id)?.may_decide).toBe(false);
+    expect(await balanceOf(user)).toBe("0.00");
+    wait(app, 7 * 86_400);
+    const later = (await enter(user, "50.00")).reply;
+    expect((await decide(later.id, true, puppet)).reply.state).toBe("approved");
+  });
 
   test("moves nothing until another admin approves it; both are in the audit log, and its user is told", async () => {
     const [user, other] = [await makeUser(app), await makeAdmin(app, "Второй")];

@@ -80,6 +80,15 @@ const correctionColumns = sql.raw(
     (select name from users where id = c.decided_by) as decider`,
 );
 
+/** When somebody made this account an admin the last time; undefined for those who were admins from the beginning. */
+export async function findAppointment(db: Db, adminId: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from moderation_log
+    where user_id = ${adminId} and action = 'change_role' and changes @> '[{"field": "role", "after": "admin"}]'
+    order by id desc limit 1`.execute(db);
+  return rows[0]?.created_at;
+}
+
 /** Movements entered by hand, newest first. */
 export async function readCorrections(
   db: Db,
