@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isMultipart, refuseManyFields } from "#server/http/form-fields.ts";
+import { isMultipart, refuseManyFields } from "#server/http/calls/form-fields.ts";
 import { measureBody } from "#server/http/body-speed.ts";
 import type { Upload, Uploads } from "#server/http/uploads.ts";
 import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";

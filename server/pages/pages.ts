@@ -10,7 +10,7 @@ import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { isRefusedOnAPage, sendRefusalPage } from "./refusal-page.ts";
 import { cacheKeyOf, type CacheRules, isAnonymous } from "./cache-key.ts";
 import { findAnswer } from "./cached-page.ts";
-import { refuseManyFields } from "#server/http/form-fields.ts";
+import { refuseManyFields } from "#server/http/calls/form-fields.ts";
 import { type LargeForm, largeFormRoutes, type LargeFormServices, maxFormBytes } from "./large-forms.ts";
 import type { PageCache } from "./page-cache.ts";
 import { ownerOf, type PageOwner } from "./page-mark.ts";

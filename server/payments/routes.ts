@@ -4,7 +4,7 @@ import { getPayment, getTransaction, getWallet, listTransactions } from "#contra
 import { listTariffs as listTariffsCall } from "#contracts/payments/tariff-schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { perMinute, type RateLimit } from "#server/http/rate-limits.ts";
-import { refuseManyFields } from "#server/http/form-fields.ts";
+import { refuseManyFields } from "#server/http/calls/form-fields.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { readBalance } from "./ledger/queries.ts";

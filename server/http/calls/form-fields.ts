@@ -1,7 +1,7 @@
 import { MIMEType } from "node:util";
 import { refuse } from "#server/platform/refusal.ts";
 
-/** The longest forms, of a listing with all its parameters or of a page of listings to choose from, have some 200. */
+/** The longest forms of the pages have some 200. */
 const maxFormFields = 1_000;
 
 const multipart = "multipart/form-data";
