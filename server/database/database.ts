@@ -82,6 +82,11 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause);
 }
 
+/** Whether PostgreSQL has ended a transaction because it and another one waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "40P01";
+}
+
 /** The socket of the embedded PostgreSQL, which is there while it runs. Any other file that is missing is a fault of ours. */
 function isMissingSocket(error: Error): boolean {
   return "code" in error && error.code === "ENOENT" && "syscall" in error && error.syscall === "connect";
@@ -89,10 +94,10 @@ function isMissingSocket(error: Error): boolean {
 
 /**
  * Network errors of Node and SQLSTATE codes (PostgreSQL manual, appendix A): class 08 connection, class 53 out of resources,
- * 57P0x shutting down or starting, 57014 statement timeout, 25P03 idle in transaction.
+ * 57P0x shutting down or starting, 57014 statement timeout, 25P03 idle in transaction, 40P01 deadlock.
  */
 const unavailableCodes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|25P03)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|25P03|40P01)$/;
 
 /** Errors of pg and its pool that have no code. */
 const unavailableMessages =

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Counter } from "prom-client";
 import type { Db } from "#server/database/database.ts";
+import { repeatDeadlocked } from "#server/database/repeat-deadlocked.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { CallbackResult, PaymentEvent, PaymentProvider, ProviderCall } from "./providers/provider.ts";
 import { findCallbackAnswer, insertCallback, lockPayment, type PaymentRow } from "./queries.ts";
@@ -32,7 +33,7 @@ export async function takeCallback(
     refuse("forbidden");
   }
   const fingerprint = createHash("sha256").update(event.identity).digest();
-  return db.transaction().execute(async (trx) => {
+  const take = async (trx: Db): Promise<string> => {
     const payment = await lockPayment(trx, name, event.orderNumber);
     if (!payment) {
       callbacks.inc({ provider: name, result: "unknown_order" });
@@ -58,7 +59,9 @@ export async function takeCallback(
       now: now(),
     });
     return answer;
-  });
+  };
+  // The deletion of an account locks the person before the payments, this one after them.
+  return repeatDeadlocked(() => db.transaction().execute(take));
 }
 
 /** Settles the payment; false when what is told does not fit the order. */

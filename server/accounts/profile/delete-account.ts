@@ -1,5 +1,6 @@
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
+import { repeatDeadlocked } from "#server/database/repeat-deadlocked.ts";
 import { deleteDeliveriesTo } from "#server/sms-and-email/queries.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { listingPaths } from "#server/listings/listing-paths.ts";
@@ -20,7 +21,7 @@ import { listLogins } from "../records/logins.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import { listPortraitFiles } from "./portrait-files.ts";
-import { readBusinessPhotos, readOwnListings, readOwnPhotos } from "./queries.ts";
+import { lockBusiness, readBusinessPhotos, readOwnListings, readOwnPhotos } from "./queries.ts";
 
 export interface DeletionServices extends ReauthenticationServices {
   catalogue: CatalogueStore;
@@ -49,11 +50,13 @@ export async function deleteAccount(
   const { db, media, endedSessions } = services;
   const account = (await findAccount(db, viewer.userId)) ?? refuse("token_expired");
   await requireConfirmation(services, viewer, account, confirmation, client);
-  const { endedIds, files } = await db.transaction().execute(async (trx) => {
-    const account = await lockDeletable(trx, viewer.userId);
-    const endedIds = await deleteSessions(trx, viewer.userId);
-    return { endedIds, files: await deleteEverything(trx, services.catalogue, account) };
-  });
+  const { endedIds, files } = await repeatDeadlocked(() =>
+    db.transaction().execute(async (trx) => {
+      const account = await lockDeletable(trx, viewer.userId);
+      const endedIds = await deleteSessions(trx, viewer.userId);
+      return { endedIds, files: await deleteEverything(trx, services.catalogue, account) };
+    }),
+  );
   endedSessions.add(endedIds);
   await deleteDiscardedMedia(db, media, files);
   return endedIds.length;
@@ -61,6 +64,8 @@ export async function deleteAccount(
 
 /** Whoever was no admin a moment ago may be one now: so the admins are locked whatever the account is. */
 async function lockDeletable(trx: Db, userId: number): Promise<AccountRow> {
+  // Whatever changes a business locks it before it refers to people.
+  await lockBusiness(trx, userId);
   const admins = await lockAdmins(trx);
   const account = (await lockAccount(trx, userId)) ?? refuse("token_expired");
   if (account.role === "admin" && admins < 2) refuse("last_admin");

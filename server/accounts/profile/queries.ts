@@ -23,6 +23,11 @@ export async function readOwnPhotos(db: Db, userId: number) {
     .execute();
 }
 
+/** Keeps others from adding to a user's business until the end of the transaction. */
+export async function lockBusiness(trx: Db, userId: number): Promise<void> {
+  await trx.selectFrom("businesses").select("id").where("user_id", "=", userId).forUpdate().execute();
+}
+
 /** The pictures of a user's business. */
 export async function readBusinessPhotos(db: Db, userId: number) {
   return db
