@@ -11,6 +11,8 @@ import { ensureSecret, readSettings, type Settings } from "./platform/env.ts";
 import { listJobs, sitemapJob } from "./jobs.ts";
 import { findSitemapHash } from "./sitemap/queries.ts";
 import type { SandboxAccess } from "./payments/open-providers.ts";
+import { writeAmount } from "#contracts/payments/money.ts";
+import { closeSandbox } from "./payments/sandbox/close-sandbox.ts";
 import { openBank } from "./payments/sandbox/bank.ts";
 import { bankPagesPath } from "./payments/sandbox/bank-routes.ts";
 import { startJobs } from "./database/jobs.ts";
@@ -45,6 +47,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     if (settings.demo) await loadDemo(installation, media, log);
     else reportClosedDemo(await closeDemoLogins(installation.db), log);
     const sandbox = settings.payments.includes("sandbox") ? await openSandbox(settings, cleanups) : undefined;
+    if (!sandbox) reportClosedSandbox(await closeSandbox(installation.db, now()), log);
     const app = await createApp({
       settings,
       secret: ensureSecret(settings),
@@ -112,6 +115,11 @@ function reportClosedDemo({ users, staff }: Awaited<ReturnType<typeof closeDemoL
   for (const { id, name, role } of staff) {
     log.warn(`DEMO=0: ${name} (user ${id}) is ${role} no more: give roles again with npm run admin`);
   }
+}
+
+/** Logs what the demo's bank had given that nobody has paid. */
+function reportClosedSandbox({ wallets, amount }: Awaited<ReturnType<typeof closeSandbox>>, log: pino.Logger): void {
+  if (wallets > 0) log.warn(`${writeAmount(amount)} som of the demo's bank were taken out of ${wallets} wallets`);
 }
 
 function createLog(settings: Settings): pino.Logger {
