@@ -179,7 +179,7 @@ export const deleteAccount = endpoint({
   summary: "Delete one's own account, confirmed by the password, or by a code after send-code",
   body: z.strictObject({ password: GivenPassword.optional(), code: Code.optional() }),
   reply: EndedSessions,
-  errors: [...signedInErrors, "password_incorrect", "code_incorrect", "last_admin"],
+  errors: [...signedInErrors, "password_incorrect", "code_incorrect", "last_admin", "wallet_not_empty", "payment_open"],
 });
 
 export const changePassword = endpoint({

@@ -71,6 +71,8 @@ export const errorStatus = {
   changed_since: 409,
   edited_meanwhile: 409,
   last_admin: 409,
+  wallet_not_empty: 409,
+  payment_open: 409,
   in_use: 409,
   too_many_records: 409,
   confirmation_needed: 409,

@@ -106,6 +106,15 @@ export async function findPayment(db: Db, userId: number, id: number): Promise<O
   return rows[0];
 }
 
+/** Whether money of a user is under way: a payment that may come, a refund, a movement by hand that waits. */
+export async function hasUnsettled(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from payments where user_id = ${userId} and state in ('created', 'pending'))
+      or exists (select from payments p join payment_refunds r on r.payment_id = p.id where p.user_id = ${userId} and r.state = 'requested')
+      or exists (select from wallet_corrections where user_id = ${userId} and state = 'waiting') as open`.execute(db);
+  return rows[0]?.open ?? false;
+}
+
 /** Leases payments whose provider is to be asked: no other process asks about them until `until`. */
 export async function leaseAskedPayments(
   db: Db,

@@ -8,6 +8,7 @@ import { discardMedia, deleteDiscardedMedia } from "#server/media/discarded-medi
 import type { MediaStore } from "#server/media/media-store.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 import { listOwnFiles } from "#server/photos/renditions.ts";
+import { requireSettled } from "#server/payments/require-settled.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { deleteReviewsOf } from "#server/reviews/delete-reviews-of.ts";
 import { indexListings } from "#server/search/index-listings.ts";
@@ -39,7 +40,7 @@ interface Confirmation {
 
 /**
  * Deletes an account with its listings, photos and sessions. Returns how many sessions ended. Refuses with `last_admin` to leave the site
- * without one.
+ * without one, and what {@link requireSettled} does: no money is left behind.
  */
 export async function deleteAccount(
   services: DeletionServices,
@@ -49,6 +50,8 @@ export async function deleteAccount(
 ): Promise<number> {
   const { db, media, endedSessions } = services;
   const account = (await findAccount(db, viewer.userId)) ?? refuse("token_expired");
+  // First, so that no code is used up in vain; once more where nothing can change any more.
+  await requireSettled(db, viewer.userId);
   await requireConfirmation(services, viewer, account, confirmation, client);
   const { endedIds, files } = await repeatDeadlocked(() =>
     db.transaction().execute(async (trx) => {
@@ -69,6 +72,7 @@ async function lockDeletable(trx: Db, userId: number): Promise<AccountRow> {
   const admins = await lockAdmins(trx);
   const account = (await lockAccount(trx, userId)) ?? refuse("token_expired");
   if (account.role === "admin" && admins < 2) refuse("last_admin");
+  await requireSettled(trx, userId);
   return account;
 }
 

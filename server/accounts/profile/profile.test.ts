@@ -16,6 +16,8 @@ import {
 } from "#contracts/accounts/schemas.ts";
 import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
+import { adjustments, walletOf } from "#server/payments/ledger/accounts.ts";
+import { postTransaction } from "#server/payments/ledger/post.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { readCode, register } from "#server/test/browser.ts";
 import { chatAs } from "#server/test/chat.ts";
@@ -271,6 +273,72 @@ describe("deleting an account", () => {
     wait(app, 61);
     const again = await app.call(signUp, { body: { name: "Новая", login: account.login, password } });
     expect(again.status).toBe(201);
+  });
+
+  test("leaves no money behind: not what is in the wallet, nor what is under way", async ({ app }) => {
+    const { browser, user } = await register(app);
+    const refusal = async () => (await browser.call(deleteAccount, { body: { password } })).problem;
+    const move = (amount: number) =>
+      app.db.transaction().execute((trx) =>
+        postTransaction(trx, {
+          kind: "adjustment",
+          key: `test ${user.id} ${amount}`,
+          causedBy: null,
+          entries: [
+            { account: walletOf(user.id), amount },
+            { account: adjustments, amount: -amount },
+          ],
+          now: app.clock.now,
+        }),
+      );
+    await move(1);
+    expect(await refusal()).toMatchObject({ status: 409, code: "wallet_not_empty" });
+    await move(-1);
+    const { now } = app.clock;
+    const payment = await app.db
+      .insertInto("payments")
+      .values({
+        order_number: `test ${user.id}`,
+        user_id: user.id,
+        provider: "sandbox",
+        method: "card",
+        amount: 500_00,
+        created_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect(await refusal()).toMatchObject({ status: 409, code: "payment_open" });
+    await app.db.updateTable("payments").set({ state: "paid", paid_at: now }).where("id", "=", payment.id).execute();
+    const refund = await app.db
+      .insertInto("payment_refunds")
+      .values({
+        payment_id: payment.id,
+        provider_payment: "1",
+        amount: 500_00,
+        reason: "Проба",
+        caused_by: await makeUser(app),
+        idempotency_key: `test ${user.id}`,
+        given_before: 0,
+        created_at: now,
+        ask_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect((await refusal()).code).toBe("payment_open");
+    const ended = { state: "done", ended_at: now, ask_at: null };
+    await app.db.updateTable("payment_refunds").set(ended).where("id", "=", refund.id).execute();
+    const waiting = { amount: 100_00, reason: "Проба", entered_by: await makeUser(app), idempotency_key: "1" };
+    await app.db
+      .insertInto("wallet_corrections")
+      .values({ ...waiting, user_id: user.id, created_at: now })
+      .execute();
+    expect((await refusal()).code).toBe("payment_open");
+    await app.db
+      .updateTable("wallet_corrections")
+      .set({ state: "expired", decided_at: now })
+      .where("user_id", "=", user.id)
+      .execute();
+    expect((await browser.call(deleteAccount, { body: { password } })).status).toBe(200);
   });
 
   test("an account without phone and e-mail can be deleted too", async ({ app }) => {

@@ -17,7 +17,7 @@ import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/delete-page.ts";
 import { type Refused, SettingsForm } from "./settings-form.tsx";
@@ -27,6 +27,8 @@ import { blockClass, SettingsShell } from "./settings-shell.tsx";
 /** The server's answer; `resendAfterSeconds` is set once a code was sent. */
 interface DeleteAnswer extends Refused {
   resendAfterSeconds?: number;
+  /** The wallet stands in the way. */
+  isWalletInUse?: boolean;
 }
 
 const noChecks = {};
@@ -53,7 +55,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<De
   try {
     await api.call(deleteAccount, { body: isByCode ? { code } : { password } });
   } catch (error) {
-    return { ...explainFailure(error, api.texts("accounts")), ...(isByCode ? { resendAfterSeconds: 0 } : {}) };
+    const isWalletInUse = isFailureOf(error, "wallet_not_empty") || isFailureOf(error, "payment_open");
+    const explained = { ...explainFailure(error, api.texts("accounts")), isWalletInUse };
+    return { ...explained, ...(isByCode ? { resendAfterSeconds: 0 } : {}) };
   }
   throw redirectDocument("/auth/deleted", { status: 303, headers: signOutHeaders });
 }
@@ -114,6 +118,13 @@ export default function DeletePage({ loaderData: { hasPassword, to, isPhone }, a
             {t(hasPassword ? "deleteByCode" : "getCode")}
           </Button>
         </Form>
+      )}
+      {received?.isWalletInUse && (
+        <div className="mt-3 text-center">
+          <LinkButton to="/profile/wallet" variant="soft">
+            {t("toWallet")}
+          </LinkButton>
+        </div>
       )}
     </SettingsShell>
   );
