@@ -1,4 +1,5 @@
 import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications/kinds.ts";
+import type { MemberRole } from "#contracts/base/acting.ts";
 import type { PushKind } from "#contracts/push/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { listPushed, queuePush, wantsPush } from "#server/push/queue.ts";
@@ -12,6 +13,7 @@ import {
   insertNotification,
   markRoomRead,
   readAuthorsOfClaims,
+  readMembersToTell,
 } from "./queries.ts";
 
 export interface NewNotification {
@@ -39,6 +41,9 @@ export async function notify(
   { userId, action, productId, senderId, roomId, reasons = [], note = null, endsAt }: NewNotification,
 ): Promise<void> {
   if (senderId === userId) return;
+  if (action === "blocked" || action === "business_import") {
+    await notifyMembers(trx, userId, { role: "editor", action: "business_listings" });
+  }
   const kind = kindOfAction[action];
   const pushKind = pushedKindOf(kind);
   const isPushed = pushKind !== undefined && (await wantsPush(trx, userId, pushKind));
@@ -71,8 +76,26 @@ export async function notifyOfRoom(
   trx: Db,
   of: Pick<NewNotification, "userId" | "senderId"> & { roomId: number },
 ): Promise<void> {
+  await notifyMembers(trx, of.userId, { role: "chat", action: "business_chats", roomId: of.roomId });
   // Without its listing, which the room knows: whoever deletes that locks its rooms, and this has one locked.
   if (await deleteReadOfRoom(trx, of.userId, of.roomId)) await notify(trx, { ...of, action: "Chat" });
+}
+
+/**
+ * Notifies who works for the business of a user, if there is one, that something waits there for their role: once, until they have read it or begun to
+ * work on it. What it is they see once they act for the business.
+ */
+async function notifyMembers(
+  trx: Db,
+  ownerId: number,
+  { role, action, roomId }: { role: MemberRole; action: "business_chats" | "business_listings"; roomId?: number },
+): Promise<void> {
+  for (const { user_id: userId, business_name: note } of await readMembersToTell(trx, ownerId, {
+    role,
+    action,
+    roomId,
+  }))
+    await notify(trx, { userId, action, senderId: ownerId, note });
 }
 
 /** The kind under which a notification is pushed; undefined for none. A chat pushes its messages itself. */
@@ -132,8 +155,7 @@ export async function withdrawOwn(
   trx: Db,
   { userId, action, senderId }: { userId: number; action: NotificationAction; senderId?: number },
 ): Promise<void> {
-  await deleteOwn(trx, { userId, action, senderId });
-  await publishLiveUpdate(trx, userId, "notifications");
+  if (await deleteOwn(trx, { userId, action, senderId })) await publishLiveUpdate(trx, userId, "notifications");
 }
 
 /** The user has read a chat, and with it what they were told of it. */

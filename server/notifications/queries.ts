@@ -1,3 +1,4 @@
+import type { MemberRole } from "#contracts/base/acting.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { OrderEvent } from "#contracts/chat/rules.ts";
 import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications/kinds.ts";
@@ -109,6 +110,29 @@ export async function insertFollowedNotifications(
   return rows;
 }
 
+/** Who works for the business of a user in a role, and has nothing unread of this action of it yet; of a room only who may answer there. */
+export async function readMembersToTell(
+  trx: Db,
+  ownerId: number,
+  { role, action, roomId }: { role: MemberRole; action: NotificationAction; roomId: number | undefined },
+): Promise<{ user_id: number; business_name: string }[]> {
+  const mayAnswer =
+    roomId === undefined
+      ? sql``
+      : sql`and exists (
+          select from chat_rooms r
+          where r.id = ${roomId} and r.seller_id = b.user_id and r.buyer_id is distinct from m.user_id)`;
+  const { rows } = await sql<{ user_id: number; business_name: string }>`
+    select m.user_id, b.name as business_name from businesses b join business_members m on m.business_id = b.id
+    where b.user_id = ${ownerId} and b.request_status = 'success' and m.role = ${role} and m.accepted_at is not null
+      and not exists (
+        select from notifications n
+        where n.user_id = m.user_id and n.action = ${action} and n.sender_id = b.user_id and n.read_at is null)
+      ${mayAnswer}
+    order by m.user_id`.execute(trx);
+  return rows;
+}
+
 /** Who has sent these claims. */
 export async function readAuthorsOfClaims(db: Db, claimIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
@@ -127,15 +151,16 @@ export async function deleteLatest(
       order by id desc limit 1)`.execute(db);
 }
 
-/** Deletes the notifications of an action about no listing. */
+/** Deletes the notifications of an action about no listing; whether there were any. */
 export async function deleteOwn(
   db: Db,
   { userId, action, senderId }: { userId: number; action: NotificationAction; senderId: number | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const ofSender = senderId === undefined ? sql`` : sql`and sender_id = ${senderId}::bigint`;
-  await sql`
+  const { numAffectedRows } = await sql`
     delete from notifications
     where user_id = ${userId} and action = ${action} and listing_id is null ${ofSender}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** A notification with its subject. */

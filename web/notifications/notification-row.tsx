@@ -33,6 +33,8 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   business_import: { icon: FileUp, colour: "text-bad" },
   followed_news: { icon: Store, colour: "text-lake-600" },
   business_invited: { icon: Users, colour: "text-lake-600" },
+  business_chats: { icon: MessageCircle, colour: "text-lake-600" },
+  business_listings: { icon: Ban, colour: "text-bad" },
   business_removed: { icon: Users, colour: "text-bad" },
   payment_refunded: { icon: Wallet, colour: "text-lake-600" },
   payment_tariff: { icon: Store, colour: "text-ok" },

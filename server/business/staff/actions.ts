@@ -75,6 +75,7 @@ export async function remove({ db, now }: StaffServices, userId: number, id: num
     else {
       await endFeed(trx, { businessId, memberId, actorId: userId, now: now() });
       await publishActingChange(trx, { mandate: id });
+      await withdrawWork(trx, { memberId, ownerId: userId });
       await notify(trx, { userId: memberId, action: "business_removed", senderId: userId, note: business });
     }
     return null;
@@ -91,6 +92,12 @@ async function endFeed(
   const subject = hostOf(ended.address);
   await queries.insertEntry(trx, { businessId, actorId, kind: "feed_ended", subject, now });
   await tellFeedEnded(trx, ended.owner_id, ended.address);
+}
+
+/** What waits at a business is nothing to whoever works there no more. */
+async function withdrawWork(trx: Db, { memberId, ownerId }: { memberId: number; ownerId: number }): Promise<void> {
+  for (const action of ["business_chats", "business_listings"] as const)
+    await withdrawOwn(trx, { userId: memberId, action, senderId: ownerId });
 }
 
 /** Whoever was invited is not told of it any more. */
@@ -159,8 +166,9 @@ export async function leave({ db, now }: StaffServices, userId: number, id: numb
       (await queries.findMembership(trx, userId, id)) ??
       (await queries.lockInvitation(trx, userId, { id, now: now() })) ??
       refuse("not_found");
-    const { business_id: businessId, accepted_at: acceptedAt } = membership;
+    const { business_id: businessId, owner_id: ownerId, accepted_at: acceptedAt } = membership;
     await queries.deleteMember(trx, businessId, id);
+    await withdrawWork(trx, { memberId: userId, ownerId });
     if (acceptedAt !== null) await endFeed(trx, { businessId, memberId: userId, actorId: userId, now: now() });
     await publishActingChange(trx, { mandate: id });
     const kind = acceptedAt === null ? "declined" : "left";

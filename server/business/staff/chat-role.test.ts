@@ -67,6 +67,38 @@ describe("whoever answers the chats of a business", () => {
     expect((await call(listOwnProducts)).problem.code).toBe("acting_for_business");
   });
 
+  test("is told once that buyers wait, until they read there; nobody is of what is not theirs to answer", async ({
+    app,
+  }) => {
+    const { shop, member, room, buyer, seller: owner, call } = await makeScene(app);
+    const told = async (who = member) =>
+      (await who.self.call(listNotifications)).reply.results.map(({ action, description_ru }) => [
+        action,
+        description_ru.includes(shop.name),
+      ]);
+    const editor = await makeMember(app, shop.id);
+    // What the owner asks others, and what a member asks the business.
+    const seller = chatAs(app, await makeUser(app));
+    const asked = await owner.open({ product: await makeListing(app, { user: seller.userId }) });
+    await owner.write(asked.id, "Ещё продаёте?");
+    await seller.write(asked.id, "Да");
+    const own = await chatAs(app, member.userId).open({ user: shop.user });
+    await chatAs(app, member.userId).write(own.id, "Можно завтра выйти позже?");
+    expect(await told()).toEqual([]);
+    await buyer.write(room, "Ау?");
+    await buyer.write(room, "Есть кто?");
+    expect(await told()).toEqual([["business_chats", true]]);
+    expect(await told(editor)).toEqual([]);
+    await call(chat.readMessages, { params: { id: room }, body: { up_to: 2 } });
+    expect(await told()).toEqual([]);
+    await buyer.write(room, "Спасибо");
+    expect(await told()).toEqual([["business_chats", true]]);
+    await shop.as.call(removeMember, { params: { id: member.id } });
+    expect((await told()).map(([action]) => action)).toEqual(["business_removed"]);
+    await buyer.write(room, "До свидания");
+    expect((await told()).map(([action]) => action)).toEqual(["business_removed"]);
+  });
+
   test("sees neither what the owner asks others, nor their own talk with the business, nor chats of their own", async ({
     app,
   }) => {

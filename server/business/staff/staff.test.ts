@@ -34,7 +34,14 @@ import { sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import { openRoom } from "#contracts/chat/schemas.ts";
 import { listBuyers, reserveProduct } from "#contracts/deals/schemas.ts";
 import { addFavourite, listFavouriteIds } from "#contracts/favourites/schemas.ts";
-import { approveProduct, holdProduct, listQueue, listClaims, resolveClaim } from "#contracts/moderation/schemas.ts";
+import {
+  approveProduct,
+  blockProduct,
+  holdProduct,
+  listQueue,
+  listClaims,
+  resolveClaim,
+} from "#contracts/moderation/schemas.ts";
 import { listNotifications, readAllNotifications } from "#contracts/notifications/schemas.ts";
 import { addReview, listReviews } from "#contracts/reviews/schemas.ts";
 import {
@@ -498,6 +505,28 @@ describe("the staff of a business", () => {
     } finally {
       await close();
     }
+  });
+
+  test("is told that something has to be mended, who answers chats is not", async ({ app }) => {
+    const shop = await makeShop(app);
+    const [editor, chatting] = [await makeMember(app, shop.id), await makeMember(app, shop.id, { role: "chat" })];
+    const moderator = app.as({ userId: await makeModerator(app), role: "moderator" });
+    const block = async () =>
+      moderator.call(blockProduct, {
+        params: { id: await makeListing(app, { user: shop.user, state: "on_review" }) },
+        body: { revision: 1, reasons: ["weapons"] },
+      });
+    const told = async ({ self }: typeof editor) => (await self.call(listNotifications)).reply.results;
+    for (let time = 0; time < 2; time += 1) expect((await block()).status).toBe(200);
+    const [one, ...more] = await told(editor);
+    expect([one?.action, one?.product, more]).toEqual(["business_listings", null, []]);
+    expect(one?.description_ky).toContain(shop.name);
+    expect(await told(chatting)).toEqual([]);
+    await editor.self.call(readAllNotifications);
+    await block();
+    expect((await told(editor)).map(({ action }) => action)).toEqual(["business_listings", "business_listings"]);
+    await editor.self.call(leaveBusiness, { params: { id: editor.id } });
+    expect(await told(editor)).toEqual([]);
   });
 
   test("has the listings and knows nobody who wrote about them", async ({ app }) => {

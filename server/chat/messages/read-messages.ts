@@ -2,7 +2,7 @@ import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { confirmDelivery, listMessages, searchMessages } from "#contracts/chat/schemas.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { readRoomNotification } from "#server/notifications/notify.ts";
+import { readRoomNotification, withdrawOwn } from "#server/notifications/notify.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { publishChatEvent } from "../live/events.ts";
 import { readChangedMessages, readMessagesAfter, readMessagesBefore } from "../records/message-queries.ts";
@@ -77,6 +77,8 @@ export async function readRoom(
     const { delivered_seq: delivered_up_to, read_seq: read_up_to, unread_count } = marks;
     const users = [locked.buyer_id, locked.seller_id].filter((id) => id !== null);
     await publishChatEvent(trx, { users, name: "marks", payload: { room: roomId, side, delivered_up_to, read_up_to } });
+    if (viewer.actor !== undefined)
+      await withdrawOwn(trx, { userId: viewer.actor, action: "business_chats", senderId: userId });
     if (unread_count === 0) await readRoomNotification(trx, { userId, roomId, now: now() });
     return { read_up_to, unread_count };
   });
