@@ -22,6 +22,7 @@ export const maxCatalogueName = 60;
 export const linkPattern = /^(?=.*[a-z-])[a-z0-9-]{3,40}$/;
 /** How often it may be changed, and how long the one before leads on. */
 export const linkChangeDays = 30;
+export const nameChangeDays = 30;
 export const oldLinkDays = 365;
 
 /** Recommended sizes in pixels. */

@@ -48,6 +48,7 @@ export const auditActions = [
   "unsilence_user",
   "approve_business",
   "reject_business",
+  "rename_business",
   "refund_requested",
   "refund_done",
   "refund_refused",
@@ -62,6 +63,7 @@ export const auditActions = [
 /** What an entry of the audit log may say that was changed. */
 export const auditFields = [
   "role",
+  "name",
   "rate",
   "support_url",
   "app_url",

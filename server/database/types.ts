@@ -241,6 +241,7 @@ export interface BusinessesTable {
   noticed_days: number | null;
   noticed_end: Date | null;
   raises_automatically: Generated<boolean>;
+  name_changed_at: Date | null;
 }
 
 export interface CartItemsTable {

@@ -70,7 +70,7 @@ function isRefusedInPublic({ code }: ShieldFinding): boolean {
 /** Names of those who could ask for anything: they are the site's and the banks' own. Compared by their sound. */
 const reservedNames = new Set(
   `жарыя jarya мбанк mbank элкарт elcart эльдикбанк оптимабанк optimabank демирбанк demirbank бакайбанк кикб kicb elqr
-  элкюар одеңги odengi айылбанк`
+  элкюар элqr одеңги odengi оденьги айылбанк госуслуги нацбанк гкнб мвд прокуратура`
     .split(/\s+/)
     .map(soundsOf),
 );
@@ -138,6 +138,17 @@ const staffPairs: readonly string[] = [
   "safe deal",
   "delivery service",
   "quality control",
+  "freedom pay",
+  "фридом пэй",
+  "фридом пей",
+  "freedom bank",
+  "фридом банк",
+  "налоговая служба",
+  "салык кызматы",
+  "национальный банк",
+  "улуттук банк",
+  "социальный фонд",
+  "социалдык фонд",
 ];
 /** Whoever works somewhere, beside what this site calls itself: «Оператор сайта», «Аянтчанын менеджери». */
 const staffRoles =
@@ -163,7 +174,8 @@ const voiceWords = new Set(
   `система тутум system гарант кепил garant guarantee escrow эскроу сделка бүтүм оплачено оплачен оплата төлөндү төлөм paid вы сиз you оператор
   оператору operator менеджер менеджери manager уведомление уведомления билдирүү эскертүү notification сообщение арбитраж арбитр арбитражы
   arbitrage безопасность коопсуздук security проверено подтверждено текшерилди тастыкталды verified официально официальный расмий official
-  сайт site площадка аянтча маркетплейс бот bot служба кызмат контроль көзөмөл`
+  сайт site площадка аянтча маркетплейс бот bot служба кызмат контроль көзөмөл банк bank pay пэй кошелёк капчык wallet финик finik
+  түндүк tunduk салык налоговая милиция министерство`
     .split(/\s+/)
     .map(soundsOf),
 );
@@ -189,7 +201,16 @@ export function findFraudInName(name: string): ShieldFinding | "name_contact" | 
 const signsAsLetters: Readonly<Record<string, string>> = { "@": "a", "!": "i", "|": "i", $: "s" };
 
 function findReserved(written: string): string | undefined {
-  const name = written.replace(/(?<=\p{L})[@!|$](?=\p{L})/gu, (sign) => signsAsLetters[sign] ?? sign);
+  // «О!Деньги» is written so, «Adm!n» is not.
+  return findReservedAs(written, written) ?? findReservedAs(readSigns(written), written);
+}
+
+function readSigns(written: string): string {
+  return written.replace(/(?<=\p{L})[@!|$](?=\p{L})/gu, (sign) => signsAsLetters[sign] ?? sign);
+}
+
+/** `name` is `written` as it is read, sign for sign. */
+function findReservedAs(name: string, written: string): string | undefined {
   const words = readWords(name);
   for (const [at, { start, end, readings }] of words.entries()) {
     const next = words[at + 1];
@@ -217,6 +238,21 @@ function isReserved(reading: string): boolean {
     staffNames.has(reading) ||
     reservedBeginnings.some((beginning) => reading.startsWith(beginning))
   );
+}
+
+/** Names of businesses do not say that somebody has checked them. */
+const checkedBeginnings = `провере верифи verifi verify текшерилген тастыкталган подтвержд`.split(" ").map(soundsOf);
+
+/** Refuses a name of a business as {@link refuseFraudInName} does, and one that says that it was checked. */
+export function refuseFraudInBusinessName(name: string): void {
+  refuseFraudInName(name);
+  const checked = readWords(name).find(({ readings }) =>
+    readings.some((reading) => checkedBeginnings.some((beginning) => reading.startsWith(beginning))),
+  );
+  if (checked) {
+    const fragment = name.slice(checked.start, checked.end);
+    refuseFinding({ code: "impersonation", verdict: "refuse", fragment }, "name");
+  }
 }
 
 /** Refuses such a name at the field `name`. */

@@ -6,13 +6,17 @@ import { listingPaths } from "#server/listings/listing-paths.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
-import { refuseForgedAddress, refuseFraudInAbout, refuseFraudInName } from "#server/shield/refuse-fraud.ts";
+import { refuseForgedAddress, refuseFraudInAbout } from "#server/shield/refuse-fraud.ts";
 import { foldBusinessName } from "../records/fold-name.ts";
-import { nextLinkChange } from "./present.ts";
+import { refuseBusinessName } from "../records/refuse-business-name.ts";
+import { areCloseNames } from "../requests/close-names.ts";
+import { readSimilarNames } from "../requests/queries.ts";
+import { nextLinkChange, nextNameChange } from "./present.ts";
 import {
   deleteOldLink,
   findOldLink,
   keepOldLink,
+  noteRename,
   type ProfileRow,
   type ProfileValues,
   readListingIds,
@@ -57,29 +61,46 @@ function dropAbsent(values: Partial<Record<keyof ProfileValues, unknown>>): Prof
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Cards and search rows of its listings show the name. */
+/**
+ * Cards and search rows of its listings show the name. Nobody approves another name, so it is no other's nearly, is possible once in a while, and
+ * moderators read of it in the audit log; the same name written otherwise is always possible.
+ */
 async function changeName(
-  { catalogue }: BusinessProfileServices,
+  { catalogue, now }: BusinessProfileServices,
   trx: Db,
-  { id, user_id }: ProfileRow,
+  before: ProfileRow,
   name: string,
 ): Promise<void> {
-  refuseFraudInName(name);
+  refuseBusinessName(name);
+  const { id, user_id } = before;
   const folded = foldBusinessName(name);
   if (folded === "") refuseField("name", "name_letters");
-  await writeProfile(trx, id, { name, folded_name: folded });
+  const isOther = folded !== before.folded_name;
+  if (isOther) await refuseOtherName(trx, before, folded, now());
+  await writeProfile(trx, id, { name, folded_name: folded, ...(isOther && { name_changed_at: now() }) });
+  if (isOther) await noteRename(trx, { userId: user_id, before: before.name, after: name, now: now() });
   const listings = await readListingIds(trx, user_id);
   await indexListings(trx, catalogue.current(), listings);
   await publishPageChanges(trx, listingPaths(listings));
 }
 
+async function refuseOtherName(trx: Db, before: ProfileRow, folded: string, now: Date): Promise<void> {
+  const next = nextNameChange(before, now);
+  if (next) refuseEarly("name", "business_name_early", next, now);
+  const similar = await readSimilarNames(trx, { id: before.id, foldedName: folded });
+  if (similar.some((one) => one.folded_name === folded)) refuseField("name", "business_name_taken");
+  if (similar.some((one) => areCloseNames(one.folded_name, folded))) refuseField("name", "business_name_close");
+}
+
+function refuseEarly(field: string, message: string, next: Date, now: Date): never {
+  const values = { days: Math.ceil((next.getTime() - now.getTime()) / day) };
+  return refuse("validation_failed", { fields: { [field]: [{ message, values }] } });
+}
+
 /** Choosing the first link is no change: it may be corrected at once. */
 async function changeLink(trx: Db, before: ProfileRow, link: string | null, now: Date): Promise<ProfileValues> {
   const next = nextLinkChange(before, now);
-  if (next) {
-    const values = { days: Math.ceil((next.getTime() - now.getTime()) / day) };
-    refuse("validation_failed", { fields: { link: [{ message: "business_link_early", values }] } });
-  }
+  if (next) refuseEarly("link", "business_link_early", next, now);
   if (link !== null) {
     const formerOwner = await findOldLink(trx, link, now);
     if (formerOwner !== undefined && formerOwner !== before.id) refuseField("link", "business_link_taken");

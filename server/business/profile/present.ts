@@ -1,7 +1,7 @@
 import type { BusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { computeCompleteness } from "#contracts/business/profile-rules.ts";
 import type { BusinessAddress, BusinessDelivery } from "#contracts/business/record-schemas.ts";
-import { linkChangeDays } from "#contracts/business/rules.ts";
+import { linkChangeDays, nameChangeDays } from "#contracts/business/rules.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { presentPhoto } from "#server/photos/present.ts";
 import type { AddressRow } from "./address-queries.ts";
@@ -22,8 +22,17 @@ const day = 86_400_000;
 
 /** When the link may be changed again; undefined: now. */
 export function nextLinkChange({ link_changed_at }: Pick<ProfileRow, "link_changed_at">, now: Date): Date | undefined {
-  if (link_changed_at === null) return undefined;
-  const next = new Date(link_changed_at.getTime() + linkChangeDays * day);
+  return nextChange(link_changed_at, linkChangeDays, now);
+}
+
+/** When another name may be chosen; undefined: now. */
+export function nextNameChange({ name_changed_at }: Pick<ProfileRow, "name_changed_at">, now: Date): Date | undefined {
+  return nextChange(name_changed_at, nameChangeDays, now);
+}
+
+function nextChange(last: Date | null, days: number, now: Date): Date | undefined {
+  if (last === null) return undefined;
+  const next = new Date(last.getTime() + days * day);
   return next > now ? next : undefined;
 }
 

@@ -9,6 +9,8 @@ export interface ProfileRow {
   user_id: number;
   name: string;
   folded_name: string;
+  /** When another name was chosen last. */
+  name_changed_at: Date | null;
   about: string;
   link: string | null;
   link_changed_at: Date | null;
@@ -34,7 +36,7 @@ export type ProfileValues = Partial<
 
 export async function readProfileRow(db: Db, businessId: number): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
-    select id, user_id, name, folded_name, about, link, link_changed_at, category_id, schedule, holidays, whatsapp, telegram, instagram, email,
+    select id, user_id, name, folded_name, name_changed_at, about, link, link_changed_at, category_id, schedule, holidays, whatsapp, telegram, instagram, email,
       website, request_status, demo_until, paid_until, registration_step, version
     from businesses where id = ${businessId}`.execute(db);
   const [row] = rows;
@@ -82,4 +84,16 @@ export async function readListingIds(trx: Db, userId: number): Promise<number[]>
   const { rows } = await sql<{ id: number }>`
     select id from listings where user_id = ${userId} and deleted_at is null order by id`.execute(trx);
   return rows.map(({ id }) => id);
+}
+
+/** Tells the audit log that a business chose another name. */
+export async function noteRename(
+  trx: Db,
+  { userId, before, after, now }: { userId: number; before: string; after: string; now: Date },
+): Promise<void> {
+  const changes = JSON.stringify([{ field: "name", before, after }]);
+  await trx
+    .insertInto("moderation_log")
+    .values({ action: "rename_business", user_id: userId, subject: after, changes, created_at: now })
+    .execute();
 }

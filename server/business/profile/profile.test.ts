@@ -23,10 +23,12 @@ import {
   updateBusinessProfile,
 } from "#contracts/business/profile-schemas.ts";
 import { maxBusinessBanners, maxGallery } from "#contracts/business/rules.ts";
+import { listAudit } from "#contracts/moderation/schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
+import { foldBusinessName } from "#server/business/records/fold-name.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { nextPhone, readCode } from "#server/test/browser.ts";
-import { getLocationId, makeListing, makeUser } from "#server/test/make.ts";
+import { getLocationId, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { drawPhoto } from "#server/test/upload.ts";
 
 let made = 0;
@@ -113,7 +115,7 @@ describe("the profile", () => {
   test("a name that looks like another business's is taken, one's own may be written otherwise", async ({ app }) => {
     const { call } = await makeBusiness(app);
     const other = await makeBusiness(app);
-    const lookalike = `ОсОО «${other.name.toUpperCase().replace("Ү", "Y")}»`;
+    const lookalike = `ОсОО «${other.name.toUpperCase().replace("Ү", "У")}»`;
     expect((await call(updateBusinessProfile, { body: { name: lookalike } })).problem.errors?.["name"]).toEqual([
       "Это название уже занято, выберите другое",
     ]);
@@ -126,6 +128,49 @@ describe("the profile", () => {
     const name = `Жаңы ысым ${made}`;
     await call(updateBusinessProfile, { body: { name } });
     expect((await app.call(getProduct, { params: { id: listing } })).reply.user.business_name).toBe(name);
+  });
+
+  test("another name is nobody else's nearly, possible once in thirty days, and told to moderators", async ({
+    app,
+  }) => {
+    const { call, userId, name } = await makeBusiness(app);
+    const rename = (to: string) => call(updateBusinessProfile, { body: { name: to } });
+    const errorOf = async (to: string) => (await rename(to)).problem.errors?.["name"];
+    const other = await makeBusiness(app);
+    await app.db
+      .updateTable("businesses")
+      .set({ name: "Чалкан Көл", folded_name: foldBusinessName("Чалкан Көл") })
+      .where("id", "=", other.id)
+      .execute();
+    for (const close of ["Чалкан Көлү", "Чакан Көл", "Чалкан Көл Сервис"]) {
+      expect([close, await errorOf(close)]).toEqual([
+        close,
+        ["Название слишком похоже на название другого бизнеса. Выберите другое"],
+      ]);
+    }
+    expect(await errorOf("Жер οрдо")).toEqual(["Только буквы русские, кыргызские и латинские, цифры и обычные знаки"]);
+    expect(await errorOf("Жеp Ордо")).toEqual([
+      "В слове «Жеp» смешаны кириллица и латиница. Напишите его буквами одного алфавита",
+    ]);
+    // The same name otherwise written is no other.
+    expect((await rename(name.toUpperCase())).reply.name).toBe(name.toUpperCase());
+    const chosen = `Бөлөк Аталыш ${made}`;
+    expect((await rename(chosen)).reply.name).toBe(chosen);
+    expect((await rename(`«${chosen}»`)).reply.name).toBe(`«${chosen}»`);
+    expect(await errorOf(`Үчүнчү ${made}`)).toEqual([
+      expect.stringMatching(/^Название можно менять раз в 30 дней\. Следующий раз: через \d+ д/),
+    ]);
+    const staff = app.as({ userId: await makeModerator(app), role: "moderator" });
+    const { results } = (await staff.call(listAudit, { query: { user: userId } })).reply;
+    expect(results).toMatchObject([
+      {
+        action: "rename_business",
+        moderator: null,
+        changes: [{ field: "name", before: name.toUpperCase(), after: chosen }],
+      },
+    ]);
+    app.clock.now = new Date(app.clock.now.getTime() + 30 * 86_400_000);
+    expect((await rename(`Үчүнчү ${made}`)).reply.name).toBe(`Үчүнчү ${made}`);
   });
 
   test("fifty changes at once leave a state that somebody sent, and each gets its own back", async ({ app }) => {

@@ -7,12 +7,13 @@ import type {
 import { isShownAsBusiness } from "#contracts/users/rules.ts";
 import { businessEnd, daysLeft } from "#server/business/records/business-end.ts";
 import { foldBusinessName } from "#server/business/records/fold-name.ts";
+import { refuseBusinessName } from "#server/business/records/refuse-business-name.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { type IdempotentCall, runIdempotent } from "#server/http/idempotency.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseField, refuseIf } from "#server/platform/refusal.ts";
-import { refuseFraudInAbout, refuseFraudInName } from "#server/shield/refuse-fraud.ts";
+import { refuseFraudInAbout } from "#server/shield/refuse-fraud.ts";
 import type { SiteSettings } from "#server/site-settings/queries.ts";
 import { explainNoRequest } from "./policy.ts";
 import { presentRequest } from "./present.ts";
@@ -37,7 +38,7 @@ export async function sendRequest(
   const known = catalogue.current().categoryById.get(category);
   if (!known) refuseField("category", "unknown_id");
   if (!known.isActive) refuseField("category", "category_closed");
-  refuseFraudInName(name);
+  refuseBusinessName(name);
   refuseFraudInAbout(description, "description", [new URL(publicUrl).hostname]);
   const foldedName = foldBusinessName(name);
   try {
