@@ -206,7 +206,13 @@ const ContactChange = z.object({ sent: CodeSent.nullable(), user: Account.nullab
 /** The password is needed for a code to be sent, the code for the change. */
 const contactProofFields = { password: GivenPassword.optional(), code: Code.optional() };
 
-const contactErrors = [...signedInErrors, "password_incorrect", "sign_in_again", "phone_code_incorrect"] as const;
+const contactErrors = [
+  "code_too_soon",
+  ...signedInErrors,
+  "password_incorrect",
+  "sign_in_again",
+  "phone_code_incorrect",
+] as const;
 
 export const updatePhone = endpoint({
   ...calls.updatePhone,

@@ -131,6 +131,7 @@ export function createCodes(secret: string, now: () => Date, factor: number): Co
       const expiresAt = new Date(time.getTime() + codeLifetime * 1_000);
       const issue = randomBytes(12).toString("base64url");
       const isForOwner = subject.isForOwner ?? false;
+      const maxCodes = most(isForOwner ? maxPerDay.owner : maxPerDay.strangers);
       const sent = await writeCode(db, {
         login: subject.login,
         isForOwner,
@@ -142,9 +143,11 @@ export function createCodes(secret: string, now: () => Date, factor: number): Co
         expiresAt,
         day: bishkekDay(time),
         lastSentBy: new Date(time.getTime() - resendAfterSeconds * 1_000),
-        maxPerDay: most(isForOwner ? maxPerDay.owner : maxPerDay.strangers),
+        maxPerDay: maxCodes,
+        // Whoever asks for these has an account: it is no use to them to keep others from theirs.
+        mayReplaceOthers: subject.purpose === "activate" || subject.purpose === "recover",
       });
-      if (sent === undefined) return refuseTooSoon(db, { login: subject.login, isForOwner }, time);
+      if (sent === undefined) return refuseTooSoon(db, { login: subject.login, isForOwner, maxCodes }, time);
       if (!isForOwner) await countForNetwork(db, subject, sent, time);
       return { code, issue, expiresAt };
     },
@@ -182,12 +185,15 @@ async function waitForStrangersSms(db: Db, now: number, factor: number): Promise
 
 async function refuseTooSoon(
   db: Db,
-  { login, isForOwner }: { login: string; isForOwner: boolean },
+  { login, isForOwner, maxCodes }: { login: string; isForOwner: boolean; maxCodes: number },
   now: Date,
 ): Promise<never> {
-  const sentAt = (await findLastCode(db, login, isForOwner))?.sent_at ?? now;
-  const sinceLast = (now.getTime() - sentAt.getTime()) / 1_000;
-  const wait = sinceLast < resendAfterSeconds ? Math.ceil(resendAfterSeconds - sinceLast) : secondsUntilTomorrow(now);
+  const last = await findLastCode(db, login, isForOwner);
+  const secondsUntil = (time: number) => Math.ceil((time - now.getTime()) / 1_000);
+  const next = secondsUntil((last?.sent_at ?? now).getTime() + resendAfterSeconds * 1_000);
+  const isForOthers = last !== undefined && last.sent_count < maxCodes;
+  const wait =
+    next > 0 ? next : isForOthers ? Math.max(1, secondsUntil(last.expires_at.getTime())) : secondsUntilTomorrow(now);
   refuse("code_too_soon", { ...retryAfterDetails(wait), members: { resend_after: wait } });
 }
 

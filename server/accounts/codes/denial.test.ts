@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import {
   activateAccount,
   checkCode,
+  deleteAccount,
   login,
   recoverPassword,
   sendCode,
@@ -167,6 +168,37 @@ test("a code to a new contact counts like any other to its login", async () => {
   }
   expect((await change()).problem.code).toBe("rate_limited");
   expect(await ask(openBrowser(app), phone, "198.51.100.1")).toBe("200 after 14 bits");
+  await close();
+});
+
+test("a code to a new contact does not replace the one that a sign-up there waits for", async () => {
+  const { app, close } = await openLimited();
+  const [stranger, phone] = [await register(app), nextPhone()];
+  const change = () => stranger.browser.call(updatePhone, { body: { phone, password } }, from("203.0.113.1"));
+  const guest = openBrowser(app);
+  await guest.call(signUp, { body: { name: "Айбек", login: phone, password } }, from("198.51.100.1"));
+  const code = await readCode(app, phone);
+  wait(app, 61);
+  const refused = await change();
+  expect([refused.problem.code, refused.problem.resend_after]).toEqual(["code_too_soon", 600 - 61]);
+  expect((await guest.call(activateAccount, { body: { login: phone, code } })).status).toBe(200);
+  await close();
+});
+
+test("an account that is deleted and made again gets no more codes than others, nor do the numbers that it asked for", async () => {
+  const { app, close } = await openLimited();
+  const [other, codes] = [nextPhone(), () => app.db.selectFrom("messages").select("id").execute()];
+  const { login: phone, browser } = await register(app);
+  wait(app, 61);
+  expect((await browser.call(updatePhone, { body: { phone: other, password } })).status).toBe(202);
+  expect((await browser.call(deleteAccount, { body: { password } })).status).toBe(200);
+  const sent = (await codes()).length;
+  const again = openBrowser(app);
+  const ask = (login: string) => again.call(signUp, { body: { name: "Айбек", login, password } });
+  expect((await ask(other)).problem.code).toBe("code_too_soon");
+  // A minute has passed since the last one to this number.
+  expect((await ask(phone)).status).toBe(201);
+  expect((await codes()).length - sent).toBe(1);
   await close();
 });
 

@@ -16,6 +16,8 @@ interface NewCode {
   /** Latest time at which the last code may have been sent. */
   lastSentBy: Date;
   maxPerDay: number;
+  /** Whether it replaces a code that is waited for and is for something else. */
+  mayReplaceOthers: boolean;
 }
 
 /**
@@ -33,6 +35,7 @@ export async function writeCode(db: Db, code: NewCode): Promise<number | undefin
       sent_count = case when c.sent_day = excluded.sent_day then c.sent_count + 1 else 1 end
     where c.sent_at <= ${code.lastSentBy}
       and (c.sent_day <> excluded.sent_day or c.sent_count < ${sql.lit(code.maxPerDay)})
+      and (${code.mayReplaceOthers}::boolean or c.expires_at <= ${code.now} or (c.purpose, c.user_id) = (excluded.purpose, excluded.user_id))
     returning sent_count`.execute(db);
   return rows[0]?.sent_count;
 }
@@ -57,10 +60,14 @@ export async function countStrangersCodes(db: Db, login: string, day: string): P
   return rows[0]?.sent_count ?? 0;
 }
 
-export async function findLastCode(db: Db, login: string, isForOwner: boolean): Promise<{ sent_at: Date } | undefined> {
+export async function findLastCode(
+  db: Db,
+  login: string,
+  isForOwner: boolean,
+): Promise<{ sent_at: Date; sent_count: number; expires_at: Date } | undefined> {
   return db
     .selectFrom("account_codes")
-    .select("sent_at")
+    .select(["sent_at", "sent_count", "expires_at"])
     .where("login", "=", login)
     .where("for_owner", "=", isForOwner)
     .executeTakeFirst();
@@ -115,9 +122,11 @@ function isAwaited({ issue, isOwner }: GivenCode) {
   return sql<boolean>`(${isOwner}::boolean or (issue <> '' and issue = ${issue}::text) is true)`;
 }
 
-export async function deleteCodes(db: Db, logins: readonly string[]): Promise<void> {
-  await sql`delete from account_codes where login = any(${logins}::text[])`.execute(db);
-  await sql`delete from account_code_networks where login = any(${logins}::text[])`.execute(db);
+/** Ends the codes of logins. How many were sent stays counted until they are purged: who deletes an account has no more of them than others. */
+export async function endCodes(db: Db, logins: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update account_codes set expires_at = least(expires_at, ${now}), user_id = null
+    where login = any(${logins}::text[])`.execute(db);
 }
 
 export async function deleteCodesBefore(db: Db, before: Date): Promise<void> {

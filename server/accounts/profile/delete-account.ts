@@ -13,7 +13,7 @@ import { refuse } from "#server/platform/refusal.ts";
 import { deleteReviewsOf } from "#server/reviews/delete-reviews-of.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import type { Codes } from "../codes/codes.ts";
-import { deleteCodes } from "../codes/queries.ts";
+import { endCodes } from "../codes/queries.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import type { EventLog } from "../events/event-log.ts";
 import { type ReauthenticationServices, requirePassword } from "../passwords/reauthenticate.ts";
@@ -57,7 +57,7 @@ export async function deleteAccount(
     db.transaction().execute(async (trx) => {
       const account = await lockDeletable(trx, viewer.userId);
       const endedIds = await deleteSessions(trx, viewer.userId);
-      return { endedIds, files: await deleteEverything(trx, services.catalogue, account) };
+      return { endedIds, files: await deleteEverything(trx, services, account) };
     }),
   );
   endedSessions.add(endedIds);
@@ -77,7 +77,11 @@ async function lockDeletable(trx: Db, userId: number): Promise<AccountRow> {
 }
 
 /** Returns the files to delete after the commit. */
-async function deleteEverything(trx: Db, catalogue: CatalogueStore, account: AccountRow): Promise<string[]> {
+async function deleteEverything(
+  trx: Db,
+  { catalogue, now }: Pick<DeletionServices, "catalogue" | "now">,
+  account: AccountRow,
+): Promise<string[]> {
   const userId = account.id;
   const listings = await readOwnListings(trx, userId);
   const photos = [...(await readOwnPhotos(trx, userId)), ...(await readBusinessPhotos(trx, userId))];
@@ -88,7 +92,7 @@ async function deleteEverything(trx: Db, catalogue: CatalogueStore, account: Acc
   await indexListings(trx, catalogue.current(), changed);
   await publishPageChanges(trx, [`/user/${userId}`, ...listingPaths(changed)]);
   const logins = listLogins(account);
-  await deleteCodes(trx, logins);
+  await endCodes(trx, logins, now());
   await deleteDeliveriesTo(trx, logins);
   await discardMedia(trx, files);
   return files;
