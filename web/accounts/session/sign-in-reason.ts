@@ -8,6 +8,7 @@ export type SignInReason =
   | "write"
   | "chats"
   | "order"
+  | "business"
   | "profile"
   | "settings"
   | "page";
@@ -19,6 +20,7 @@ const reasonsByPath: readonly (readonly [RegExp, SignInReason])[] = [
   [/^\/products\/\d+\/reviews\/?$/, "review"],
   [/^\/chats(?:\/|$)/, "chats"],
   [/^\/cart\/?$/, "order"],
+  [/^\/business-request\/?$/, "business"],
   [/^\/profile(?:\/|$)/, "profile"],
   [/^\/settings(?:\/|$)/, "settings"],
 ];

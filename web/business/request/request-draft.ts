@@ -7,6 +7,9 @@ const draftName = "business-request";
 export const requestFields = ["name", "phone", "description", "category"] as const;
 export type RequestField = (typeof requestFields)[number];
 
+/** Says that the draft goes once its writer has signed in. */
+const waitingName = "business-request-waits";
+
 /** What is in the form. */
 export type TypedRequest = Record<RequestField, string>;
 
@@ -21,6 +24,19 @@ export function keepDraft(form: HTMLFormElement): void {
 
 export function forgetDraft(): void {
   writeStored("localStorage", draftName, null);
+  writeStored("sessionStorage", waitingName, null);
+}
+
+/** A guest has sent the draft: it goes after the sign-in, in this tab and within the hour. */
+export function sendAfterSignIn(): void {
+  writeStored("sessionStorage", waitingName, String(Date.now()));
+}
+
+/** Whether a draft waited for the sign-in; once. */
+export function takeSendAfterSignIn(): boolean {
+  const since = Number(readStored("sessionStorage", waitingName));
+  writeStored("sessionStorage", waitingName, null);
+  return Date.now() - since < 3_600_000;
 }
 
 /** The stored draft; undefined if there is none. */

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { normalisePhone } from "#contracts/accounts/rules.ts";
 import { maxAbout, maxBusinessName } from "#contracts/business/rules.ts";
-import { checkRequired, textOf, type Check } from "#web/accounts/forms/check-fields.ts";
+import { type Check, checkRequired, findErrors, textOf } from "#web/accounts/forms/check-fields.ts";
 import { useCheckedForm } from "#web/accounts/forms/use-checked-form.ts";
 import { authPath } from "#web/accounts/session/auth-path.ts";
+import { requestSignIn } from "#web/accounts/session/sign-in-request.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -12,7 +13,13 @@ import { Field, Select } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
-import { keepDraft, type TypedRequest, useRestoredDraft } from "./request-draft.ts";
+import {
+  keepDraft,
+  sendAfterSignIn,
+  takeSendAfterSignIn,
+  type TypedRequest,
+  useRestoredDraft,
+} from "./request-draft.ts";
 
 export const requestPath = "/business-request";
 
@@ -41,19 +48,30 @@ interface RequestFormProps {
   sent: TypedRequest | undefined;
 }
 
-/** The form of a request for a business profile. What is typed is kept in the browser until it was sent. */
+/**
+ * The form of a request for a business profile. What is typed is kept in the browser until it was sent; what a guest sends waits for the
+ * sign-in that the button opens, and goes after it.
+ */
 export function RequestForm({ isGuest, categories, answer, isUnreachable, sent }: RequestFormProps) {
   const t = useTranslations("business.request");
   const isBusy = useNavigation().state !== "idle";
   const { props, errorOf } = useCheckedForm(checks, answer?.errors);
   const [isIncomplete, setIncomplete] = useState(false);
   useRestoredDraft(props.ref, answer !== undefined);
+  useEffect(() => {
+    if (!isGuest && takeSendAfterSignIn()) props.ref.current?.requestSubmit();
+  }, [isGuest, props.ref]);
   const typed = answer?.typed ?? sent;
   const message = isUnreachable ? t("unreachable") : isIncomplete ? t("incomplete") : answer?.message;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     props.onSubmit(event);
     const values = new FormData(event.currentTarget);
     setIncomplete(Object.keys(checks).some((name) => textOf(values, name).trim() === ""));
+    if (!isGuest || Object.keys(findErrors(values, checks)).length > 0) return;
+    event.preventDefault();
+    keepDraft(event.currentTarget);
+    sendAfterSignIn();
+    requestSignIn({ next: requestPath, reason: "business" });
   };
   const keep = (event: FormEvent<HTMLFormElement>) => {
     props.onInput(event);
@@ -126,7 +144,7 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent }
           hint={t("descriptionHint")}
         />
         <Button type="submit" variant="primary" size="m" className="480:justify-self-start" aria-busy={isBusy}>
-          {t(sent ? "resend" : "send")}
+          {t(sent ? "resend" : isGuest ? "signInAndSend" : "send")}
         </Button>
       </div>
     </Form>
