@@ -124,7 +124,7 @@ function DeliveryForm({ places, delivery }: Pick<SectionData, "places"> & { deli
           {number("price", t("deliveryFields.priceHint"))}
         </>
       )}
-      {number("days")}
+      {number("days", t("deliveryFields.daysHint"))}
       <Field
         label={t("deliveryFields.note")}
         name="note"

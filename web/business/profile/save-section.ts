@@ -30,10 +30,12 @@ type Save = (api: Api, form: FormData) => Promise<SavedKind | SectionAnswer>;
 const idOf = (form: FormData) => ({ id: Number(textOf(form, "id")) || 0 });
 /** As they were dragged. */
 const idsOf = (form: FormData) => textOf(form, "ids").split(",").map(Number);
-/** A whole number as people write it; null for none. What is no number is refused by the API. */
+/** A number as people write it; null for none. What is no number goes as it was typed (JSON has no NaN), and the API refuses it. */
 const numberOf = (form: FormData, name: string) => {
   const text = textOf(form, name).replace(/\s/g, "");
-  return text === "" ? null : Number(text);
+  if (text === "") return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : (text as unknown as number);
 };
 const pointOf = (form: FormData) => ({
   latitude: numberOf(form, "latitude"),
