@@ -10,8 +10,10 @@ export const maxOrderAddress = 200;
 export const unavailableReasons = ["sold", "inactive", "deleted", "seller", "no_price"] as const;
 export type UnavailableReason = (typeof unavailableReasons)[number];
 
-/** What lists of orders are narrowed to: without an answer or with a question, accepted, over. */
-export const orderStages = ["waiting", "accepted", "closed"] as const;
+/** What lists of orders are narrowed to: without an answer or with a question, accepted, completed, and what comes to nothing. */
+export const orderStages = ["waiting", "accepted", "completed", "cancelled"] as const;
+/** Lines of an order that lists of orders show. */
+export const maxListedItems = 3;
 export type OrderStage = (typeof orderStages)[number];
 
 /** Whether a condition of delivery can be chosen for goods that cost so much in som: what is free from an amount on is, once that is reached. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { BodyId, cleanText, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
-import { BusinessDelivery } from "#contracts/business/record-schemas.ts";
+import { BusinessAddress, BusinessDelivery } from "#contracts/business/record-schemas.ts";
 import { ChatOrder } from "#contracts/chat/schemas.ts";
 import { Currency, Photo } from "#contracts/listings/schemas.ts";
 import * as calls from "./calls.ts";
@@ -52,6 +52,8 @@ export const CartSeller = z
     /** All of them in whole som, which conditions of delivery are about. */
     total_kgs: z.int(),
     deliveries: z.array(BusinessDelivery),
+    /** Its first address, where the buyer may take the goods; null: it has none. */
+    pickup: BusinessAddress.pick({ location: true, address: true }).nullable(),
     /** Of items, prices and conditions of delivery as they are: what an order says that its buyer has seen. */
     version: z.string(),
   })
@@ -176,8 +178,10 @@ export const orderCart = endpoint({
     business: BodyId,
     comment: words(maxOrderComment),
     address: words(maxOrderAddress),
-    /** One of the conditions of the business; without it delivery is still to be agreed on. */
+    /** One of the conditions of the business, which needs an `address`; without it delivery is still to be agreed on. */
     delivery: BodyId.nullable().optional(),
+    /** The buyer takes it from the shop: instead of `delivery` and `address`. */
+    is_pickup: z.boolean({ error: "boolean" }).optional(),
     /** The `version` that the buyer has seen: with another one nothing is ordered (`cart_changed`). */
     version: z.string({ error: "text" }).max(64, { error: "too_long" }).optional(),
   }),
@@ -211,6 +215,10 @@ const Order = z
     seq: z.int(),
     date: z.iso.datetime(),
     order: ChatOrder,
+    /** What the buyer wrote beside it; "" where a warning covers it. */
+    comment: z.string(),
+    /** Of the first items, by the `product`, as their listings are now; without those that are not shown any more. */
+    photos: z.array(z.object({ product: z.int(), photo: Photo })),
     /** The other of the two; null: the account is gone. */
     person: z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() }).nullable(),
   })

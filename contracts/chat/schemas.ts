@@ -78,7 +78,7 @@ export const ChatOrder = z
         price_unit_ky: z.string().optional(),
       }),
     ),
-    /** Of all items, in each currency. */
+    /** Of all items and their delivery, in each currency. */
     sums: z.array(z.object({ amount: z.int(), currency: Currency })),
     /** The chosen condition of delivery; null: none was. */
     delivery: z
@@ -93,6 +93,8 @@ export const ChatOrder = z
       })
       .nullable(),
     address: z.string().nullable(),
+    /** The shop where the buyer takes it, instead of a delivery. */
+    pickup: z.object({ location_ru: z.string(), location_ky: z.string(), address: z.string() }).optional(),
   })
   .meta({ id: "ChatOrder" });
 export type ChatOrder = z.infer<typeof ChatOrder>;

@@ -7,7 +7,7 @@ import { deliverMessage } from "#contracts/moderation/chat-schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { chatAs } from "#server/test/chat.ts";
-import { goodsCategory, makeBusiness, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+import { getLocationId, goodsCategory, makeBusiness, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { makeMember } from "#server/test/staff.ts";
 
 /** What an order may say beside the business. */
@@ -16,14 +16,16 @@ interface Body {
   comment?: string;
   address?: string;
   delivery?: number;
+  is_pickup?: boolean;
   version?: string | undefined;
 }
 
 /** A business with two things to sell, and a buyer who has put both into the cart. */
 async function makeScene(app: TestApp) {
   const { user, id: business } = await makeBusiness(app);
-  const sell = (title: string, price: number) => makeListing(app, { user, category: goodsCategory, title, price });
-  const [sofa, chair] = [await sell("Диван", 12_000), await sell("Кресло", 800)];
+  const sell = (title: string, price: number, photos = 0) =>
+    makeListing(app, { user, category: goodsCategory, title, price, photos });
+  const [sofa, chair] = [await sell("Диван", 12_000, 1), await sell("Кресло", 800)];
   const buyerId = await makeUser(app, { name: "Айгүл" });
   const buyer = app.as({ userId: buyerId, role: "user" });
   const put = (product: number, quantity: number) => buyer.call(calls.setCartItem, { body: { product, quantity } });
@@ -179,7 +181,7 @@ describe("an order", () => {
     for (let made = 0; made < 5; made += 1) {
       wait(app, 10);
       await scene.put(scene.chair, 2);
-      placed.unshift((await scene.order({ address: "Ош, Ленин 5" })).reply.message);
+      placed.unshift((await scene.order({ address: "Ош, Ленин 5", comment: "После шести" })).reply.message);
     }
     const [fifth = 0, , third = 0, second = 0, first = 0] = placed;
     await scene.answer(first, "unavailable");
@@ -190,7 +192,8 @@ describe("an order", () => {
     expect(await list()).toEqual(placed);
     expect(await list({ stage: "waiting" })).toEqual(placed.slice(0, 3));
     expect(await list({ stage: "accepted" })).toEqual([second]);
-    expect(await list({ stage: "closed" })).toEqual([first]);
+    expect(await list({ stage: "cancelled" })).toEqual([first]);
+    expect(await list({ stage: "completed" })).toEqual([]);
     const page = (await scene.seller.call(calls.listReceivedOrders, { query: { limit: 2 } })).reply;
     expect(page.results.map(({ id }) => id)).toEqual(placed.slice(0, 2));
     expect(await list({ limit: 2, key: page.key ?? "" })).toEqual(placed.slice(2, 4));
@@ -203,8 +206,11 @@ describe("an order", () => {
     expect(sent[0]).toMatchObject({
       id: fifth,
       order: { state: "open", sums: [{ amount: 1_600, currency: "KGS" }], address: "Ош, Ленин 5" },
+      comment: "После шести",
+      photos: [],
       person: { id: scene.seller.userId, name: business[0]?.name },
     });
+    expect(sent[4]?.photos).toMatchObject([{ product: scene.sofa, photo: { width: 960 } }]);
     expect((await scene.buyer.call(calls.listReceivedOrders)).reply.results).toEqual([]);
     // What was deleted for both, or with the chat for oneself, is listed no more.
     await scene.buyer.remove(fifth);
@@ -299,11 +305,58 @@ describe("an order", () => {
     await change({ days: 30 });
     expect((await scene.order({ version: seen, delivery: near.id })).problem.code).toBe("cart_changed");
     await change({ days: 2 });
-    const { room } = (await scene.order({ version: seen, delivery: near.id })).reply;
+    // Nobody knows where to deliver to.
+    expect((await scene.order({ version: seen, delivery: near.id })).problem.errors).toHaveProperty("address");
+    const { room } = (await scene.order({ version: seen, delivery: near.id, address: "Бишкек, Чүй 12" })).reply;
     expect((await scene.seller.messages(room)).results[0]?.order?.delivery).toMatchObject({
       kind: "amount",
       from_amount: 10_000,
       days: 2,
+    });
+  });
+
+  test("costs its delivery, too", async ({ app }) => {
+    const scene = await makeScene(app);
+    const { id } = await app.db
+      .insertInto("business_deliveries")
+      .values({
+        business_id: scene.business,
+        position: 1,
+        kind: "city",
+        location_id: getLocationId(app, "bishkek"),
+        price: 210,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { room } = (await scene.order({ delivery: id, address: "Чүй 12" })).reply;
+    expect((await scene.seller.messages(room)).results[0]?.order?.sums).toEqual([{ amount: 15_410, currency: "KGS" }]);
+  });
+
+  test("is taken from the shop, where it has an address", async ({ app }) => {
+    const scene = await makeScene(app);
+    const { version: before } = (await scene.cart()).sellers[0] ?? {};
+    expect((await scene.order({ is_pickup: true })).problem.errors).toHaveProperty("is_pickup");
+    await app.db
+      .insertInto("business_addresses")
+      .values({
+        business_id: scene.business,
+        position: 1,
+        location_id: getLocationId(app, "bishkek"),
+        address: "Ош базары, 5-катар",
+      })
+      .execute();
+    const [seller] = (await scene.cart()).sellers;
+    expect(seller?.pickup).toMatchObject({ location: { title_ru: "Бишкек" }, address: "Ош базары, 5-катар" });
+    expect((await scene.order({ is_pickup: true, version: before })).problem.code).toBe("cart_changed");
+    const key = randomUUID();
+    const order = { is_pickup: true, address: "Не нужен", version: seller?.version };
+    const { room } = (await scene.order(order, key)).reply;
+    expect((await scene.order(order, key)).reply.room).toBe(room);
+    const [message] = (await scene.seller.messages(room)).results;
+    expect(message?.order).toMatchObject({
+      address: null,
+      delivery: null,
+      pickup: { location_ru: "Бишкек", address: "Ош базары, 5-катар" },
     });
   });
 

@@ -13,7 +13,7 @@ import { findOrMakePairRoom } from "#server/chat/rooms/rooms.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseField, refuseIf } from "#server/platform/refusal.ts";
-import { judgeLine, priceOf, totalOf, versionOf } from "./present.ts";
+import { judgeLine, presentPickup, priceOf, totalOf, versionOf } from "./present.ts";
 import * as queries from "./queries.ts";
 
 type Order = ValidInput<typeof orderCart>["body"];
@@ -54,7 +54,7 @@ export async function placeOrder(
   }
   const room = await findOrMakePairRoom(services, viewer, seller.user_id, count.opening);
   const toSend: OrderToSend = {
-    address: order.address,
+    address: order.is_pickup ? undefined : order.address,
     async take(trx) {
       await queries.lockLines(trx, viewer.userId);
       const content = await readOrderable(services, trx, viewer, order);
@@ -78,13 +78,16 @@ function answer({ id, room, is_held: isHeld }: ChatMessage): Reply<typeof orderC
 }
 
 /** Of an order that was sent with this key before. One that differs was another call. */
-function answerAgain(message: ChatMessage, { comment = "", address, delivery }: Order): Reply<typeof orderCart> {
+function answerAgain(
+  message: ChatMessage,
+  { comment = "", address, delivery, is_pickup: isPickup = false }: Order,
+): Reply<typeof orderCart> {
   const isSame =
     message.is_deleted ||
     (message.order !== undefined &&
       message.text === comment &&
-      message.order.address === (address ?? null) &&
-      (message.order.delivery === null) === (delivery === null || delivery === undefined));
+      (message.order.pickup !== undefined) === isPickup &&
+      (isPickup || (message.order.address === (address ?? null) && (message.order.delivery === null) === !delivery)));
   return isSame ? answer(message) : refuse("conflict");
 }
 
@@ -99,7 +102,7 @@ async function readOrderable(
   { catalogue, now }: Pick<ChatServices, "catalogue" | "now">,
   db: Db,
   { userId }: Viewer,
-  { business, address, delivery, version }: Order,
+  { business, address, delivery, is_pickup: isPickup, version }: Order,
 ): Promise<OrderContent> {
   const [current, moment] = [catalogue.current(), now()];
   const lines = (await queries.readLines(db, userId))
@@ -117,8 +120,16 @@ async function readOrderable(
   }));
   const [seller] = await queries.readSellers(db, [business]);
   const offered = presentDeliveries(seller?.deliveries ?? [], current);
-  if (version !== undefined && version !== versionOf(items, offered)) refuse("cart_changed");
-  return { items, delivery: chooseDelivery(offered, delivery ?? null, totalOf(lines)), address: address ?? null };
+  const shop = presentPickup(seller?.shop ?? null, current);
+  if (version !== undefined && version !== versionOf(items, offered, shop)) refuse("cart_changed");
+  if (isPickup) {
+    if (!shop) refuseField("is_pickup", "invalid");
+    const { title_ru: location_ru, title_ky: location_ky } = shop.location;
+    return { items, delivery: null, address: null, pickup: { location_ru, location_ky, address: shop.address } };
+  }
+  const chosen = chooseDelivery(offered, delivery ?? null, totalOf(lines));
+  if (chosen && address === undefined) refuseField("address", "required");
+  return { items, delivery: chosen, address: address ?? null };
 }
 
 /** The chosen condition of delivery as it is now. */

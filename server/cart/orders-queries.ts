@@ -5,6 +5,7 @@ import { shownName, shownPhoto } from "#server/business/records/shown-person-que
 import type { OrderContent } from "#server/chat/records/message-queries.ts";
 import { isOpenTo, type RoomReader } from "#server/chat/records/room-queries.ts";
 import type { Db } from "#server/database/database.ts";
+import type { PhotoRow } from "#server/photos/present.ts";
 
 export interface OrderRow {
   id: number;
@@ -13,6 +14,8 @@ export interface OrderRow {
   created_at: Date;
   state: OrderState;
   content: OrderContent;
+  /** Empty where a warning covers it. */
+  comment: string;
   /** Null: the account is gone. */
   person_id: number | null;
   person_name: string;
@@ -32,7 +35,8 @@ export async function readOrders(
   const [own, other] = side === "buyer" ? ["buyer_id", "seller_id"] : ["seller_id", "buyer_id"];
   // Whether one is listed is asked order by order along the index: a join would have the planner read all of a busy seller, and sort them.
   const { rows } = await sql<OrderRow>`
-    select o.message_id as id, m.room_id, m.seq, m.created_at, o.state, o.content, u.id as person_id, ${shownName("u")} as person_name,
+    select o.message_id as id, m.room_id, m.seq, m.created_at, o.state, o.content,
+      case when m.verdict is null then m.text else '' end as comment, u.id as person_id, ${shownName("u")} as person_name,
       ${shownPhoto("u")} as person_photo
     from (
       select o.message_id from chat_orders o
@@ -49,5 +53,21 @@ export async function readOrders(
       join chat_messages m on m.id = o.message_id
       left join users u on u.id = o.${sql.raw(other)}
     order by o.message_id desc`.execute(db);
+  return rows;
+}
+
+/** The first photo of a listing. */
+interface PhotoOfRow extends PhotoRow {
+  product: number;
+}
+
+/** The first photos of listings that the public may see, or could until they were taken off. */
+export async function readPhotos(db: Db, products: readonly number[]): Promise<PhotoOfRow[]> {
+  if (products.length === 0) return [];
+  const { rows } = await sql<PhotoOfRow>`
+    select l.id as product, p.id, p.name, p.width, p.height, p.thumbhash
+    from listings l join photos p on p.listing_id = l.id and p.position = 0 join users u on u.id = l.user_id
+    where l.id = any(${[...products]}::bigint[]) and l.state in ('active', 'inactive') and l.deleted_at is null
+      and u.blocked_at is null`.execute(db);
   return rows;
 }

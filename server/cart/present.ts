@@ -3,7 +3,7 @@ import type { UnavailableReason } from "#contracts/cart/rules.ts";
 import type { Cart, CartItem, CartSeller } from "#contracts/cart/schemas.ts";
 import { sumByCurrency } from "#contracts/chat/sum-by-currency.ts";
 import type { ProductCard } from "#contracts/listings/schemas.ts";
-import { presentDeliveries, presentStoredPhoto } from "#server/business/page/present.ts";
+import { presentDeliveries, presentPlace, presentStoredPhoto } from "#server/business/page/present.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { maySeeListing, maySeeTitle } from "#server/listings/policy.ts";
 import { presentCard } from "#server/listings/present.ts";
@@ -61,20 +61,28 @@ function publicTitle(row: LineRow): string | null {
 }
 
 function presentSeller(
-  { id, link, name, logo, deliveries }: SellerRow,
+  { id, link, name, logo, deliveries, shop }: SellerRow,
   lines: readonly { row: LineRow; card: ProductCard }[],
   catalogue: Catalogue,
 ): CartSeller {
   const items = lines.map(({ row, card }) => presentItem(row, card));
   const offered = presentDeliveries(deliveries, catalogue);
+  const pickup = presentPickup(shop, catalogue);
   return {
     business: { id, link, name, logo: logo && presentStoredPhoto(logo) },
     items,
     sums: sumByCurrency(items),
     total_kgs: totalOf(lines),
     deliveries: offered,
-    version: versionOf(items, offered),
+    pickup,
+    version: versionOf(items, offered, pickup),
   };
+}
+
+/** Where goods are taken from a shop. */
+export function presentPickup(shop: SellerRow["shop"], catalogue: Catalogue): CartSeller["pickup"] {
+  const location = shop && presentPlace(shop.location_id, catalogue);
+  return location ? { location, address: shop.address } : null;
 }
 
 /** Lines in whole som. */
@@ -103,15 +111,17 @@ function presentItem(row: LineRow, card: ProductCard): CartItem {
   };
 }
 
-/** The same for the same items, quantities and prices, in whatever order, and the same conditions of delivery. */
+/** The same for the same items, quantities and prices, in whatever order, the same conditions of delivery and the same shop. */
 export function versionOf(
   items: readonly Pick<CartItem, "product" | "quantity" | "price" | "currency">[],
   deliveries: CartSeller["deliveries"],
+  pickup: CartSeller["pickup"],
 ): string {
   const lines = items.map(({ product, quantity, price, currency }) => `${product} ${quantity} ${price} ${currency}`);
   const conditions = deliveries.map(({ id, kind, from_amount, location, price, days }) =>
     [id, kind, from_amount, location?.id, price, days].join(" "),
   );
-  const text = [...lines.toSorted(), "", ...conditions.toSorted()].join("\n");
+  const shop = pickup ? [`${pickup.location.id} ${pickup.address}`] : [];
+  const text = [...lines.toSorted(), "", ...conditions.toSorted(), ...shop].join("\n");
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }

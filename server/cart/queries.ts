@@ -51,6 +51,8 @@ export interface SellerRow {
   name: string;
   logo: StoredPhoto | null;
   deliveries: StoredDelivery[];
+  /** Its first address. */
+  shop: { location_id: number; address: string } | null;
 }
 
 export async function readSellers(db: Db, ids: readonly number[]): Promise<SellerRow[]> {
@@ -61,7 +63,9 @@ export async function readSellers(db: Db, ids: readonly number[]): Promise<Selle
           'thumbhash', encode(p.thumbhash, 'base64'))
         from business_photos p where p.business_id = b.id and p.kind = 'logo') as logo,
       (select coalesce(jsonb_agg(to_jsonb(d) order by d.position, d.id), '[]') from business_deliveries d where d.business_id = b.id)
-        as deliveries
+        as deliveries,
+      (select jsonb_build_object('location_id', a.location_id, 'address', a.address)
+        from business_addresses a where a.business_id = b.id order by a.position, a.id limit 1) as shop
     from businesses b where b.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows;
 }

@@ -20,7 +20,7 @@ interface CartFormProps {
   /** On the device, of a guest's cart. */
   onChange: ChangeGuestCart | undefined;
   className?: string;
-  /** Its buttons are named `quantity`. `wanted`: the quantity that is on its way. */
+  /** Its field is named `quantity`, its buttons are named `step`. `wanted`: the quantity that is on its way. */
   children: (wanted: number | undefined) => ReactNode;
 }
 
@@ -37,7 +37,6 @@ export function CartForm({ product, onChange, className, children }: CartFormPro
   useEffect(() => {
     if (data) onAnswer(data);
   }, [data]);
-  const sent = formData?.get("quantity");
   return (
     <fetcher.Form
       method="post"
@@ -47,14 +46,21 @@ export function CartForm({ product, onChange, className, children }: CartFormPro
       onSubmit={(event) => {
         if (!onChange) return;
         event.preventDefault();
-        const { submitter } = event.nativeEvent;
-        if (submitter instanceof HTMLButtonElement) onChange(product, Number(submitter.value));
+        const wanted = quantityIn(new FormData(event.currentTarget, event.nativeEvent.submitter));
+        if (wanted !== undefined) onChange(product, wanted);
       }}
     >
       <input type="hidden" name="intent" value="set" />
       <input type="hidden" name="product" value={product} />
       {isScripted && <input type="hidden" name="inline" value="1" />}
-      {children(typeof sent === "string" ? Number(sent) : undefined)}
+      {children(formData && quantityIn(formData))}
     </fetcher.Form>
   );
+}
+
+/** What a form of the cart asks for: a button's quantity, else what was typed; undefined when that is none. */
+export function quantityIn(form: FormData): number | undefined {
+  const given = form.get("step") ?? form.get("quantity");
+  const quantity = typeof given === "string" && given !== "" ? Number(given) : Number.NaN;
+  return Number.isInteger(quantity) ? quantity : undefined;
 }

@@ -1,10 +1,13 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
+import { useState } from "react";
 import { Form } from "react-router";
+import { maxQuantity } from "#contracts/cart/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { showToast } from "#web/ui/toast/show-toast.ts";
 import { CartForm, type ChangeGuestCart } from "./cart-form.tsx";
 import type { ItemView } from "./cart-view.ts";
 
@@ -47,9 +50,11 @@ export function CartItem({ item, onChange }: CartItemProps) {
           <CartForm product={product} onChange={onChange}>
             {(wanted = item.quantity) => (
               <fieldset aria-label={t("quantity")} className="flex items-center rounded-m bg-felt-100">
+                {/* What Enter in the field presses, without scripts too. */}
+                <button type="submit" hidden aria-label={t("quantity")} />
                 <button
                   type="submit"
-                  name="quantity"
+                  name="step"
                   value={wanted - 1}
                   disabled={wanted <= 1}
                   aria-label={t("less", { title })}
@@ -57,15 +62,10 @@ export function CartItem({ item, onChange }: CartItemProps) {
                 >
                   <Icon of={Minus} />
                 </button>
-                <output
-                  className="min-w-8 text-center font-semibold"
-                  aria-label={t("quantityOf", { count: String(wanted) })}
-                >
-                  {wanted}
-                </output>
+                <QuantityField wanted={wanted} title={title} />
                 <button
                   type="submit"
-                  name="quantity"
+                  name="step"
                   value={wanted + 1}
                   disabled={!item.mayGrow}
                   aria-label={t("more", { title })}
@@ -80,6 +80,48 @@ export function CartItem({ item, onChange }: CartItemProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** How many, to be typed; it is sent with Enter, or when the field is left. */
+function QuantityField({ wanted, title }: { wanted: number; title: string }) {
+  const t = useTranslations("cart");
+  const [text, setText] = useState(String(wanted));
+  const [shown, setShown] = useState(wanted);
+  if (shown !== wanted) {
+    setShown(wanted);
+    setText(String(wanted));
+  }
+  /** False when there is nothing to send. */
+  function settle(field: HTMLInputElement): boolean {
+    const typed = Number(field.value);
+    const next = Number.isInteger(typed) && typed > 0 ? Math.min(typed, maxQuantity) : wanted;
+    if (typed > maxQuantity) showToast("error", t("atMost", { count: maxQuantity }));
+    // The form is sent before the next render.
+    field.value = String(next);
+    setText(field.value);
+    return next !== wanted;
+  }
+  return (
+    <input
+      name="quantity"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={t("type", { title })}
+      maxLength={4}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={({ currentTarget: field }) => {
+        if (settle(field)) field.form?.requestSubmit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        event.currentTarget.blur();
+      }}
+      className="bare-control h-11 w-11 rounded-s bg-transparent text-center font-semibold"
+    />
   );
 }
 

@@ -17,7 +17,7 @@ import { useStore } from "#web/platform/storage/store.ts";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/cart-page.ts";
-import type { CartAnswer } from "./cart-form.tsx";
+import { type CartAnswer, quantityIn } from "./cart-form.tsx";
 import { type CartView, viewCart } from "./cart-view.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { GuestCart } from "./guest-cart.tsx";
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         await api.call(setCartItem, { body: { product, quantity: 1, keep_larger: true } });
         return redirect(path, 303);
       case "set":
-        await api.call(setCartItem, { body: { product, quantity } });
+        await api.call(setCartItem, { body: { product, quantity: quantityIn(form) ?? Number.NaN } });
         return form.has("inline") ? data<CartAnswer>({}) : redirect(path, 303);
       case "remove":
         await api.call(setCartItem, { body: { product, quantity: 0 } });
@@ -95,6 +95,7 @@ async function order(api: Api, form: FormData): Promise<number> {
     comment: textOf(form, "comment"),
     address: textOf(form, "address"),
     delivery: Number(textOf(form, "delivery")) || null,
+    is_pickup: textOf(form, "delivery") === "pickup",
     version: textOf(form, "version"),
   };
   return (await api.call(orderCart, { body, key: textOf(form, "key") })).room;
@@ -111,7 +112,7 @@ function explain({ problem }: Failure, form: FormData): RefusedOrder {
     typed: {
       comment: textOf(form, "comment"),
       address: textOf(form, "address"),
-      delivery: Number(textOf(form, "delivery")),
+      delivery: textOf(form, "delivery") === "pickup" ? "pickup" : Number(textOf(form, "delivery")),
     },
   };
 }

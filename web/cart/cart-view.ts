@@ -1,12 +1,13 @@
 import { businessPath } from "#contracts/business/page-path.ts";
 import { isDeliveryOffered, maxQuantity, type UnavailableReason } from "#contracts/cart/rules.ts";
 import type { Cart, CartItem, CartSeller } from "#contracts/cart/schemas.ts";
+import { sumOrder } from "#contracts/chat/sum-by-currency.ts";
 import { type DeliveryView, viewDelivery } from "#web/business/view/view-delivery.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
 import { guessLanguage } from "#web/listings/card/guess-language.ts";
 import { formatMoney } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
-import type { Language } from "#web/platform/language.ts";
+import { type Language, titleOf } from "#web/platform/language.ts";
 import { photoAt, type PhotoSource, photoSet } from "#web/ui/photo/photo-source.ts";
 import { firstLetter } from "#web/users/view/user-view.ts";
 
@@ -30,8 +31,14 @@ export interface ItemView {
   mayGrow: boolean;
 }
 
+/** How the goods come to the buyer: a condition by its id, from the shop, or as both will agree (0). */
+export type DeliveryChoice = number | "pickup";
+
 export interface OfferedDelivery extends DeliveryView {
   isOffered: boolean;
+  /** What it costs, and what all costs with it, where that is more than the goods; absent for nothing. */
+  price?: string;
+  total?: string;
   /** What is still missing for it; absent once it is offered. */
   missing?: string;
 }
@@ -43,11 +50,13 @@ export interface SellerView {
   logo: PhotoSource | null;
   path: string;
   items: ItemView[];
-  /** In each currency. */
+  /** Of the goods, in each currency. */
   sums: string;
   deliveries: OfferedDelivery[];
-  /** The condition that is chosen at first; 0: none. */
-  delivery: number;
+  /** Where the goods can be taken. */
+  pickup: string | null;
+  /** The condition that is chosen at first. */
+  delivery: DeliveryChoice;
   version: string;
 }
 
@@ -74,7 +83,8 @@ export function viewCart({ sellers, unavailable }: Cart, words: Words): CartView
   return { sellers: sellers.map((seller) => viewSeller(seller, words)), unavailable };
 }
 
-function viewSeller({ business, items, sums, total_kgs: total, deliveries, version }: CartSeller, words: Words) {
+function viewSeller(seller: CartSeller, words: Words): SellerView {
+  const { business, items, sums, total_kgs: total, deliveries, pickup, version } = seller;
   const { language, t, ofBusiness } = words;
   const { logo } = business;
   const offered = deliveries.map((delivery): OfferedDelivery => {
@@ -83,6 +93,10 @@ function viewSeller({ business, items, sums, total_kgs: total, deliveries, versi
     return {
       ...viewDelivery(delivery, language, ofBusiness),
       isOffered,
+      ...(delivery.price && {
+        price: formatMoney(delivery.price, "KGS", language),
+        total: viewSums(sumOrder({ items, delivery }), language),
+      }),
       ...(!isOffered && { missing: t("missing", { amount: missing }) }),
     };
   });
@@ -101,11 +115,16 @@ function viewSeller({ business, items, sums, total_kgs: total, deliveries, versi
     },
     path: businessPath(business),
     items: items.map((item) => viewItem(item, words)),
-    sums: sums.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" + "),
+    sums: viewSums(sums, language),
     deliveries: offered,
+    pickup: pickup && `${titleOf(pickup.location, language)}, ${pickup.address}`,
     delivery: offered.find(({ id, isOffered }) => isOffered && isFree(id))?.id ?? 0,
     version,
   };
+}
+
+function viewSums(sums: CartSeller["sums"], language: Language): string {
+  return sums.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" + ");
 }
 
 function viewItem(item: CartItem, { language, t }: Words): ItemView {

@@ -15,9 +15,9 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { useStore } from "#web/platform/storage/store.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { viewCart } from "./cart-view.ts";
+import { type SellerView, viewCart } from "./cart-view.ts";
 import { EmptyCart } from "./empty-cart.tsx";
-import { SellerBlock } from "./seller-block.tsx";
+import { CartTotal, SellerBlock } from "./seller-block.tsx";
 import { UnavailableBlock } from "./unavailable-block.tsx";
 import { type Removed, UndoBar } from "./undo-bar.tsx";
 import { joinStored } from "./join-stored.ts";
@@ -70,11 +70,8 @@ export function GuestCart() {
     <div className="grid gap-4">
       {view.sellers.map((seller) => (
         <SellerBlock key={seller.id} seller={seller} onChange={set}>
-          <ul className="mt-3 grid gap-1 text-sm text-felt-600">
-            {seller.deliveries.map(({ id, title, missing }) => (
-              <li key={id}>{[title, missing].filter(Boolean).join(": ")}</li>
-            ))}
-          </ul>
+          <CartTotal goods={seller.sums} />
+          <WaysToBuyer seller={seller} />
           <p className="mt-3 text-sm text-felt-600">{t("signInText")}</p>
           <LinkButton to={authPath("login", "/cart")} rel="nofollow" variant="primary" size="l" className="mt-3 w-full">
             {t("signIn")}
@@ -89,6 +86,26 @@ export function GuestCart() {
         }}
       />
       {undo && <UndoBar {...undo} />}
+    </div>
+  );
+}
+
+/** How it comes to the buyer; that is chosen after signing in. */
+function WaysToBuyer({ seller: { deliveries, pickup } }: { seller: SellerView }) {
+  const t = useTranslations("cart");
+  const ways = deliveries.map(({ title, missing }) => [title, missing].filter(Boolean).join(": "));
+  if (pickup !== null) ways.push(t("pickup", { place: pickup }));
+  if (ways.length === 0) return null;
+  return (
+    <div className="mt-3 text-sm text-felt-600">
+      <h3 className="mb-1 font-semibold text-felt-900">{t(pickup === null ? "delivery" : "offers")}</h3>
+      <ul className="grid gap-1">
+        {ways.map((way) => (
+          <li key={way} className="wrap-anywhere">
+            {way}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -6,14 +6,16 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
-import type { OfferedDelivery, SellerView } from "./cart-view.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import type { DeliveryChoice, SellerView } from "./cart-view.ts";
+import { CartTotal } from "./seller-block.tsx";
 
 /** Why an order was not sent, and what was typed. */
 export interface RefusedOrder {
   business: number;
   message: string | undefined;
   errors: Readonly<Record<string, string | undefined>>;
-  typed: { comment: string; address: string; delivery: number };
+  typed: { comment: string; address: string; delivery: DeliveryChoice };
 }
 
 interface OrderFormProps {
@@ -23,29 +25,35 @@ interface OrderFormProps {
   refused: RefusedOrder | undefined;
 }
 
-/** Delivery, address, comment, «Отправить заказ». */
+/** Delivery, address, comment, what it costs, «Отправить заказ». */
 export function OrderForm({ seller, sendKey, refused }: OrderFormProps) {
   const t = useTranslations("cart");
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("business") === String(seller.id);
   const { errors = {}, typed } = refused ?? {};
+  const [chosen, setChosen] = useState(typed?.delivery ?? seller.delivery);
+  // What the goods cost now may reach an amount, or no longer.
+  const [offered, setOffered] = useState(seller.delivery);
+  if (offered !== seller.delivery) {
+    setOffered(seller.delivery);
+    setChosen(seller.delivery);
+  }
+  const isScripted = useHydrated();
+  const delivery = seller.deliveries.find(({ id }) => id === chosen);
   return (
-    <Form method="post" action="/cart" className="mt-4 grid gap-3.5">
+    <Form method="post" action="/cart" className="grid gap-3.5">
       <input type="hidden" name="intent" value="order" />
       <input type="hidden" name="business" value={seller.id} />
       <input type="hidden" name="version" value={seller.version} />
       <input type="hidden" name="key" value={sendKey} />
-      {seller.deliveries.length > 0 && (
-        <Deliveries
-          key={seller.delivery}
-          deliveries={seller.deliveries}
-          chosen={typed?.delivery ?? seller.delivery}
-          error={errors["delivery"]}
-        />
+      {(seller.deliveries.length > 0 || seller.pickup !== null) && (
+        <Deliveries seller={seller} chosen={chosen} onChoose={setChosen} error={errors["delivery"]} />
       )}
       <Field
         label={t("address")}
         name="address"
+        className={isScripted && chosen === "pickup" ? "hidden" : ""}
+        aria-required={delivery !== undefined}
         autoComplete="street-address"
         maxLength={maxOrderAddress}
         placeholder={t("addressHint")}
@@ -60,6 +68,7 @@ export function OrderForm({ seller, sendKey, refused }: OrderFormProps) {
         error={errors["comment"]}
         className="[&_textarea]:min-h-20"
       />
+      <CartTotal goods={seller.sums} delivery={delivery} />
       {refused?.message !== undefined && <FormMessage kind="error">{refused.message}</FormMessage>}
       <Button type="submit" variant="primary" size="l" disabled={isSending} aria-busy={isSending}>
         {t(isSending ? "sending" : "send")}
@@ -69,36 +78,40 @@ export function OrderForm({ seller, sendKey, refused }: OrderFormProps) {
 }
 
 interface DeliveriesProps {
-  deliveries: readonly OfferedDelivery[];
-  /** 0: none. */
-  chosen: number;
+  seller: SellerView;
+  chosen: DeliveryChoice;
+  onChoose: (choice: DeliveryChoice) => void;
   error: string | undefined;
 }
 
-function Deliveries({ deliveries, chosen, error }: DeliveriesProps) {
+/** How the goods come to the buyer. */
+function Deliveries({ seller: { deliveries, pickup }, chosen, onChoose, error }: DeliveriesProps) {
   const t = useTranslations("cart");
-  const [value, setValue] = useState(chosen);
-  const choices = [{ id: 0, title: t("agree"), terms: "", isOffered: true }, ...deliveries];
+  const choices: Choice[] = [
+    ...deliveries,
+    ...(pickup === null ? [] : [{ id: "pickup" as const, title: t("pickup", { place: pickup }) }]),
+    { id: 0, title: t("agree") },
+  ];
   return (
     <fieldset>
-      <legend className="mb-1 text-xs text-felt-600">{t("delivery")}</legend>
-      {choices.map((choice) => (
+      <legend className="mb-1 text-xs text-felt-600">{t(pickup === null ? "delivery" : "offers")}</legend>
+      {choices.map(({ id, title, terms, missing }) => (
         <label
-          key={choice.id}
-          className={`flex min-h-11 items-center gap-3 py-1.5 ${choice.isOffered ? "" : "text-felt-600"}`}
+          key={id}
+          className={`flex min-h-11 items-center gap-3 py-1.5 ${missing === undefined ? "" : "text-felt-600"}`}
         >
           <input
             type="radio"
             name="delivery"
-            value={choice.id}
-            checked={value === choice.id}
-            onChange={() => setValue(choice.id)}
-            disabled={!choice.isOffered}
+            value={id}
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
+            disabled={missing !== undefined}
             className="size-5 shrink-0 accent-lake-600"
           />
           <span className="min-w-0 wrap-anywhere">
-            {choice.title}
-            <Terms of={choice} />
+            {title}
+            <Terms of={{ terms, missing }} />
           </span>
         </label>
       ))}
@@ -107,7 +120,14 @@ function Deliveries({ deliveries, chosen, error }: DeliveriesProps) {
   );
 }
 
-function Terms({ of: { terms, missing } }: { of: Pick<OfferedDelivery, "terms" | "missing"> }) {
+interface Choice {
+  id: DeliveryChoice;
+  title: string;
+  terms?: string;
+  missing?: string;
+}
+
+function Terms({ of: { terms, missing } }: { of: { terms: string | undefined; missing: string | undefined } }) {
   const text = [missing, terms].filter(Boolean).join(" · ");
   return text === "" ? null : <span className="block text-xs text-felt-600">{text}</span>;
 }

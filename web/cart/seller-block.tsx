@@ -5,19 +5,19 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { ChangeGuestCart } from "./cart-form.tsx";
 import { CartItem } from "./cart-item.tsx";
-import type { SellerView } from "./cart-view.ts";
+import type { OfferedDelivery, SellerView } from "./cart-view.ts";
 
 interface SellerBlockProps {
   seller: SellerView;
   onChange?: ChangeGuestCart;
-  /** How it is ordered. */
+  /** What it costs and how it is ordered. */
   children: ReactNode;
 }
 
-/** What the cart has of one business, what it costs, and how it is ordered. */
+/** What the cart has of one business. */
 export function SellerBlock({ seller, onChange, children }: SellerBlockProps) {
   const t = useTranslations("cart");
-  const { name, logo, initial, path, items, sums } = seller;
+  const { name, logo, initial, path, items } = seller;
   return (
     <section aria-label={name} className={panelClass}>
       <h2>
@@ -31,11 +31,30 @@ export function SellerBlock({ seller, onChange, children }: SellerBlockProps) {
           <CartItem key={item.product} item={item} onChange={onChange} />
         ))}
       </ul>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-felt-200 pt-3.5">
-        <span className="text-felt-600">{t("sum")}</span>
-        <span className="text-xl font-extrabold tracking-tight">{sums}</span>
-      </p>
-      {children}
+      <div className="border-t border-felt-200 pt-3.5">{children}</div>
     </section>
+  );
+}
+
+/** What it costs; with a delivery that is to be paid, what of it is what. */
+export function CartTotal({ goods, delivery }: { goods: string; delivery?: OfferedDelivery | undefined }) {
+  const t = useTranslations("cart");
+  const { price, total } = delivery ?? {};
+  return (
+    <dl
+      aria-live="polite"
+      className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 [&_dd]:text-right [&_dt]:text-felt-600"
+    >
+      {price !== undefined && (
+        <>
+          <dt>{t("goods")}</dt>
+          <dd>{goods}</dd>
+          <dt>{t("delivery")}</dt>
+          <dd>{price}</dd>
+        </>
+      )}
+      <dt>{t("sum")}</dt>
+      <dd className="text-xl font-extrabold tracking-tight">{total ?? goods}</dd>
+    </dl>
   );
 }

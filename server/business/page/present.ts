@@ -103,7 +103,8 @@ export function presentStoredPhoto({ thumbhash, ...photo }: StoredPhoto): Photo 
   return presentPhoto({ ...photo, thumbhash: Buffer.from(thumbhash, "base64") });
 }
 
-function presentPlace(id: number, catalogue: Catalogue): BusinessAddress["location"] | null {
+/** A location by its names; null: there is none of this id. */
+export function presentPlace(id: number, catalogue: Catalogue): BusinessAddress["location"] | null {
   const location = catalogue.locationById.get(id);
   return location ? { id, title_ru: location.title_ru, title_ky: location.title_ky } : null;
 }

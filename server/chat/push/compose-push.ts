@@ -1,7 +1,7 @@
 import { isOrderEvent } from "#contracts/chat/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { type ComposePush, translatePush } from "#server/push/compose.ts";
-import { sumByCurrency } from "#contracts/chat/sum-by-currency.ts";
+import { sumOrder } from "#contracts/chat/sum-by-currency.ts";
 import type { Language, Translate } from "#server/platform/texts.ts";
 import { findUnread, type UnreadRow } from "./queries.ts";
 
@@ -30,7 +30,7 @@ function tellOrder(language: Language, unread: UnreadRow, showsText: boolean): s
   if (event !== null && isOrderEvent(event)) return t(`chat.${event}`);
   if (order === null || isWarnedOf) return undefined;
   if (!showsText) return t("chat.order");
-  const prices = sumByCurrency(order.items).map(({ amount, currency }) => formatPrice(t, amount, currency));
+  const prices = sumOrder(order).map(({ amount, currency }) => formatPrice(t, amount, currency));
   return t("chat.orderFor", { price: prices.join(" + ") });
 }
 

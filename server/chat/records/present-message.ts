@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatOffer, ChatOrder } from "#contracts/chat/schemas.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import type { Db } from "#server/database/database.ts";
-import { sumByCurrency } from "#contracts/chat/sum-by-currency.ts";
+import { sumOrder } from "#contracts/chat/sum-by-currency.ts";
 import { maxRenditionWidth } from "#server/photos/renditions.ts";
 import { shieldRules } from "#server/shield/rules.ts";
 import { type MessagePhotoRow, type MessageRow, type OrderContent, readMessagePhotos } from "./message-queries.ts";
@@ -68,8 +68,7 @@ function presentOffer(row: MessageRow, now: Date): ChatOffer | null {
 
 /** An order with what all of it costs, in each currency. */
 export function presentOrder(content: OrderContent, state: ChatOrder["state"]): ChatOrder {
-  const { items, delivery, address } = content;
-  return { state, items, sums: sumByCurrency(items), delivery, address };
+  return { state, ...content, sums: sumOrder(content) };
 }
 
 /** As photos of listings are presented, at an address of its own. */

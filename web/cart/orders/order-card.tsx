@@ -21,7 +21,7 @@ const variants = {
 /** An order in a list: who, what, how much, how it stands, and what can be said of it. */
 export function OrderCard({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   const t = useTranslations("cart");
-  const { id, state, to, person, date, items, others, sum, address } = order;
+  const { id, state, to, person, date, items, others, sum, handover, comment } = order;
   const name = person?.name ?? t("orders.gone");
   return (
     <li className={`${panelClass} grid gap-3`}>
@@ -30,21 +30,37 @@ export function OrderCard({ order, isOwn }: { order: OrderView; isOwn: boolean }
           <Avatar user={person ?? { photo: null, initial: "" }} size="s" />
           <span className="min-w-0">
             <span className="block font-semibold wrap-anywhere group-hover:text-lake-600">{name}</span>
-            <span className="block text-xs text-felt-600">{date}</span>
+            <span className="block text-xs text-felt-600">
+              {t("orders.number", { number: String(id) })} · {date}
+            </span>
           </span>
         </PageLink>
         <Badge variant={variants[state]}>{t(`orders.state.${state}`)}</Badge>
       </div>
-      <ul className="grid gap-0.5">
-        {items.map(({ product, title, quantity }) => (
-          <li key={product} className="flex items-baseline gap-3">
-            <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
-            <span className="shrink-0 text-sm text-felt-600">{t("quantityOf", { count: quantity })}</span>
+      <ul className="grid gap-2">
+        {items.map(({ product, title, line, picture }) => (
+          <li key={product} className="flex items-center gap-3">
+            <span className="block size-12 shrink-0 overflow-hidden rounded-s bg-felt-100">
+              {picture && (
+                <img src={picture} alt="" width={48} height={48} loading="lazy" className="size-full object-cover" />
+              )}
+            </span>
+            <span className="min-w-0">
+              <span className="block wrap-anywhere">{title}</span>
+              <span className="block text-sm text-felt-600">{line}</span>
+            </span>
           </li>
         ))}
         {others > 0 && <li className="text-sm text-felt-600">{t("orders.others", { count: others })}</li>}
       </ul>
-      {address !== null && <p className="text-sm text-felt-600 wrap-anywhere">{t("orders.address", { address })}</p>}
+      {(handover.length > 0 || comment !== "") && (
+        <div className="grid gap-0.5 text-sm wrap-anywhere text-felt-600">
+          {handover.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {comment !== "" && <p className="whitespace-pre-line">{t("orders.comment", { comment })}</p>}
+        </div>
+      )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-felt-200 pt-3">
         <span className="text-felt-600">{t("sum")}</span>
         <span className="text-lg font-bold tracking-tight">{sum}</span>

@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       tabs,
       query,
       isFirst: !searchParams.has("key"),
-      orders: page.results.map((order) => viewOrder(order, api.language)),
+      orders: page.results.map((order) => viewOrder(order, api.language, api.texts("chat.order"))),
       nextKey: page.key,
       meta: privateMeta(api, api.texts("cart")("orders.title"), ordersPath),
     };

@@ -1,11 +1,16 @@
-import { type OrderStage, orderStages } from "#contracts/cart/rules.ts";
+import { maxListedItems, type OrderStage, orderStages } from "#contracts/cart/rules.ts";
 import type { Order } from "#contracts/cart/schemas.ts";
 import type { OrderState } from "#contracts/chat/rules.ts";
-import { describeSums } from "#web/chat/view/describe-message.ts";
+import { describeHandover, describeLine, describeSums } from "#web/chat/view/describe-message.ts";
 import { roomPath } from "#web/chat/view/room-intents.ts";
 import { formatDayAndTime } from "#web/platform/format.ts";
+import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
+import { photoAt } from "#web/ui/photo/photo-source.ts";
 import { firstLetter } from "#web/users/view/user-view.ts";
+
+/** Pixels; twice as wide as drawn. */
+const pictureWidth = 96;
 
 export const ordersPath = "/profile/orders";
 
@@ -27,15 +32,14 @@ export interface OrderView {
   person: { name: string; initial: string; photo: string | null } | null;
   /** «21 ноября, 09:05». */
   date: string;
-  /** The first of what was ordered, and how many more there are. */
-  items: { product: number; title: string; quantity: number }[];
+  /** The first of what was ordered, and how many more there are: the chat has all. `line`: «4 × 800 сом». */
+  items: { product: number; title: string; line: string; picture: string | null }[];
   others: number;
   sum: string;
-  address: string | null;
+  /** Delivery or shop, and where to. */
+  handover: string[];
+  comment: string;
 }
-
-/** Lines of an order that its list shows; the chat has all. */
-const maxItems = 3;
 
 /** Reads the address of the page; `tabs`: those that the viewer has. */
 export function readOrdersQuery(query: URLSearchParams, tabs: readonly OrderTab[]): OrdersQuery {
@@ -53,17 +57,28 @@ export function ordersPathOf({ tab, stage }: OrdersQuery, key?: string | null): 
   return `${ordersPath}?${query.toString()}`;
 }
 
-export function viewOrder({ id, room, seq, date, order, person }: Order, language: Language): OrderView {
-  const { state, items, sums, address } = order;
+export function viewOrder(
+  { id, room, seq, date, order, comment, photos, person }: Order,
+  language: Language,
+  t: Translate<"chat.order">,
+): OrderView {
+  const { state, items, sums } = order;
+  const pictures = new Map(photos.map(({ product, photo }) => [product, photoAt(photo, pictureWidth)]));
   return {
     id,
     state,
     to: `${roomPath(room)}?at=${seq}`,
     person: person && { name: person.name, initial: firstLetter(person.name), photo: person.photo },
     date: formatDayAndTime(date, language),
-    items: items.slice(0, maxItems).map(({ product, title, quantity }) => ({ product, title, quantity })),
-    others: Math.max(0, items.length - maxItems),
+    items: items.slice(0, maxListedItems).map((item) => ({
+      product: item.product,
+      title: item.title,
+      line: describeLine(item, language, t),
+      picture: pictures.get(item.product) ?? null,
+    })),
+    others: Math.max(0, items.length - maxListedItems),
     sum: describeSums(sums, language),
-    address,
+    handover: describeHandover(order, language, t),
+    comment,
   };
 }

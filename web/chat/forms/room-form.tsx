@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { Unreachable } from "#web/platform/network/reach-server.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { RequiredForm } from "#web/ui/form/use-required.ts";
+import { Modal } from "#web/ui/overlay/modal.tsx";
 import { showToast } from "#web/ui/toast/show-toast.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { ActingField } from "./acting-field.tsx";
@@ -46,6 +48,7 @@ export function RoomForm({
   const navigate = useNavigate();
   const isScripted = useHydrated();
   const ownId = useRef<string>(undefined);
+  const [isAsking, setAsking] = useState(false);
   const { data } = fetcher;
   const onAnswer = useEffectEvent((answer: RoomAnswer | Unreachable) => {
     if ("unreachable" in answer) return showToast("error", t("unreachable"));
@@ -69,10 +72,12 @@ export function RoomForm({
       onSubmit={(event) => {
         required?.onSubmit(event);
         if (event.isDefaultPrevented()) return;
-        if (fetcher.state !== "idle" || (question !== undefined && !window.confirm(question))) {
+        if (fetcher.state !== "idle" || (question !== undefined && !isAsking)) {
           event.preventDefault();
+          setAsking(question !== undefined);
           return;
         }
+        setAsking(false);
         const field = event.currentTarget.elements.namedItem("client_id");
         if (field instanceof HTMLInputElement) field.value = ownId.current ??= makeUuid();
       }}
@@ -85,6 +90,19 @@ export function RoomForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
+      {isAsking && question !== undefined && (
+        <Modal label={question} closeLabel={t("close")} onClose={() => setAsking(false)}>
+          <p className="pr-10 text-lg font-semibold">{question}</p>
+          <div className="mt-5 grid grid-cols-2 gap-2.5">
+            <Button size="m" onClick={() => setAsking(false)}>
+              {t("no")}
+            </Button>
+            <Button type="submit" variant="danger" size="m">
+              {t("yes")}
+            </Button>
+          </div>
+        </Modal>
+      )}
     </fetcher.Form>
   );
 }

@@ -52,8 +52,8 @@ test("its buyer cancels an order, either of the two ends one that was accepted, 
   const own = await show(true);
   expect(own.answers).toEqual(["Отменить заказ"]);
   expect(own.text).toContain("Ждём ответа продавца");
-  expect((await show(false, { state: "accepted" })).answers).toEqual(["Передано", "Отменить заказ"]);
-  expect((await show(true, { state: "accepted" })).answers).toEqual(["Получено", "Отменить заказ"]);
+  expect((await show(false, { state: "accepted" })).answers).toEqual(["Подтвердить передачу", "Отменить заказ"]);
+  expect((await show(true, { state: "accepted" })).answers).toEqual(["Подтвердить получение", "Отменить заказ"]);
   for (const state of ["unavailable", "completed", "cancelled", "withdrawn"] as const)
     expect((await show(false, { state })).answers).toEqual([]);
   expect((await show(true, {}, false)).answers).toEqual([]);

@@ -39,6 +39,46 @@ export function describeSums(sums: ChatOrder["sums"], language: Language): strin
   return sums.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" + ");
 }
 
+/** «4 × 800 сом»: how many of an item, and what one costs. */
+export function describeLine(
+  { quantity, price, currency, price_unit_ru: ru = "", price_unit_ky: ky = "" }: ChatOrder["items"][number],
+  language: Language,
+  t: Translate<"chat.order">,
+): string {
+  const unit = language === "ky" ? ky : ru;
+  return t("line", { count: String(quantity), price: formatPrice(price, currency, language, { unit }) });
+}
+
+/** «Ош, 200 сом, 2 дня»: the chosen condition of delivery. */
+function describeDelivery(
+  { kind, from_amount: from, location_ru: ru, location_ky: ky, price, days }: NonNullable<ChatOrder["delivery"]>,
+  language: Language,
+  t: Translate<"chat.order">,
+): string {
+  const place = language === "ky" ? ky : ru;
+  const cost =
+    kind === "amount"
+      ? t("freeFrom", { amount: formatMoney(from ?? 0, "KGS", language) })
+      : price === 0
+        ? t("free")
+        : price !== null && formatMoney(price, "KGS", language);
+  return [place, cost, days !== null && t("within", { count: days })].filter(Boolean).join(", ");
+}
+
+/** How an order comes to its buyer: by which delivery or from which shop, and where to; each in a line of its own. */
+export function describeHandover(
+  { delivery, pickup, address }: Pick<ChatOrder, "delivery" | "pickup" | "address">,
+  language: Language,
+  t: Translate<"chat.order">,
+): string[] {
+  const lines = delivery ? [t("delivery", { terms: describeDelivery(delivery, language, t) })] : [];
+  if (pickup) {
+    const place = language === "ky" ? pickup.location_ky : pickup.location_ru;
+    lines.push(t("pickup", { place: `${place}, ${pickup.address}` }));
+  }
+  return address === null ? lines : [...lines, t("address", { address })];
+}
+
 /** A system message in words. */
 export function describeEvent({ event, side: actor }: ChatMessage, side: ChatSide, { t, language }: Words): string {
   if (!event) return "";
