@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -85,6 +85,40 @@ export function readMemory(pid: number): { now: number; highest: number } | unde
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const read = (name: string) => Number(new RegExp(String.raw`^${name}:\s+(\d+) kB$`, "m").exec(status)?.[1]) / 1024;
   return { now: read("VmRSS"), highest: read("VmHWM") };
+}
+
+/**
+ * Milliseconds of the processor that a process and all that it has started, PostgreSQL among them, have taken so far (proc(5)); undefined where there is no
+ * /proc. What else runs on the machine changes it little.
+ */
+export function readProcessorTime(pid: number): number | undefined {
+  if (process.platform !== "linux") return undefined;
+  const family = new Set([pid]);
+  let ticks = 0;
+  // A process has a higher number than the one that started it, unless numbers began anew.
+  const all = readdirSync("/proc").map(Number).filter(Boolean);
+  for (const one of all.toSorted((a, b) => a - b)) {
+    const stat = readStat(one);
+    if (!stat || (one !== pid && !family.has(stat.parent))) continue;
+    family.add(one);
+    ticks += stat.ticks;
+  }
+  return (1_000 / ticksPerSecond) * ticks;
+}
+
+/** `USER_HZ`, the same on every Linux that Node runs on. */
+const ticksPerSecond = 100;
+
+/** Its parent, and its time with that of its children that have ended; undefined once it has ended itself. */
+function readStat(pid: number): { parent: number; ticks: number } | undefined {
+  try {
+    // Its name, which comes before, may have spaces and brackets.
+    const [, after = ""] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    const fields = after.split(" ").map(Number);
+    return { parent: fields[1] ?? 0, ticks: fields.slice(11, 15).reduce((sum, one) => sum + one, 0) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The product's settings; none of this process's environment reaches it but PATH and HOME. */
