@@ -62,6 +62,55 @@ test("photos are fetched, the first as the main one; what cannot be fetched is t
   }
 });
 
+const photosOf = (row: number, address: (at: number) => string) =>
+  rowOf(`A${row}`, Array.from({ length: 10 }, (_, at) => address(at)).join(" "));
+
+test("a host that fails again and again is left alone, and has two requests at once", async () => {
+  const seen = { asked: 0, open: 0, most: 0 };
+  const scene = await openScene((_, response) => {
+    seen.asked += 1;
+    seen.open += 1;
+    seen.most = Math.max(seen.most, seen.open);
+    setImmediate(() => {
+      seen.open -= 1;
+      response.writeHead(404).end();
+    });
+  });
+  try {
+    const file = [0, 1, 2, 3, 4].map((row) => photosOf(row, (at) => `https://victim.kg/${row}-${at}.jpg`));
+    const { one, rows } = await checkAndRun(scene, [header, ...file].join("\n"));
+    expect(one).toMatchObject({ state: "done", counts: { photos_failed: 5 } });
+    expect(rows.at(-1)?.photo_problems[0]?.message).toMatch(/больше к нему не обращались/);
+    expect(seen.asked).toBeGreaterThanOrEqual(10);
+    expect(seen.asked).toBeLessThanOrEqual(12);
+    expect(seen.most).toBeLessThanOrEqual(2);
+  } finally {
+    await scene.close();
+  }
+});
+
+test("photos that do not come count against a day, whatever hosts are asked: then the import waits", async () => {
+  let asked = 0;
+  const scene = await openScene(
+    (_, response) => {
+      asked += 1;
+      response.writeHead(404).end();
+    },
+    // 300 photos a day, or 60 that do not come.
+    { rateLimitFactor: 0.2 },
+  );
+  try {
+    const file = Array.from({ length: 20 }, (_, row) => photosOf(row, (at) => `https://h${row}-${at}.kg/a.jpg`));
+    const { one } = await checkAndRun(scene, [header, ...file].join("\n"));
+    expect(one.state).toBe("running");
+    expect(one.counts.photos_waiting).toBeGreaterThan(0);
+    expect(asked).toBeGreaterThanOrEqual(40);
+    expect(asked).toBeLessThanOrEqual(65);
+  } finally {
+    await scene.close();
+  }
+});
+
 test("an address is read as a file is; what leads inside, elsewhere for ever, or is too large is refused in words", async () => {
   const file = [header.replace(";Фото", ""), rowOf("A1", "").replace(/;$/, "")].join("\n");
   const scene = await openScene((request, response) => {

@@ -6,11 +6,12 @@ import { makeBusiness } from "#server/test/make.ts";
 import { plainCategory } from "#server/test/sell.ts";
 
 /** An app for which every host is a server on this machine, at an open address but for some hosts. */
-export async function openScene(answer: RequestListener) {
+export async function openScene(answer: RequestListener, settings: { rateLimitFactor?: number } = {}) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const closed = new Set<string>();
   const { app, close } = await openTestApp({
+    ...settings,
     importNetwork: {
       async resolve(hostname) {
         // A fault of ours: no error of a network is without a code.

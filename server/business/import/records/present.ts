@@ -32,6 +32,7 @@ const ownMessages = new Set([
   "csv_broken",
   "encoding_unknown",
   "format_unknown",
+  "host_given_up",
   "interrupted",
   "location_many",
   "location_unknown",

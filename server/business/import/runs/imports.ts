@@ -9,7 +9,7 @@ import { isRefusal } from "#server/platform/refusal.ts";
 import { startQueueWorker } from "#server/platform/queue-worker.ts";
 import { noteFeedResult } from "../feeds/note-result.ts";
 import { ParseError } from "../parse/source.ts";
-import { fetchNextPhotos } from "./fetch-photos.ts";
+import { createHostFailures, fetchNextPhotos, type HostFailures } from "./fetch-photos.ts";
 import type { ImportRecord } from "../records/queries.ts";
 import * as queries from "../records/queries.ts";
 import { createRest } from "./rest.ts";
@@ -63,6 +63,7 @@ export function openImports(services: ImportServices): Imports {
       logFields: { queue: "imports", phase },
       now,
     });
+  const fetchSome = fetchWith(createHostFailures());
   const workers = [
     start("read", (record) => read(record, undefined).finally(wake)),
     start("rows", (record) => runForAWhile(services, record, doBatch).finally(wake)),
@@ -232,22 +233,24 @@ const doBatch: Step = async (services, record) => {
   return "over";
 };
 
-const fetchSome: Step = async (services, record) => {
-  const { db, now } = services;
-  const found = await queries.findImport(db, record.id);
-  if (found?.state !== "running") return "over";
-  await queries.extendLease(db, record, new Date(now().getTime() + photoLease));
-  const result = await fetchNextPhotos(services, record);
-  if (result === "more") return "more";
-  if (result === "none_left") await finish(services, record, { state: "done" });
-  else if ("refused" in result) await giveUp(services, record, result.refused);
-  else if (record.source === "feed") {
-    // Tomorrow's reading asks for them again; until then the next one would have to wait.
-    await queries.giveUpPhotos(db, record.id, { field: "photos", column: null, message: "rate_limited" });
-    await finish(services, record, { state: "done" });
-  } else await queries.extendLease(db, record, new Date(now().getTime() + result.later * 1_000));
-  return "over";
-};
+const fetchWith =
+  (failures: HostFailures): Step =>
+  async (services, record) => {
+    const { db, now } = services;
+    const found = await queries.findImport(db, record.id);
+    if (found?.state !== "running") return "over";
+    await queries.extendLease(db, record, new Date(now().getTime() + photoLease));
+    const result = await fetchNextPhotos(services, record, failures);
+    if (result === "more") return "more";
+    if (result === "none_left") await finish(services, record, { state: "done" });
+    else if ("refused" in result) await giveUp(services, record, result.refused);
+    else if (record.source === "feed") {
+      // Tomorrow's reading asks for them again; until then the next one would have to wait.
+      await queries.giveUpPhotos(db, record.id, { field: "photos", column: null, message: "rate_limited" });
+      await finish(services, record, { state: "done" });
+    } else await queries.extendLease(db, record, new Date(now().getTime() + result.later * 1_000));
+    return "over";
+  };
 
 /** Of a business that may import nothing any more: its photos wait for nobody. */
 async function giveUp(services: ImportServices, record: ImportRecord, refusal: string): Promise<void> {
