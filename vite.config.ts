@@ -30,6 +30,7 @@ const forFewVisits = [
   "payments/(?!payment-news)",
   "push/",
   "reviews/",
+  "saved-searches/",
   "selling/",
   "ui/(?:crop/|form/(?:confirm-form|text-area)|qr-code|use-drag-order)",
   "users/(?!view/)",
@@ -61,6 +62,7 @@ const chunks = {
     },
     { name: "shared", test: sharedByPages, minShareCount: 2 },
     { name: "listing-parts", test: listingParts, minShareCount: 2 },
+    { name: "review-parts", test: /\/web\/reviews\/(?:review-item|reviews-panel)/, minShareCount: 2 },
     { name: "chat", test: /\/web\/chat\/(?!links\/)/, minShareCount: 2 },
     // Small, and of most forms: else they would come along with the first group that has one.
     { name: "forms", test: /\/web\/ui\/form\/(?:confirm-form|text-area)/, minShareCount: 2 },

@@ -43,6 +43,7 @@ import * as purchases from "./payments/purchase-schemas.ts";
 import * as tariffs from "./payments/tariff-schemas.ts";
 import * as push from "./push/schemas.ts";
 import * as reviews from "./reviews/schemas.ts";
+import * as savedSearches from "./saved-searches/schemas.ts";
 import * as selling from "./selling/schemas.ts";
 import * as statistics from "./statistics/schemas.ts";
 import * as users from "./users/schemas.ts";
@@ -89,6 +90,7 @@ export const endpoints: readonly Endpoint[] = [
   tariffs,
   push,
   reviews,
+  savedSearches,
   selling,
   statistics,
   users,
@@ -145,6 +147,7 @@ type Schemas = typeof accounts &
   typeof tariffs &
   typeof push &
   typeof reviews &
+  typeof savedSearches &
   typeof selling &
   typeof statistics &
   typeof users;

@@ -26,6 +26,7 @@ import type notifications from "./ru/notifications.json";
 import type payments from "./ru/payments.json";
 import type push from "./ru/push.json";
 import type reviews from "./ru/reviews.json";
+import type savedSearches from "./ru/saved-searches.json";
 import type search from "./ru/search.json";
 import type selling from "./ru/selling.json";
 import type sitemap from "./ru/sitemap.json";
@@ -64,6 +65,7 @@ interface Texts {
   payments: typeof payments;
   push: typeof push;
   reviews: typeof reviews;
+  "saved-searches": typeof savedSearches;
   search: typeof search;
   selling: typeof selling;
   sitemap: typeof sitemap;

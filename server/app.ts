@@ -108,6 +108,8 @@ import { knownPushHosts } from "./push/push-hosts.ts";
 import { pushRoutes } from "./push/routes.ts";
 import { internet, type PublicNetwork } from "./platform/public-network.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
+import { type SearchAlerts, startSearchAlerts } from "./saved-searches/workers.ts";
+import { savedSearchRoutes } from "./saved-searches/routes.ts";
 import type { SiteSettings } from "./site-settings/queries.ts";
 import { openSiteSettings, type SiteSettingsStore } from "./site-settings/store.ts";
 import { createEventCounter } from "./statistics/event-counter.ts";
@@ -180,6 +182,7 @@ export interface App {
   search: Search;
   delivery: DeliveryQueue;
   push: Push;
+  searchAlerts: SearchAlerts;
   imports: Imports;
   ledger: LedgerProof;
   payments: Payments;
@@ -223,6 +226,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     reference,
     refunds,
     search,
+    searchAlerts,
     statistics,
   } = services;
   mountRoutes(http, services);
@@ -235,6 +239,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await accounts.stop();
     await delivery.stop();
     await push.stop();
+    await searchAlerts.stop();
     await imports.stop();
     await statistics.stop();
     await search.stop();
@@ -245,6 +250,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     search,
     delivery,
     push,
+    searchAlerts,
     imports,
     ledger,
     payments,
@@ -329,6 +335,7 @@ async function openServices(
       compose: listPushComposers(db),
       network: options.pushNetwork,
     }),
+    searchAlerts: startSearchAlerts({ db, catalogue, log, now }),
     pages,
     sharedReplies,
     siteSettings,
@@ -358,6 +365,7 @@ function listPushComposers(db: Database["db"]) {
     claim: ofNotifications,
     favorite: ofNotifications,
     followed: ofNotifications,
+    search: ofNotifications,
   };
 }
 
@@ -414,6 +422,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   moneyRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   photoRoutes(http, services);
   favouriteRoutes(http, services);
+  savedSearchRoutes(http, services);
   businessPageRoutes(http, services);
   reviewRoutes(http, services);
   claimRoutes(http, services);

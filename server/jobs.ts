@@ -26,15 +26,18 @@ import type { Job } from "./database/jobs.ts";
 import { purgeExpiredIdempotencyKeys } from "./http/idempotency.ts";
 import { emptyMediaTrash } from "./media/discarded-media.ts";
 import { makeSitemap } from "./sitemap/make-sitemap.ts";
+import { refreshSavedSearches } from "./saved-searches/actions.ts";
 import { expireListings } from "./selling/expiry.ts";
 import type { ListingServices } from "./selling/services.ts";
 import { keepEventDays } from "./statistics/event-days.ts";
 import { cleanStoredTexts } from "./stored-texts/clean-stored-texts.ts";
+import type { Search } from "./search/search.ts";
 import { reindexRequested } from "./search/reindex/reindex-requested.ts";
 import { deleteOldSearches } from "./search/vocabulary-queries.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
 interface JobServices extends ListingServices {
+  search: Search;
   delivery: Pick<DeliveryQueue, "enqueue">;
   publicUrl: string;
   ledger: LedgerProof;
@@ -72,6 +75,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "clean-stored-texts", cron: "* * * * *", work: () => cleanStoredTexts(services) },
     { name: "refresh-vocabulary", cron: "17 * * * *", work: () => refreshVocabulary(db) },
     { name: "forget-searches", cron: "20 * * * *", work: () => deleteOldSearches(db, now()) },
+    { name: "refresh-saved-searches", cron: "32 4 * * *", work: () => refreshSavedSearches(services) },
     { name: "keep-event-days", cron: "40 3 * * *", work: () => keepEventDays(db, now()) },
     { name: "forget-business-staff", cron: "48 3 * * *", work: () => purgeStaffRecords(db, now()) },
     { name: "ask-about-payments", cron: "* * * * *", work: () => services.payments.ask() },

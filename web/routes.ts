@@ -83,6 +83,8 @@ export default [
   route("profile/purchase", "payments/purchase/purchase-page.tsx"),
   route("profile/purchases", "payments/purchase/purchases-page.tsx"),
   route("profile/purchases/:id", "payments/purchase/invoice-page.tsx"),
+  route("profile/searches", "saved-searches/saved-searches-page.tsx"),
+  route("profile/searches/new", "saved-searches/new-search-page.tsx"),
   route("profile/notifications", "notifications/notifications-page.tsx"),
   route("settings", "accounts/settings/settings-page.tsx"),
   route("settings/photo", "accounts/settings/photo-page.tsx"),

@@ -85,6 +85,7 @@ const selfFeatures: ReadonlySet<string> = new Set([
   "moderation",
   "notifications",
   "push",
+  "saved-searches",
 ]);
 
 /** What becomes of a call while its session acts for a business; undefined: it is refused. Where guests may call it is made for oneself. */

@@ -17,6 +17,7 @@ export const notificationActions = [
   "business_expired",
   "business_import",
   "followed_news",
+  "saved_search",
   "business_invited",
   "business_removed",
   "business_chats",
@@ -35,11 +36,11 @@ export type NotificationAction = (typeof notificationActions)[number];
 export const notificationFilters = ["active", "blocked", "favorite"] as const;
 
 /** Kinds that can be switched on and off. */
-export const notificationKinds = [...notificationFilters, "payment", "chat", "claim", "followed"] as const;
+export const notificationKinds = [...notificationFilters, "payment", "chat", "claim", "followed", "search"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds that the settings show: of money one is always told on the site. */
-export const notificationChoices = [...notificationFilters, "followed", "claim", "chat"] as const;
+export const notificationChoices = ["search", ...notificationFilters, "followed", "claim", "chat"] as const;
 
 export const kindOfAction = {
   stared: "favorite",
@@ -57,6 +58,7 @@ export const kindOfAction = {
   business_expired: "blocked",
   business_import: "blocked",
   followed_news: "followed",
+  saved_search: "search",
   business_invited: "active",
   business_removed: "blocked",
   business_chats: "chat",
@@ -72,6 +74,7 @@ export const kindOfAction = {
 
 /** Where a notification leads that is about neither a listing, nor a chat, nor a business of others. */
 export const pathOfAction: Readonly<Partial<Record<NotificationAction, string>>> = {
+  saved_search: "/profile/searches",
   payment: "/profile/wallet-history",
   payment_refunded: "/profile/wallet-history",
   payment_tariff: "/profile/purchases",

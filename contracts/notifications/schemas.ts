@@ -93,6 +93,7 @@ export const NotificationSettings = z
     chat: NotificationChannels,
     claim: NotificationChannels,
     followed: NotificationChannels,
+    search: NotificationChannels,
   })
   .meta({ id: "NotificationSettings" });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

@@ -26,6 +26,7 @@ const PushKinds = z.strictObject({
   blocked: flag,
   claim: flag,
   favorite: flag,
+  search: flag,
   followed: flag,
 });
 

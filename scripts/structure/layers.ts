@@ -34,7 +34,7 @@ const server: Layers = {
     ["server/listings"],
     ["server/content-policy"],
     ["server/notifications", "server/reviews"],
-    ["server/favourites", "server/claims", "server/selling", "server/chat", "server/payments"],
+    ["server/favourites", "server/saved-searches", "server/claims", "server/selling", "server/chat", "server/payments"],
     ["server/deals", "server/business"],
     [
       "server/accounts",
@@ -102,6 +102,7 @@ const web: Layers = {
       "web/push",
       "web/realtime",
       "web/reviews",
+      "web/saved-searches",
       "web/search",
       "web/selling",
       "web/sitemap",

@@ -839,6 +839,7 @@ export interface NotificationsTable {
   business_id: number | null;
   new_listings: number | null;
   new_discounts: number | null;
+  search_names: string[] | null;
 }
 
 export interface OutboxMessagesTable {
@@ -1081,6 +1082,55 @@ export interface ReviewsTable {
   changed_at: Date | null;
 }
 
+export interface SavedSearchAlertsTable {
+  user_id: number;
+  due_at: Date | null;
+  hour_at: Date | null;
+  told_in_hour: Generated<number>;
+}
+
+export interface SavedSearchMatchersTable {
+  saved_search_id: number;
+  position: number;
+  keys: number[];
+  category_id: number | null;
+  location_id: number | null;
+  required: number[];
+  clauses: number[] | null;
+  excluded: number[];
+  price_from: number | null;
+  price_to: number | null;
+  ranges: unknown | null;
+  created_from: Date | null;
+  created_before: Date | null;
+  seller_id: number | null;
+}
+
+export interface SavedSearchMatchesTable {
+  saved_search_id: number;
+  listing_id: number;
+  user_id: number;
+  matched_at: Date;
+  is_untold: boolean;
+}
+
+export interface SavedSearchWaitingTable {
+  listing_id: number;
+  try_at: Date;
+}
+
+export interface SavedSearchesTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  query: string;
+  frequency: string;
+  created_at: Date;
+  seen_at: Date;
+  deleted_at: Date | null;
+  matcher_hash: string | null;
+}
+
 export interface SearchPhrasesTable {
   phrase: string;
   spelling: string;
@@ -1309,6 +1359,11 @@ export interface DB {
   reference_loads: ReferenceLoadsTable;
   reindex_requests: ReindexRequestsTable;
   reviews: ReviewsTable;
+  saved_search_alerts: SavedSearchAlertsTable;
+  saved_search_matchers: SavedSearchMatchersTable;
+  saved_search_matches: SavedSearchMatchesTable;
+  saved_search_waiting: SavedSearchWaitingTable;
+  saved_searches: SavedSearchesTable;
   search_phrases: SearchPhrasesTable;
   search_queries: SearchQueriesTable;
   search_synonyms: SearchSynonymsTable;

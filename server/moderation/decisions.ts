@@ -8,6 +8,7 @@ import { notify, withdraw } from "#server/notifications/notify.ts";
 import type { Db } from "#server/database/database.ts";
 import type { IdempotentCall } from "#server/http/idempotency.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import { noteShown } from "#server/saved-searches/matching/match.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { findReasons } from "#server/content-policy/block-reasons.ts";
 import { changeListings } from "#server/selling/services.ts";
@@ -33,7 +34,10 @@ export async function approve(
     await record(services, trx, call, [listing], { action: "approve", note });
     await notify(trx, { userId: listing.user_id, action: "activated", productId: id });
     await indexListings(trx, services.catalogue.current(), [id]);
-    if (listing.approved_revision === null) await noteNews(trx, [id], "listing");
+    if (listing.approved_revision === null) {
+      await noteNews(trx, [id], "listing");
+      await noteShown(trx, [id], services.now());
+    }
     return state;
   });
   // Not awaited: the moderator has nothing to do with it.

@@ -1,12 +1,18 @@
 import { pathOfAction } from "#contracts/notifications/kinds.ts";
+import type { PushKind } from "#contracts/push/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { type ComposePush, translatePush } from "#server/push/compose.ts";
 import { describeIn, pathOfBusiness, titleIn } from "./present.ts";
-import { readUntold } from "./queries.ts";
+import { type NotificationRow, readUntold } from "./queries.ts";
 
 /** Counted no further. */
 const maxCounted = 100;
 const ownNotifications = "/profile/notifications";
+
+/** Of saved searches the listings, of others the notifications. */
+function countOf(kind: PushKind, rows: readonly NotificationRow[]): number {
+  return kind === "search" ? rows.reduce((sum, { new_listings }) => sum + (new_listings ?? 1), 0) : rows.length;
+}
 
 /** What somebody has not read of one kind, and about one listing where it has one. */
 export function createNotificationPush(db: Db): ComposePush {
@@ -15,7 +21,7 @@ export function createNotificationPush(db: Db): ComposePush {
     const [last] = rows;
     if (!last) return undefined;
     // Of one listing the last decision counts.
-    if (rows.length === 1 || (kind !== "claim" && kind !== "favorite" && kind !== "followed")) {
+    if (rows.length === 1 || (kind !== "claim" && kind !== "favorite" && kind !== "followed" && kind !== "search")) {
       const leadsToListing = last.listing_id !== null && last.action !== "blocked";
       return {
         title: titleIn(language, last),
@@ -28,7 +34,7 @@ export function createNotificationPush(db: Db): ComposePush {
     }
     return {
       title: titleIn(language, last),
-      body: translatePush(language)(`many.${kind}`, { count: rows.length }),
+      body: translatePush(language)(`many.${kind}`, { count: countOf(kind, rows) }),
       path: ownNotifications,
       time: last.created_at,
     };

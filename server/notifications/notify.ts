@@ -11,6 +11,7 @@ import {
   insertClaimNotifications,
   insertFollowedNotifications,
   insertNotification,
+  insertSearchNotification,
   markRoomRead,
   readAuthorsOfClaims,
   readMembersToTell,
@@ -139,6 +140,24 @@ export async function notifyFollowers(
     }
     if (is_shown) await publishLiveUpdate(trx, userId, "notifications");
   }
+}
+
+/** Names of saved searches that a notification keeps. */
+const maxNames = 20;
+
+/** Notifies a user of new listings that match what they have saved, by the names of these searches: one notification for all of them. */
+export async function notifyOfMatches(
+  trx: Db,
+  userId: number,
+  { listingIds, names }: { listingIds: readonly number[]; names: readonly string[] },
+): Promise<void> {
+  const isPushed = await wantsPush(trx, userId, "search");
+  const [listingId = null] = listingIds.length === 1 ? listingIds : [];
+  const found = { listingId, listings: listingIds.length, names: names.slice(0, maxNames) };
+  const stored = await insertSearchNotification(trx, userId, found, isPushed);
+  if (!stored) return;
+  if (isPushed) await queuePush(trx, { userId, kind: "search", subjectId: null, notificationId: stored.id });
+  if (stored.is_shown) await publishLiveUpdate(trx, userId, "notifications");
 }
 
 /** Deletes the last notification of an action that was undone. */

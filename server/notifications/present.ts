@@ -58,6 +58,7 @@ export function describeIn(language: Language, row: NotificationRow): string {
   if (action === "claim_resolved") return describeClaim(language, row);
   if (action === "chat_warned" || action === "chat_silenced") return describeMeasure(language, row);
   if (action === "followed_news") return describeNews(language, row);
+  if (action === "saved_search") return describeMatches(language, row);
   if (isAboutBusiness(action)) return describeBusiness(language, row, action);
   const listing = listing_title ?? t("notification.someListing");
   const titles = findReasons(reasons).map((reason) => reason[`title_${language}`]);
@@ -105,6 +106,25 @@ function describeNews(language: Language, row: NotificationRow): string {
   return discounts === 0
     ? t("notification.followed_news.listings", { listings, business })
     : t("notification.followed_news.both", { listings, discounts, business });
+}
+
+/** Names of saved searches that are told; the others are counted. */
+const maxNamesTold = 3;
+
+/** «3 новых объявления по поискам «Honda Fit», «Диван»»: what was found for the user. */
+function describeMatches(language: Language, row: NotificationRow): string {
+  const t = translators[language];
+  const { new_listings, listing_title: title, listing_id: listingId } = row;
+  const names = row.search_names ?? [];
+  const shown = names
+    .slice(0, maxNamesTold)
+    .map((name) => `«${name}»`)
+    .join(", ");
+  const rest = names.length - maxNamesTold;
+  const searches = rest > 0 ? t("notification.saved_search.more", { names: shown, rest }) : shown;
+  const values = { searches, count: names.length, listings: new_listings ?? 1 };
+  if (listingId === null) return t("notification.saved_search.many", values);
+  return t("notification.saved_search.text", { ...values, listing: title ?? t("notification.someListing") });
 }
 
 type BusinessAction = Extract<NotificationAction, `business_${string}`>;

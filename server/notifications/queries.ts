@@ -133,6 +133,26 @@ export async function readMembersToTell(
   return rows;
 }
 
+/** Stores for a user what their saved searches have found, for the channels that they chose; undefined when they chose none. E-mails tell of it by themselves. */
+export async function insertSearchNotification(
+  trx: Db,
+  userId: number,
+  { listingId, listings, names }: { listingId: number | null; listings: number; names: readonly string[] },
+  isPushed: boolean,
+): Promise<StoredRow | undefined> {
+  const action: NotificationAction = "saved_search";
+  const { rows } = await sql<StoredRow>`
+    insert into notifications (user_id, action, listing_id, new_listings, search_names, is_shown)
+    select user_id, ${action}, ${listingId}::bigint, ${listings}::int, ${[...names]}::text[], is_shown from (
+      select u.id as user_id, coalesce(s.in_app, true) as is_shown
+      from users u left join notification_settings s on s.user_id = u.id and s.kind = ${kindOfAction[action]}
+      where u.id = ${userId}::bigint
+    ) wanted
+    where is_shown or ${isPushed}
+    returning id, is_shown`.execute(trx);
+  return rows[0];
+}
+
 /** Who has sent these claims. */
 export async function readAuthorsOfClaims(db: Db, claimIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
@@ -192,6 +212,8 @@ export interface NotificationRow extends FirstPhotoRow {
   business_link: string | null;
   new_listings: number | null;
   new_discounts: number | null;
+  /** The saved searches that found `new_listings`. */
+  search_names: string[] | null;
 }
 
 /**
@@ -204,7 +226,7 @@ const columns = sql`
   n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, case when ${sql.raw(isKnown)} then l.title end as listing_title,
   ${shownName("s")} as sender_name, n.room_id, m.unread_count as room_unread_count, ordered.name as room_order,
   c.subject as claim_subject, c.outcome as claim_outcome,
-  n.note, n.ends_at, n.new_listings, n.new_discounts,
+  n.note, n.ends_at, n.new_listings, n.new_discounts, n.search_names,
   case when b.request_status = 'success' and bu.blocked_at is null then b.id end as business_id, b.name as business_name, b.link as business_link,
   case when c.listing_id is not null then 'listing' when c.review_id is not null then 'review' when c.is_about_room then 'room'
     when c.id is not null then 'user' end

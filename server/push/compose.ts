@@ -51,6 +51,7 @@ const deliveries: Record<PushKind, Omit<PushDelivery, "payload">> = {
   blocked: { urgency: "normal", ttl: 2 * 86_400 },
   claim: { urgency: "low", ttl: 2 * 86_400 },
   favorite: { urgency: "low", ttl: 43_200 },
+  search: { urgency: "normal", ttl: 86_400 },
   followed: { urgency: "low", ttl: 43_200 },
 };
 

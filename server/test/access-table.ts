@@ -211,6 +211,29 @@ async function makeCorrection({ app, owner }: Scene): Promise<number> {
   return id;
 }
 
+async function makeSavedSearch({ app, owner }: Scene): Promise<number> {
+  const { now } = app.clock;
+  const { id } = await app.db
+    .insertInto("saved_searches")
+    .values({
+      user_id: owner.id,
+      name: "Поиск",
+      query: `search=${randomUUID()}`,
+      frequency: "instant",
+      created_at: now,
+      seen_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Of a saved search of the owner, which nobody else has. */
+function savedSearch(status: number): Access {
+  const input = async (scene: Scene) => ({ params: { id: await makeSavedSearch(scene) } });
+  return { own: accounts(status), others: accounts(404), input };
+}
+
 async function makeSynonyms(app: TestApp): Promise<number> {
   const words = ["кресло", "стул"];
   const { id } = await app.db.insertInto("search_synonyms").values({ words }).returning("id").executeTakeFirstOrThrow();
@@ -1313,6 +1336,18 @@ export const access: Record<string, Access> = {
   listFavouriteIds: anyAccount,
   listFavourites: anyAccount,
   removeFavourite: { own: accounts(204), others: accounts(204), input: listing("active") },
+
+  // Saved searches
+  listSavedSearches: anyAccount,
+  saveSearch: { others: accounts(201), input: () => ({ body: { name: "Поиск", query: "search=диван" } }) },
+  changeSavedSearch: {
+    own: accounts(200),
+    others: accounts(404),
+    input: async (scene) => ({ params: { id: await makeSavedSearch(scene) }, body: { frequency: "off" } }),
+  },
+  deleteSavedSearch: savedSearch(204),
+  restoreSavedSearch: savedSearch(200),
+  openSavedSearch: savedSearch(200),
 
   // Listings
   // Prices are compared only for public listings.

@@ -61,6 +61,7 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
           {viewer.isBusiness && <Entry to="/profile/business" icon={Store} title={t("businessCabinet")} />}
           {viewer.isBusiness && !viewer.acting && <Entry to="/profile/wallet" icon={Wallet} title={t("wallet")} />}
           <Entry to="/favorites" icon={Heart} title={t("favorites")} />
+          <Entry to="/profile/searches" icon={Bell} title={t("savedSearches")} />
           <Entry to="/profile/orders" icon={ClipboardList} title={t("orders")} />
           <Entry to="/cart" icon={ShoppingCart} title={t("cart")} className="720:hidden" />
           <Entry to="/profile/reviews" icon={Star} title={t("reviews")} />

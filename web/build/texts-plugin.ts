@@ -19,6 +19,7 @@ const lazy = new Set([
   "catalogues",
   "content",
   "import",
+  "saved-searches",
   "selling",
   "payments",
   "statistics",

@@ -9,9 +9,10 @@ import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
 import { SwitchLink } from "#web/ui/switch-link.tsx";
 import { storeBusinessSwitch, useStoredBusinessSwitch } from "./business-switch.ts";
 import { changeFilters, type ListFilters, readFilters, writeFilters } from "./address/list-query.ts";
+import { SaveSearchLink } from "./save-search-link.tsx";
 import { ordersOf } from "./address/list-orders.ts";
 
-/** Location, order and Business switch of a list, all of them links. `children` come after the location. */
+/** Location, order and Business switch of a list, all of them links. `children` come after the location and the button that saves it. */
 export function ListControls({ children }: { children?: ReactNode }) {
   const t = useTranslations("catalogue");
   const locations = useLocationView();
@@ -26,6 +27,7 @@ export function ListControls({ children }: { children?: ReactNode }) {
       <CachedMarkup name="list location" of={search === "" ? [locations] : undefined}>
         {locations && <LocationLink view={locations} className={chipClass} />}
       </CachedMarkup>
+      {(pathname !== "/" || search !== "") && <SaveSearchLink />}
       {children}
       <CachedMarkup name="list controls" of={search === "" ? [pathname] : undefined}>
         <ChoiceMenu

@@ -1,4 +1,5 @@
 import Ban from "lucide-react/icons/ban";
+import Bell from "lucide-react/icons/bell";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import FileUp from "lucide-react/icons/file-up";
@@ -32,6 +33,7 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   business_expired: { icon: Store, colour: "text-bad" },
   business_import: { icon: FileUp, colour: "text-bad" },
   followed_news: { icon: Store, colour: "text-lake-600" },
+  saved_search: { icon: Bell, colour: "text-lake-600" },
   business_invited: { icon: Users, colour: "text-lake-600" },
   business_chats: { icon: MessageCircle, colour: "text-lake-600" },
   business_listings: { icon: Ban, colour: "text-bad" },

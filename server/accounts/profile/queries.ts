@@ -90,9 +90,13 @@ export async function readMoney(db: Db, userId: number) {
   };
 }
 
-/** A user's catalogues, raises, favourites, reviews, deals, notifications and claims. */
+/** A user's catalogues, raises, favourites, saved searches, reviews, deals, notifications and claims. */
 export async function readActivity(db: Db, userId: number) {
   const favorites = db.selectFrom("favorites").select(["listing_id", "title", "price", "currency", "created_at"]);
+  const searches = db
+    .selectFrom("saved_searches")
+    .select(["name", "query", "frequency", "created_at"])
+    .where("deleted_at", "is", null);
   const cart = db
     .selectFrom("cart_items")
     .select(["listing_id", "title", "quantity", "price", "currency", "created_at"]);
@@ -140,6 +144,7 @@ export async function readActivity(db: Db, userId: number) {
       .orderBy("c.position")
       .execute(),
     favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
+    saved_searches: await searches.where("user_id", "=", userId).orderBy("id").execute(),
     cart: await cart.where("user_id", "=", userId).orderBy("created_at").execute(),
     reviews: await reviews.where("user_id", "=", userId).orderBy("id").execute(),
     deals: await deals

@@ -2,6 +2,7 @@
 export type SignInReason =
   | "post"
   | "keep"
+  | "saveSearch"
   | "favourites"
   | "claim"
   | "review"
@@ -21,6 +22,7 @@ const reasonsByPath: readonly (readonly [RegExp, SignInReason])[] = [
   [/^\/chats(?:\/|$)/, "chats"],
   [/^\/cart\/?$/, "order"],
   [/^\/business-request\/?$/, "business"],
+  [/^\/profile\/searches\/new\/?$/, "saveSearch"],
   [/^\/profile(?:\/|$)/, "profile"],
   [/^\/settings(?:\/|$)/, "settings"],
 ];

@@ -1,0 +1,59 @@
+import { describe, expect } from "vitest";
+import { listSavedSearches } from "#contracts/saved-searches/schemas.ts";
+import { goodPassword, register } from "./account.ts";
+import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
+import { textsOf } from "./texts.ts";
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const t = textsOf(reader.language, "saved-searches");
+  const catalogue = textsOf(reader.language, "catalogue");
+
+  test("somebody saves a list, chooses when to be told, deletes it and takes that back", async ({ visit }) => {
+    const user = await register(reader, "Жаңыл");
+    const page = await visit("/category/transport?price__lte=900000&location=1", { ...reader, as: user });
+    await page.getByRole("link", { name: catalogue("saveSearch") }).click();
+    await expectHeading(page, t("new"));
+    const words = page.getByRole("list", { name: t("asksFor") });
+    await words.getByText({ ru: "Транспорт", ky: "Унаа" }[reader.language], { exact: true }).waitFor();
+    await expectAccessible(page);
+    const name = { ru: "Машина до 900", ky: "900гө чейинки унаа" }[reader.language];
+    await page.getByLabel(t("name")).fill(name);
+    await page.getByLabel(t("frequency.daily")).check();
+    await page.getByRole("button", { name: t("save") }).click();
+    await page.getByText(t("saved.daily")).waitFor();
+    const pressed = (frequency: "daily" | "off") =>
+      page.getByRole("button", { name: t(`frequency.${frequency}`), pressed: true });
+    await pressed("daily").waitFor();
+    await page.getByRole("button", { name: t("frequency.off") }).click();
+    await pressed("off").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("deleteOf", { name }) }).click();
+    await page.getByText(t("deleted"), { exact: true }).waitFor();
+    await page.getByRole("heading", { name: t("empty") }).waitFor();
+    await page.getByRole("button", { name: t("undo") }).click();
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.getByRole("link", { name: catalogue("saveSearch") }).waitFor();
+    expect(await cardsOf(page).count()).toBeGreaterThan(0);
+    expect((await user.call(listSavedSearches)).results).toMatchObject([{ name, frequency: "off" }]);
+  });
+
+  test("a guest signs in, and the list is saved", async ({ visit }) => {
+    const user = await register(reader, "Нурбек");
+    const page = await visit("/category/transport", reader);
+    await page.getByRole("link", { name: catalogue("saveSearch") }).click();
+    const accounts = textsOf(reader.language, "accounts");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(accounts("reason.saveSearch")).waitFor();
+    await dialog.locator("input[name=login]").fill(user.phone);
+    await dialog.locator("input[name=password]").fill(goodPassword);
+    await dialog.locator("input[name=password]").press("Enter");
+    await expectHeading(page, t("title"));
+    await page.getByText(t("saved.instant")).waitFor();
+    await eventually(async () => (await user.call(listSavedSearches)).results.map(({ query }) => query)).toEqual([
+      "category=100",
+    ]);
+    await page.getByRole("link", { name: t("toList") }).click();
+    await expectAddress(page, reader, "/category/transport");
+  });
+});
