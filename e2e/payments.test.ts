@@ -97,7 +97,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByLabel(t("method.qr")).check();
     await page.getByRole("button", { name: t("toPay") }).click();
     await page.getByRole("heading", { name: state("pending") }).waitFor();
-    await page.getByRole("link", { name: t("pay"), exact: true }).click();
+    await page.getByRole("link", { name: t("payHere"), exact: true }).click();
     await page.locator(bankButton("pay")).click();
     await page.getByRole("heading", { name: state("paid") }).waitFor();
     expect((await user.call(getWallet)).balance).toBe("500.00");

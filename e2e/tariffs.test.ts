@@ -68,7 +68,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectHeading(page, payments("topUp"));
     // What is missing is filled in.
     expect(await page.getByLabel(payments("otherSum")).inputValue()).toBe("990");
-    await press(page, payments("toPay"));
+    await page.getByRole("button", { name: payments("toPay") }).click();
     await payAtBank(page);
     await page.getByRole("heading", { name: state("paid"), exact: true }).waitFor();
 
@@ -141,7 +141,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .waitFor();
     await press(page, t("payBy.card"));
     await page.getByRole("heading", { name: state("pending"), exact: true }).waitFor();
-    await page.getByRole("link", { name: payments("pay"), exact: true }).click();
+    await page.getByRole("link", { name: payments("payHere"), exact: true }).click();
     await payAtBank(page);
     await page.getByRole("heading", { name: t("paid"), exact: true }).waitFor();
     expect((await user.call(getOwnTariff)).is_expired).toBe(false);

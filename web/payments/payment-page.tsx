@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { paymentPath, purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
 import { getPayment } from "#contracts/payments/schemas.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -51,6 +52,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("payments");
   const bought = useTranslations("payments.purchase");
   const { state, sum, amount, redirect, transaction, purchase } = loaderData;
+  const viewer = useViewer();
   const { revalidate } = useRevalidator();
   const isOpen = state === "created" || state === "pending";
   // What had failed may still come: news is listened to, but nothing is waited for.
@@ -79,8 +81,9 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="mt-2 flex flex-wrap justify-center gap-2.5">
           {redirect !== null && (
-            <a href={redirect} className={buttonClass({ variant: "primary" })}>
-              {t("pay")}
+            // The page of a provider, which may be under the address of the site, too.
+            <a href={redirect} data-reload="" className={buttonClass({ variant: "outline" })}>
+              {t("payHere")}
             </a>
           )}
           {state === "failed" && (
@@ -91,6 +94,11 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           {transaction !== null && (
             <LinkButton to={`${historyPath}/${transaction}`} variant="outline">
               {t("receipt")}
+            </LinkButton>
+          )}
+          {state === "paid" && !purchase && viewer?.isBusiness && (
+            <LinkButton to={purchasePath} variant="outline">
+              {bought("toTariff")}
             </LinkButton>
           )}
           {purchase && outcome !== undefined && (

@@ -1,6 +1,6 @@
 import "./texts.ts";
 import CreditCard from "lucide-react/icons/credit-card";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Form, redirect, useNavigation } from "react-router";
 import { parseAmount, writeAmount } from "#contracts/payments/money.ts";
 import { paymentPath } from "#contracts/payments/paths.ts";
@@ -109,6 +109,9 @@ function TopUpForm({ formKey, methods, missing, answer }: TopUpFormProps) {
   }, [goTo]);
   const isSending = useNavigation().state !== "idle";
   const refused = answer && "message" in answer ? answer : undefined;
+  const [preset, setPreset] = useState(writeAmount(topUpPresets[1]));
+  const [other, setOther] = useState(refused?.amount ?? missing.replace(/\.00$/, ""));
+  const sum = parseAmount(other.replaceAll(/\s/g, "") || preset);
   const message = answer && "unreachable" in answer ? t("noNetwork") : refused?.message;
   return (
     <Panel>
@@ -118,10 +121,19 @@ function TopUpForm({ formKey, methods, missing, answer }: TopUpFormProps) {
         <fieldset>
           <legend className="mb-1.5 text-xs text-felt-600">{t("sum")}</legend>
           <div className="grid grid-cols-2 gap-2.5 480:grid-cols-4">
-            {topUpPresets.map((preset, at) => (
-              <ChoiceTile key={preset} name="preset" value={writeAmount(preset)} defaultChecked={at === 1}>
+            {topUpPresets.map(writeAmount).map((value) => (
+              <ChoiceTile
+                key={value}
+                name="preset"
+                value={value}
+                checked={other === "" && value === preset}
+                onChange={() => {
+                  setPreset(value);
+                  setOther("");
+                }}
+              >
                 <span className="grid h-12 place-items-center font-semibold tabular-nums">
-                  {formatSom(writeAmount(preset), language)}
+                  {formatSom(value, language)}
                 </span>
               </ChoiceTile>
             ))}
@@ -134,7 +146,8 @@ function TopUpForm({ formKey, methods, missing, answer }: TopUpFormProps) {
           autoComplete="off"
           enterKeyHint="done"
           maxLength={20}
-          defaultValue={refused?.amount ?? missing.replace(/\.00$/, "")}
+          value={other}
+          onChange={(event) => setOther(event.currentTarget.value)}
           error={refused?.error}
           hint={t("bounds", {
             min: formatSom(writeAmount(topUpBounds.min), language),
@@ -159,7 +172,11 @@ function TopUpForm({ formKey, methods, missing, answer }: TopUpFormProps) {
         </fieldset>
         {message && <FormMessage kind="error">{message}</FormMessage>}
         <Button type="submit" variant="primary" size="m" disabled={isSending} className="480:justify-self-start">
-          {t(isSending ? "opening" : "toPay")}
+          {isSending && t("opening")}
+          {!isSending &&
+            (isScripted && sum !== undefined
+              ? t("toPaySum", { sum: formatSom(writeAmount(sum), language) })
+              : t("toPay"))}
         </Button>
       </Form>
     </Panel>

@@ -71,14 +71,17 @@ function PurchaseLine({ purchase }: { purchase: Purchase }) {
   const { id, state, is_invoice: isInvoice, amount, created_date: date } = purchase;
   return (
     <li>
-      <PageLink to={`${purchasesPath}/${id}`} className="flex min-h-14 items-center gap-3 py-2.5 hover:bg-felt-50">
-        <span className="min-w-0 flex-1">
+      <PageLink
+        to={`${purchasesPath}/${id}`}
+        className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2.5 hover:bg-felt-50"
+      >
+        <span className="min-w-48 flex-1">
           <span className="block font-semibold">{nameOf(purchase, t)}</span>
           <span className="block text-xs text-felt-600">
             {t(isInvoice ? "invoice" : "bought", { number: String(id) })} · {formatDate(date, language)}
           </span>
         </span>
-        <span className="flex flex-col items-end gap-1 text-right">
+        <span className="flex items-center gap-2 480:flex-col 480:items-end 480:gap-1">
           <span className="font-semibold whitespace-nowrap tabular-nums">{formatSom(amount, language)}</span>
           <Badge variant={state === "created" ? "notice" : state === "active" ? "business" : "neutral"}>
             {t(`stateOf.${state}`)}
