@@ -244,7 +244,7 @@ test("of daily readings too, only the rows of the last ones are kept", async () 
       ])
       .where("business_id", "=", scene.business)
       .executeTakeFirstOrThrow();
-    expect([imports, kept].map(Number)).toEqual([8, 6]);
+    expect([imports, kept].map(Number)).toEqual([8, 4]);
   } finally {
     await scene.close();
   }

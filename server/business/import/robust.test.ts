@@ -12,6 +12,7 @@ import {
 } from "#contracts/business/import/schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { test, wait } from "#server/test/app.ts";
+import { makeBusiness } from "#server/test/make.ts";
 import { drawPhoto } from "#server/test/upload.ts";
 import { startFeeds } from "./feeds/feeds.ts";
 import { removeLeftFiles } from "./runs/imports.ts";
@@ -152,6 +153,58 @@ test("of a business whose time is over no photos are fetched, and none wait for 
     expect(one.problem).toMatch(/[а-я]/);
     const { results } = (await scene.owner.call(listImportRows, { params: { id }, query: { wrong: true } })).reply;
     expect(results.map(({ article }) => article)).toEqual(["A", "B", "C", "D"]);
+  } finally {
+    await scene.close();
+  }
+});
+
+test("a small file waits for no large one", async () => {
+  const scene = await openScene((_, response) => response.end());
+  const { app } = scene;
+  try {
+    const large = [
+      header,
+      ...Array.from({ length: 2_500 }, (_, row) => rowOf(`L${row}`, "").replace("сосны", "сосны ".repeat(100))),
+    ];
+    const first = (await scene.owner.call(checkImport, { body: {}, file: new Blob([large.join("\n")]) })).reply;
+    const other = app.as({ userId: (await makeBusiness(app)).user, role: "user" });
+    const small = new Blob([`${header}\n${rowOf("A1", "")}`]);
+    const second = (await other.call(checkImport, { body: {}, file: small })).reply;
+    await vi.waitFor(
+      async () => expect((await other.call(getImport, { params: { id: second.id } })).reply.state).toBe("checked"),
+      { timeout: 30_000, interval: 20 },
+    );
+    expect((await look(scene, first.id)).state).toBe("reading");
+    await app.imports.flush();
+  } finally {
+    await scene.close();
+  }
+}, 60_000);
+
+test("of rows that nothing is left to do with only the titles are kept", async () => {
+  const photo = await drawPhoto(64, 48);
+  const scene = await openScene((_, response) => response.end(photo));
+  const { app } = scene;
+  try {
+    const file = [header, rowOf("A", at("a")), rowOf("B", "").replace("12000", "много")].join("\n");
+    const keptOf = async (id: number) => {
+      const kept = app.db.selectFrom("import_rows").select(["article", "data"]).where("import_id", "=", id);
+      return (await kept.orderBy("line").execute()).map(({ article, data }) => [article, data]);
+    };
+    const [a, b] = ["A", "B"].map((name) => ({ title: `Кровать деревянная ${name}`, change: {} }));
+    const { one } = await checkAndRun(scene, file);
+    expect(one).toMatchObject({ state: "done", counts: { create: 1, wrong: 1 } });
+    expect(await keptOf(one.id)).toEqual([
+      ["A", a],
+      ["B", b],
+    ]);
+    const again = (await scene.owner.call(checkImport, { body: {}, file: new Blob([file]) })).reply;
+    await app.imports.flush();
+    expect((await look(scene, again.id)).counts).toMatchObject({ untouched: 1, wrong: 1 });
+    expect(await keptOf(again.id)).toEqual([
+      ["A", a],
+      ["B", b],
+    ]);
   } finally {
     await scene.close();
   }

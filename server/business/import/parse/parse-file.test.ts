@@ -60,9 +60,16 @@ test("a sheet is read: shared and inline texts, numbers, gaps, and the stored va
 });
 
 test("an archive that unpacks to very much is refused before it fills the memory", async () => {
-  const bomb = await zip({ ...workbook, "xl/worksheets/sheet1.xml": Buffer.alloc(151 * 2 ** 20) });
+  const bomb = await zip({ ...workbook, "xl/worksheets/sheet1.xml": Buffer.alloc(41 * 2 ** 20) });
   expect(bomb.length).toBeLessThan(2 ** 20);
   expect(await read(bomb)).toEqual({ fault: "too_large_unpacked" });
+});
+
+test("a sheet of rows that say nothing, or of elements without an end, is refused soon", async () => {
+  const header = `<row><c t="str"><v>Артикул</v></c></row>`;
+  const of = (rows: string) => zip({ ...workbook, "xl/worksheets/sheet1.xml": sheet(header + rows) });
+  expect(await read(await of("<row/>".repeat(200_001)))).toEqual({ fault: "too_many_rows" });
+  expect(await read(await of("<a/>".repeat(2_500_000)))).toEqual({ fault: "too_large_unpacked" });
 });
 
 test("an archive whose parts say less than they have is refused", async () => {

@@ -4,8 +4,8 @@ import { ParseError, type ParseMessage, type ParseTask, type SourceRow } from ".
 
 /** Megabytes of the thread: what needs more is no list of listings. */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
-/** Milliseconds between two answers of the thread. */
-const patience = 30_000;
+/** Milliseconds of all answers of the thread together, without what is done with them meanwhile. */
+const patience = 20_000;
 
 /**
  * Reads a file in a thread of its own, whose memory and time are bounded: its columns, then its rows, some at a time, as they are asked for. Throws a
@@ -19,9 +19,12 @@ export async function* parseFile(path: string): AsyncGenerator<string[] | { rows
     maxCell: maxImportCell,
   };
   const worker = new Worker(new URL("./parse-worker.ts", import.meta.url), { workerData, resourceLimits });
+  let left = patience;
   try {
     for (;;) {
-      const message = await ask(worker);
+      const asked = performance.now();
+      const message = await ask(worker, left);
+      left -= performance.now() - asked;
       if ("fault" in message) throw new ParseError(message.fault, message.values);
       if ("end" in message) return;
       yield "columns" in message ? message.columns : { rows: message.rows };
@@ -31,9 +34,9 @@ export async function* parseFile(path: string): AsyncGenerator<string[] | { rows
   }
 }
 
-function ask(worker: Worker): Promise<ParseMessage> {
+function ask(worker: Worker, left: number): Promise<ParseMessage> {
   return new Promise<ParseMessage>((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(new ParseError("too_slow"))), patience);
+    const timer = setTimeout(() => settle(() => reject(new ParseError("too_slow"))), Math.max(1, left));
     const settle = (end: () => void) => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);

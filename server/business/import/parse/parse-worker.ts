@@ -10,7 +10,7 @@ const batchSize = 50;
 /** Letters that are handed over at once, and those of a row: they are copied into the memory of the process. */
 const maxBatchLetters = 500_000;
 /** Letters of all rows: cells of a sheet may share one long text, so that a small file says very much. */
-const maxLetters = 64_000_000;
+const maxLetters = 16_000_000;
 
 const task = workerData as ParseTask;
 // It is asked for each message, so that rows do not pile up.

@@ -1,11 +1,12 @@
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { ParseError, type ParseTask, readTable, type Source } from "./source.ts";
 import { readXml } from "./xml.ts";
 
 /** Bytes of one part of the archive, unpacked; what says more, or turns out to be more, is refused. */
-const maxPart = 150 * 2 ** 20;
+const maxPart = 40 * 2 ** 20;
 /** Files in the archive. */
 const maxEntries = 2_000;
 /** Texts that cells share, and their letters together: they are in memory. */
@@ -19,6 +20,23 @@ export async function isZip(path: string): Promise<boolean> {
   for await (const chunk of createReadStream(path, { end: 3 }) as AsyncIterable<Buffer>)
     return chunk.toString("latin1").startsWith("PK\u0003\u0004");
   return false;
+}
+
+/** Bytes of a file as they will be read: those of an archive unpacked, as it says. What it says falsely is refused by whoever reads it. */
+export async function measureFile(path: string): Promise<number> {
+  if (!(await isZip(path))) return (await stat(path)).size;
+  let size = 0;
+  try {
+    const zip = await openZip(path);
+    try {
+      for (const entry of (await listEntries(zip)).values()) size += entry.uncompressedSize;
+    } finally {
+      zip.close();
+    }
+  } catch {
+    // It cannot be read, which takes no time.
+  }
+  return size;
 }
 
 /**

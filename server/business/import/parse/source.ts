@@ -35,14 +35,22 @@ export class ParseError extends Error {
 /** The columns of a file, then its rows. */
 export type Source = AsyncGenerator<string[] | SourceRow, void>;
 
+/** Rows of a table that say nothing: sheets have many below what is written, but not without an end. */
+const maxEmptyRows = 200_000;
+
 /** Turns the rows of a table into those of a source: the first one that says anything is the header. */
 export async function* readTable(
   rows: AsyncIterable<{ line: number; values: string[] }>,
-  { maxColumns, maxCell }: Pick<ParseTask, "maxColumns" | "maxCell">,
+  { maxRows, maxColumns, maxCell }: Omit<ParseTask, "path">,
 ): Source {
   let columns: string[] | undefined;
+  let empty = 0;
   for await (const { line, values } of rows) {
-    if (values.every((value) => value.trim() === "")) continue;
+    if (values.every((value) => value.trim() === "")) {
+      empty += 1;
+      if (empty > maxEmptyRows) throw new ParseError("too_many_rows", { max: String(maxRows) });
+      continue;
+    }
     if (values.length > maxColumns) throw new ParseError("too_many_columns", { max: String(maxColumns) });
     if (columns === undefined) {
       columns = values.map((value) => value.trim().slice(0, 200));

@@ -9,6 +9,9 @@ const maxDepth = 64;
 /** Attributes of an element: no format here needs more. Millions of them take memory in one piece, which ends the process and not the thread alone. */
 const maxAttributes = 256;
 
+/** Elements of a part: each takes time, however few letters it has. A sheet of all rows with a hundred cells each has two million. */
+const maxElements = 2_500_000;
+
 interface XmlHandlers<Item> {
   open(name: string, attributes: Record<string, string>): void;
   close(name: string): void;
@@ -27,7 +30,7 @@ export async function* readXml<Item>(
   { maxBytes, encoding }: { maxBytes: number; encoding?: string },
 ): AsyncGenerator<Item, void> {
   const parser = sax.parser(true, options);
-  let [depth, bytes, attributeCount] = [0, 0, 0];
+  let [depth, bytes, attributeCount, elements] = [0, 0, 0, 0];
   let decoder: TextDecoder | undefined;
   Object.assign(parser, {
     onerror() {
@@ -42,7 +45,9 @@ export async function* readXml<Item>(
     },
     onopentag({ name, attributes }: { name: string; attributes: Record<string, string> }) {
       depth += 1;
+      elements += 1;
       attributeCount = 0;
+      if (elements > maxElements) throw new ParseError("too_large_unpacked");
       if (depth > maxDepth) throw new ParseError("xml_broken");
       handlers.open(localName(name), attributes);
     },

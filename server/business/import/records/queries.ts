@@ -22,8 +22,8 @@ export interface ImportRecord {
   finished_at: Date | null;
 }
 
-/** Imports of a business whose rows are kept. */
-const keptReports = 5;
+/** Imports of a business whose rows are kept, beside the newest. */
+const keptReports = 3;
 
 /** How many rows an import has of each kind. */
 export type CountsRow = Record<RowPlan | "rows" | "done" | "photos_waiting" | "photos_failed", number>;
@@ -194,9 +194,12 @@ export interface RowOutcome {
   photos: "none" | "waiting";
 }
 
+/** Notes what became of rows. What they wanted is kept no longer than until it is done, but for their titles, and photos that are to be fetched. */
 export async function writeOutcomes(trx: Db, importId: number, outcomes: readonly RowOutcome[]): Promise<void> {
   await sql`
-    update import_rows t set is_done = true, plan = r.plan, listing_id = r.listing_id, problems = nullif(r.problems, 'null'::jsonb), photos = r.photos
+    update import_rows t set is_done = true, plan = r.plan, listing_id = r.listing_id, problems = nullif(r.problems, 'null'::jsonb), photos = r.photos,
+      data = jsonb_strip_nulls(jsonb_build_object('title', t.data -> 'title', 'change', '{}'::jsonb,
+        'photos', case when r.photos = 'waiting' then t.data -> 'photos' end))
     from jsonb_to_recordset(${toJson(outcomes)}::jsonb)
       as r (line int, plan text, listing_id bigint, problems jsonb, photos text)
     where t.import_id = ${importId} and t.line = r.line`.execute(trx);
@@ -288,7 +291,7 @@ export async function writePhotoOutcome(
 ): Promise<void> {
   const failed = faults.length > 0;
   await sql`
-    update import_rows set photos = ${failed ? "failed" : "done"}, photo_problems = ${failed ? toJson(faults) : null}::jsonb
+    update import_rows set photos = ${failed ? "failed" : "done"}, data = data - 'photos', photo_problems = ${failed ? toJson(faults) : null}::jsonb
     where import_id = ${importId} and line = ${line}`.execute(trx);
 }
 
@@ -334,6 +337,6 @@ export async function forgetTries(db: Db, id: number): Promise<void> {
 /** Gives the photos up that an import still waits for. */
 export async function giveUpPhotos(trx: Db, importId: number, fault: RowFault): Promise<void> {
   await sql`
-    update import_rows set photos = 'failed', photo_problems = ${toJson([fault])}::jsonb
+    update import_rows set photos = 'failed', data = data - 'photos', photo_problems = ${toJson([fault])}::jsonb
     where import_id = ${importId} and photos = 'waiting'`.execute(trx);
 }

@@ -8,6 +8,7 @@ import { createFairLimiter } from "#server/platform/fair-limiter.ts";
 import { isRefusal } from "#server/platform/refusal.ts";
 import { startQueueWorker } from "#server/platform/queue-worker.ts";
 import { noteFeedResult } from "../feeds/note-result.ts";
+import { measureFile } from "../parse/read-xlsx.ts";
 import { ParseError } from "../parse/source.ts";
 import { createHostFailures, fetchNextPhotos, type HostFailures } from "./fetch-photos.ts";
 import type { ImportRecord } from "../records/queries.ts";
@@ -29,7 +30,7 @@ export interface Imports {
 }
 
 /** Runs a task that reads a file when it is its business's turn. */
-type RunReader = (record: ImportRecord, task: () => Promise<void>) => Promise<void>;
+type RunReader = (record: ImportRecord, file: string, task: () => Promise<void>) => Promise<void>;
 
 /** Milliseconds between looks for what other processes left behind. */
 const interval = 2_000;
@@ -39,8 +40,10 @@ const turn = 15_000;
 const photoLease = 300_000;
 /** Faults of ours in a row after which an import has failed, and the milliseconds between two tries. */
 const [maxTries, retryAfter] = [5, 60_000];
-/** Files that are read at once, each in a thread of its own; others wait, by turns of their businesses. */
+/** Files of a lane that are read at once, each in a thread of its own; others wait, by turns of their businesses. */
 const readerBounds = { concurrency: 1, perKey: 1, maxQueued: 20, maxQueuedOfKey: 1 };
+/** Bytes, unpacked, of a file that has the quick lane: it is read in a second or two, and waits for no large one. */
+const smallFile = 2 * 2 ** 20;
 /** Milliseconds that an address may take to answer. */
 const downloadTimeout = 60_000;
 /** Imports of a phase at once: rows cost the database, but what waits for hosts of others must not hold up everybody. */
@@ -48,9 +51,12 @@ const concurrency = { read: 4, rows: 1, photos: 3 } as const;
 
 export function openImports(services: ImportServices): Imports {
   const { db, log, now } = services;
-  const readers = createFairLimiter(readerBounds);
+  const [quickLane, slowLane] = [createFairLimiter(readerBounds), createFairLimiter(readerBounds)];
   const reading = new Set<Promise<void>>();
-  const runReader: RunReader = (record, task) => readers(`business ${record.business_id}`, task);
+  const runReader: RunReader = async (record, file, task) => {
+    const run = (await measureFile(file)) <= smallFile ? quickLane : slowLane;
+    return run(`business ${record.business_id}`, task);
+  };
   const read = (record: ImportRecord, file: string | undefined) => readImport(services, record, file, runReader);
   const start = (phase: queries.ImportPhase, work: (record: ImportRecord) => Promise<void>) =>
     startQueueWorker<ImportRecord>({
@@ -142,7 +148,7 @@ async function readImport(
     readingLease / 3,
   );
   try {
-    if (file !== undefined) await runReader(record, () => stageRows(services, record, file));
+    if (file !== undefined) await runReader(record, file, () => stageRows(services, record, file));
     // The process that had the file is gone, and the file with it.
     else if (record.address === null) throw new ParseError("interrupted");
     else await readAddress(services, record, record.address, runReader);
@@ -174,7 +180,7 @@ async function readAddress(
   await queries.deleteRows(services.db, record.id);
   const { file, remove } = await downloadFile(services, record, address);
   try {
-    await runReader(record, () => stageRows(services, record, file));
+    await runReader(record, file, () => stageRows(services, record, file));
   } finally {
     await remove();
   }

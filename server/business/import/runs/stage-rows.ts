@@ -7,7 +7,7 @@ import { parseFile } from "../parse/parse-file.ts";
 import { addColumns, type FileColumns, findColumns } from "../rows/find-columns.ts";
 import { type KnownListing, planRow } from "../rows/plan-row.ts";
 import { cleanArticle, readRow } from "../rows/read-row.ts";
-import type { ReadRow } from "../rows/row.ts";
+import type { ReadRow, RowData } from "../rows/row.ts";
 import { readMap } from "../categories/queries.ts";
 import { type ImportContext, openContext } from "./context.ts";
 import { createRest } from "./rest.ts";
@@ -76,6 +76,7 @@ async function planPart(
     if (room >= 0) return planned;
     return {
       ...planned,
+      data: titleOf(planned.data),
       plan: "wrong",
       is_done: true,
       problems: [{ field: "", column: null, message: "too_many_listings" }],
@@ -112,9 +113,16 @@ function stageRow(row: ReadRow & { line: number }, { columns, context, known, ta
   }
   if (faults.length > 0) {
     const problems = faults.slice(0, 20).map((one) => ({ ...one, column: one.column ?? columnOf(columns, one.field) }));
-    return { ...staged, plan: "wrong", problems, is_done: true };
+    return { ...staged, data: titleOf(data), plan: "wrong", problems, is_done: true };
   }
-  return { ...staged, plan: step.plan, problems: null, is_done: step.plan === "untouched" };
+  if (step.plan === "untouched")
+    return { ...staged, data: titleOf(data), plan: "untouched", problems: null, is_done: true };
+  return { ...staged, plan: step.plan, problems: null, is_done: false };
+}
+
+/** What is told of a row that nothing is done with: the rest of it would only lie there. */
+function titleOf({ title }: RowData): RowData {
+  return { ...(title !== undefined && { title: title.slice(0, 200) }), change: {} };
 }
 
 function columnOf({ own }: FileColumns, field: string): string | null {
