@@ -58,6 +58,7 @@ export const auditActions = [
   "difference_resolved",
   "tariff_added",
   "tariff_changed",
+  "tariff_ended",
 ] as const;
 
 /** What an entry of the audit log may say that was changed. */

@@ -33,6 +33,8 @@ export const Purchase = z
     vip_until: z.iso.datetime().nullable(),
     /** The movement of the wallet. */
     transaction: z.int().nullable(),
+    /** What of it came back into the wallet, because it was ended early; null: nothing. */
+    returned: Amount.nullable(),
   })
   .meta({ id: "Purchase" });
 export type Purchase = z.infer<typeof Purchase>;

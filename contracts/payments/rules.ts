@@ -38,7 +38,7 @@ export const tariffMonthsBounds = { min: 1, max: 36 } as const;
 export const tariffPriceBounds = { min: 1_00, max: 1_000_000_00 } as const;
 
 /** `paid`: the time that was bought is still to begin. */
-export const purchaseStates = ["created", "paid", "active", "ended", "cancelled"] as const;
+export const purchaseStates = ["created", "paid", "active", "ended", "refunded", "cancelled"] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
 /** Days in which a purchase has to be paid, and those after which an invoice is reminded of. */

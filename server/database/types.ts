@@ -1006,6 +1006,7 @@ export interface PurchasesTable {
   ends_at: Date | null;
   vip_until: Date | null;
   transaction_id: number | null;
+  returned: Generated<number>;
 }
 
 export interface PushSettingsTable {
@@ -1251,6 +1252,7 @@ export interface WalletCorrectionsTable {
   created_at: Date;
   decided_by: number | null;
   decided_at: Date | null;
+  ends_time: Generated<boolean>;
 }
 
 export interface WalletMonthsTable {

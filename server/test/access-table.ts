@@ -858,6 +858,12 @@ export const access: Record<string, Access> = {
     others: admins(503),
     input: async (scene) => ({ params: { id: await makePayment(scene) }, body: { amount: "100", reason: "Проба" } }),
   },
+  // Nothing was bought.
+  enterEarlyEnd: {
+    own: { user: 404, business: 404, moderator: 404, admin: 403 },
+    others: admins(409),
+    input: ({ owner }) => ({ params: { id: owner.id }, body: { reason: "Проба" } }),
+  },
   resolveRefund: {
     own: { user: 404, business: 404, moderator: 404, admin: 403 },
     others: admins(200),

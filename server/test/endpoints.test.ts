@@ -68,6 +68,7 @@ const bodies: Record<string, object> = {
   sendBusinessReviewClaim: { category: 12 },
   refundPayment: { amount: "100", reason: "Проба" },
   resolveRefund: { state: "done", reason: "Проба" },
+  enterEarlyEnd: { reason: "Проба" },
   enterCorrection: { direction: "in", amount: "100", reason: "Проба" },
   decideCorrection: { approve: true },
   resolveDifference: { reason: "Проба" },

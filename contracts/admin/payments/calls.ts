@@ -29,6 +29,9 @@ export const listCorrections = call("listCorrections", "GET", "/moderation/v1/ad
 /** Enter a movement of a wallet, for another admin to approve. */
 export const enterCorrection = call("enterCorrection", "POST", "/moderation/v1/admin/wallets/{id}/corrections/");
 
+/** Enter that the paid time of a business ends early, for another admin to approve. */
+export const enterEarlyEnd = call("enterEarlyEnd", "POST", "/moderation/v1/admin/wallets/{id}/early_end/");
+
 /** Approve or decline a movement that another admin has entered. */
 export const decideCorrection = call("decideCorrection", "POST", "/moderation/v1/admin/corrections/{id}/decision/");
 

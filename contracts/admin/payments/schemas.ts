@@ -40,6 +40,8 @@ export const AdminWallet = z
     balance: Amount,
     /** One's own wallet is moved by others only. */
     is_own: z.boolean(),
+    /** What would come back for the days that are left of what was bought; null: none is. */
+    early_end: Amount.nullable(),
   })
   .meta({ id: "AdminWallet" });
 export type AdminWallet = z.infer<typeof AdminWallet>;
@@ -93,6 +95,8 @@ export const Correction = z
     /** Below zero: out of the wallet. */
     amount: Amount,
     reason: z.string(),
+    /** Ends the paid time of the business, and pays back its days: as many as are left when it is approved. */
+    ends_time: z.boolean(),
     state: z.enum(correctionStates),
     entered_by: z.string().nullable(),
     entered_date: z.iso.datetime(),
@@ -193,6 +197,19 @@ export const enterCorrection = endpoint({
     amount: PositiveAmount,
     reason: Reason,
   }),
+  status: 201,
+  reply: Correction,
+  errors: ["not_found", "conflict", "own_wallet"],
+});
+
+export const enterEarlyEnd = endpoint({
+  ...calls.enterEarlyEnd,
+  isIdempotent: true,
+  feature,
+  summary:
+    "Enter that the paid time of a business ends early and its days are paid back, for another admin to approve within 7 days",
+  params,
+  body: z.strictObject({ reason: Reason }),
   status: 201,
   reply: Correction,
   errors: ["not_found", "conflict", "own_wallet"],

@@ -7,6 +7,7 @@ import type {
 } from "#contracts/admin/payments/schemas.ts";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import { writeAmount } from "#contracts/payments/money.ts";
+import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { findMember } from "#server/admin/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
@@ -14,6 +15,7 @@ import { insertAuditEntry, type NewAuditEntry } from "#server/moderation/audit-q
 import { notify } from "#server/notifications/notify.ts";
 import { adjustments, walletOf } from "#server/payments/ledger/accounts.ts";
 import { postTransaction } from "#server/payments/ledger/post.ts";
+import { endEarly, quoteEarlyEnd } from "#server/payments/purchases/end-early.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import {
@@ -57,8 +59,30 @@ export async function enterCorrection(
   const id = await db.transaction().execute(async (trx) => {
     if (!(await findMember(trx, userId))) refuse("not_found");
     const added = { userId, amount: signed, reason, enteredBy: adminId, key: key ?? randomUUID(), now: now() };
-    const entered = await insertCorrection(trx, added);
-    if (entered.user_id !== userId || entered.amount !== signed) refuse("conflict");
+    const entered = await insertCorrection(trx, { ...added, endsTime: false });
+    if (entered.user_id !== userId || entered.amount !== signed || entered.ends_time) refuse("conflict");
+    if (entered.is_new) await record(trx, { ...added, id: entered.id, adminId, action: "correction_entered" });
+    return entered.id;
+  });
+  return present((await findCorrection(db, id)) ?? refuse("not_found"), await readDecider(db, adminId), now());
+}
+
+/**
+ * Enters that the paid time of a business is to end early, and its days to be paid back, once another admin approves it. Not of one's own wallet
+ * (`own_wallet`), nor where no paid day is left (`conflict`).
+ */
+export async function enterEarlyEnd(
+  { db, now }: MoneyServices,
+  adminId: number,
+  { userId, reason, key }: { userId: number; reason: string; key: string | undefined },
+): Promise<Correction> {
+  if (userId === adminId) refuse("own_wallet");
+  const id = await db.transaction().execute(async (trx) => {
+    if (!(await findMember(trx, userId))) refuse("not_found");
+    const amount = (await quoteEarlyEnd(trx, userId, now())) || refuse("conflict");
+    const added = { userId, amount, reason, enteredBy: adminId, key: key ?? randomUUID(), now: now() };
+    const entered = await insertCorrection(trx, { ...added, endsTime: true });
+    if (entered.user_id !== userId || !entered.ends_time) refuse("conflict");
     if (entered.is_new) await record(trx, { ...added, id: entered.id, adminId, action: "correction_entered" });
     return entered.id;
   });
@@ -73,33 +97,45 @@ type EnterBody = ValidInput<typeof enterCall>["body"];
  * (`insufficient_funds`): that waits on.
  */
 export async function decideCorrection(
-  { db, now }: MoneyServices,
+  { db, catalogue, now }: MoneyServices & { catalogue: Pick<CatalogueStore, "current"> },
   adminId: number,
   { id, approve }: { id: number; approve: boolean },
 ): Promise<Correction> {
   const state = approve ? "approved" : "declined";
   await db.transaction().execute(async (trx) => {
     const row = (await lockCorrection(trx, id)) ?? refuse("not_found");
-    const { user_id: userId, amount, reason } = row;
+    const { user_id: userId, reason } = row;
     if (userId === adminId) refuse("own_wallet");
     if (row.entered_by === adminId) refuse("own_correction");
     if (isTooNew(await readDecider(trx, adminId), row)) refuse("admin_too_new");
     const time = now();
     if (row.state === state) return;
     if (row.state !== "waiting" || isOver(row, time)) refuse("conflict");
-    await setDecision(trx, { id, state, decidedBy: adminId, now: time });
-    await record(trx, { id, userId, amount, reason, adminId, action: `correction_${state}`, now: time });
+    const amount = approve ? await move(trx, row, { catalogue, now: time }) : row.amount;
+    await setDecision(trx, { id, state, amount, decidedBy: adminId, now: time });
+    const action = approve && row.ends_time ? "tariff_ended" : (`correction_${state}` as const);
+    await record(trx, { id, userId, amount, reason, adminId, action, now: time });
     if (!approve) return;
-    const entries = [
-      { account: walletOf(userId), amount },
-      { account: adjustments, amount: -amount },
-    ];
-    const key = `correction ${id}`;
-    await postTransaction(trx, { kind: "adjustment", key, causedBy: row.entered_by, entries, now: time });
     await notify(trx, { userId, action: "wallet_corrected" });
     await publishLiveUpdate(trx, userId, "payments");
   });
   return present((await findCorrection(db, id)) ?? refuse("not_found"), await readDecider(db, adminId), now());
+}
+
+/** Moves what was approved; returns how much: days that are paid back are fewer than when it was entered. */
+async function move(
+  trx: Db,
+  { id, user_id: userId, amount, entered_by: causedBy, ends_time: endsTime }: CorrectionRow,
+  { catalogue, now }: { catalogue: Pick<CatalogueStore, "current">; now: Date },
+): Promise<number> {
+  const key = `correction ${id}`;
+  if (endsTime) return (await endEarly(trx, catalogue, { userId, key, causedBy, now })) || refuse("conflict");
+  const entries = [
+    { account: walletOf(userId), amount },
+    { account: adjustments, amount: -amount },
+  ];
+  await postTransaction(trx, { kind: "adjustment", key, causedBy, entries, now });
+  return amount;
 }
 
 /** Ends what nobody has decided on for 7 days. */
@@ -161,6 +197,7 @@ function present(row: CorrectionRow, decider: Decider, now: Date): Correction {
     user: { id: row.user_id, name: row.user_name },
     amount: writeAmount(row.amount),
     reason: row.reason,
+    ends_time: row.ends_time,
     state,
     entered_by: row.enterer,
     entered_date: row.created_at.toISOString(),

@@ -416,7 +416,12 @@ describe("the wallet of a user", () => {
     const phone = nextPhone();
     await app.db.updateTable("users").set({ phone, name: "Айгүл" }).where("id", "=", user).execute();
     const found = (await asAdmin().call(findWallet, { query: { login: phone } })).reply;
-    expect(found).toEqual({ user: { id: user, name: "Айгүл", login: phone }, balance: "1200.00", is_own: false });
+    expect(found).toEqual({
+      user: { id: user, name: "Айгүл", login: phone },
+      balance: "1200.00",
+      is_own: false,
+      early_end: null,
+    });
     expect((await asAdmin().call(getAdminWallet, { params: { id: user } })).reply).toEqual(found);
     const first = (await asAdmin().call(listUserPayments, { params: { id: user }, query: { limit: 1 } })).reply;
     const query = { limit: 1, key: first.key };

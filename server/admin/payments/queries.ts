@@ -72,12 +72,13 @@ export interface CorrectionRow {
   enterer: string | null;
   created_at: Date;
   decider: string | null;
+  ends_time: boolean;
 }
 
 const correctionColumns = sql.raw(
   `c.id, c.user_id, (select name from users where id = c.user_id) as user_name, c.amount, c.reason, c.state, c.entered_by,
     (select name from users where id = c.entered_by) as enterer, c.created_at,
-    (select name from users where id = c.decided_by) as decider`,
+    (select name from users where id = c.decided_by) as decider, c.ends_time`,
 );
 
 /** When somebody made this account an admin the last time; undefined for those who were admins from the beginning. */
@@ -121,32 +122,41 @@ interface NewCorrection {
   reason: string;
   enteredBy: number;
   key: string;
+  endsTime: boolean;
   now: Date;
 }
 
 /** Inserts a movement, or finds that of the same key. */
 export async function insertCorrection(
   trx: Db,
-  { userId, amount, reason, enteredBy, key, now }: NewCorrection,
-): Promise<{ id: number; user_id: number; amount: number; is_new: boolean }> {
-  const { rows } = await sql<{ id: number; user_id: number; amount: number; is_new: boolean }>`
-    insert into wallet_corrections (user_id, amount, reason, entered_by, idempotency_key, created_at)
-    values (${userId}, ${amount}, ${reason}, ${enteredBy}, ${key}, ${now})
-    on conflict (entered_by, idempotency_key) do nothing returning id, user_id, amount, true as is_new`.execute(trx);
+  { userId, amount, reason, enteredBy, key, endsTime, now }: NewCorrection,
+): Promise<{ id: number; user_id: number; amount: number; ends_time: boolean; is_new: boolean }> {
+  const { rows } = await sql<{ id: number; user_id: number; amount: number; ends_time: boolean; is_new: boolean }>`
+    insert into wallet_corrections (user_id, amount, reason, entered_by, idempotency_key, ends_time, created_at)
+    values (${userId}, ${amount}, ${reason}, ${enteredBy}, ${key}, ${endsTime}, ${now})
+    on conflict (entered_by, idempotency_key) do nothing returning id, user_id, amount, ends_time, true as is_new`.execute(
+    trx,
+  );
   if (rows[0]) return rows[0];
-  const known = await sql<{ id: number; user_id: number; amount: number; is_new: boolean }>`
-    select id, user_id, amount, false as is_new from wallet_corrections
+  const known = await sql<{ id: number; user_id: number; amount: number; ends_time: boolean; is_new: boolean }>`
+    select id, user_id, amount, ends_time, false as is_new from wallet_corrections
     where entered_by = ${enteredBy} and idempotency_key = ${key}`.execute(trx);
   if (!known.rows[0]) throw new Error("a correction is gone");
   return known.rows[0];
 }
 
-export async function setDecision(
-  trx: Db,
-  { id, state, decidedBy, now }: { id: number; state: "approved" | "declined"; decidedBy: number; now: Date },
-): Promise<void> {
+interface Decision {
+  id: number;
+  state: "approved" | "declined";
+  /** What was moved. */
+  amount: number;
+  decidedBy: number;
+  now: Date;
+}
+
+export async function setDecision(trx: Db, { id, state, amount, decidedBy, now }: Decision): Promise<void> {
   await sql`
-    update wallet_corrections set state = ${state}, decided_by = ${decidedBy}, decided_at = ${now} where id = ${id}`.execute(
+    update wallet_corrections set state = ${state}, amount = ${amount}, decided_by = ${decidedBy}, decided_at = ${now} where id = ${id}`.execute(
     trx,
   );
 }

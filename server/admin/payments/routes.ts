@@ -57,6 +57,13 @@ export function moneyRoutes(app: FastifyInstance, services: HttpServices & Admin
       key: readIdempotencyKey(request),
     }),
   );
+  forAdmins(records.enterEarlyEnd, ({ viewer, params, body, request }) =>
+    corrections.enterEarlyEnd(services, viewer.userId, {
+      userId: params.id,
+      reason: body.reason,
+      key: readIdempotencyKey(request),
+    }),
+  );
   forAdmins(records.decideCorrection, ({ viewer, params, body }) =>
     corrections.decideCorrection(services, viewer.userId, { id: params.id, approve: body.approve }),
   );

@@ -14,6 +14,7 @@ import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.t
 import { insertAuditEntry } from "#server/moderation/audit-queries.ts";
 import { readBalance } from "#server/payments/ledger/queries.ts";
 import { findPaymentById } from "#server/payments/refunds/queries.ts";
+import { quoteEarlyEnd } from "#server/payments/purchases/end-early.ts";
 import { isStuck } from "#server/payments/refunds/resolve-refund.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { type AdminPaymentRow, type AdminRefundRow, findRefundRow, readUserPayments } from "./queries.ts";
@@ -26,9 +27,15 @@ export async function findWallet(services: MoneyServices, adminId: number, login
 }
 
 /** The wallet of a user, empty where nothing has moved yet. */
-export async function getWallet({ db }: MoneyServices, adminId: number, userId: number): Promise<AdminWallet> {
+export async function getWallet({ db, now }: MoneyServices, adminId: number, userId: number): Promise<AdminWallet> {
   const { id, name, login } = (await findMember(db, userId)) ?? refuse("not_found");
-  return { user: { id, name, login }, balance: writeAmount(await readBalance(db, userId)), is_own: id === adminId };
+  const returned = await quoteEarlyEnd(db, userId, now());
+  return {
+    user: { id, name, login },
+    balance: writeAmount(await readBalance(db, userId)),
+    is_own: id === adminId,
+    early_end: returned === 0 ? null : writeAmount(returned),
+  };
 }
 
 /** A page of the payments of a user, newest first. */

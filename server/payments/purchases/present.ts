@@ -18,6 +18,7 @@ export function presentPurchase(row: PurchaseRow, now: Date): Purchase {
     end_date: row.ends_at?.toISOString() ?? null,
     vip_until: row.vip_until?.toISOString() ?? null,
     transaction: row.transaction_id,
+    returned: row.returned === 0 ? null : writeAmount(row.returned),
   };
 }
 
@@ -35,6 +36,7 @@ function stateOf(row: PurchaseRow, now: Date): PurchaseState {
   // The job has not come to it yet.
   if (state === "created") return dueAt > now ? "created" : "cancelled";
   if (state !== "paid") return state;
+  if (row.returned > 0) return "refunded";
   const [begin, end] = months === 0 ? [paidAt, vipUntil] : [startsAt, endsAt];
   if (begin !== null && begin > now) return "paid";
   return end !== null && end > now ? "active" : "ended";

@@ -21,11 +21,13 @@ export interface PurchaseRow {
   ends_at: Date | null;
   vip_until: Date | null;
   transaction_id: number | null;
+  /** Of the amount, because it was ended early. */
+  returned: number;
 }
 
 const columns = sql.raw(
   `id, user_id, tariff_id, months, price, vip_price, vip_days, amount, is_invoice, state, created_at, due_at, paid_at, starts_at, ends_at,
-    vip_until, transaction_id`,
+    vip_until, transaction_id, returned`,
 );
 
 interface NewPurchase {
@@ -117,6 +119,46 @@ export async function setPaid(trx: Db, paid: Paid): Promise<PurchaseRow> {
     where id = ${id} returning ${columns}`.execute(trx);
   if (!rows[0]) throw new Error("the purchase is gone");
   return rows[0];
+}
+
+export interface UnusedRow {
+  id: number;
+  paid_at: Date;
+  starts_at: Date;
+  ends_at: Date;
+  vip_until: Date | null;
+  /** Where the VIP of what was bought before ends. */
+  vip_before: Date | null;
+  /** Tyiyn, as the books have them. */
+  tariff_amount: number;
+  vip_amount: number;
+}
+
+/** What was bought and is not over. */
+export async function readUnused(db: Db, userId: number, now: Date): Promise<UnusedRow[]> {
+  const revenueOf = (service: string) => sql`
+    coalesce((select e.amount from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where e.transaction_id = p.transaction_id and a.name = ${`revenue:${service}`}), 0)`;
+  const { rows } = await sql<UnusedRow>`
+    select p.id, p.paid_at, p.starts_at, p.ends_at, p.vip_until,
+      (select max(o.vip_until) from purchases o
+        where o.user_id = p.user_id and o.state = 'paid' and (o.paid_at, o.id) < (p.paid_at, p.id)) as vip_before,
+      ${revenueOf("tariff")} as tariff_amount, ${revenueOf("vip")} as vip_amount
+    from purchases p
+    where p.user_id = ${userId} and p.state = 'paid' and greatest(p.ends_at, p.vip_until) > ${now}
+    order by p.id`.execute(db);
+  return rows;
+}
+
+/** Ends now what was bought, with what of its amount came back. */
+export async function setEndedEarly(
+  trx: Db,
+  { id, returned, now }: { id: number; returned: number; now: Date },
+): Promise<void> {
+  await sql`
+    update purchases set returned = ${returned}, starts_at = least(starts_at, ${now}), ends_at = least(ends_at, ${now}),
+      vip_until = least(vip_until, ${now})
+    where id = ${id}`.execute(trx);
 }
 
 export async function setCancelled(trx: Db, id: number): Promise<void> {

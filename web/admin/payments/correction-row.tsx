@@ -18,6 +18,7 @@ export function viewCorrection(row: Correction, language: Language) {
     name: row.user.name,
     amount: `${row.amount.startsWith("-") ? "" : "+"}${formatSom(row.amount, language)}`,
     reason: row.reason,
+    endsTime: row.ends_time,
     state: row.state,
     enterer: row.entered_by,
     entered: formatDayAndTime(row.entered_date, language),
@@ -30,7 +31,7 @@ export function viewCorrection(row: Correction, language: Language) {
 /** A movement that was entered by hand, with the buttons of whoever may decide on it. */
 export function CorrectionRow({ correction }: { correction: CorrectionView }) {
   const t = useTranslations("admin.money");
-  const { id, userId, amount, reason, state, enterer, entered, ends, decider, mayDecide } = correction;
+  const { id, userId, amount, reason, endsTime, state, enterer, entered, ends, decider, mayDecide } = correction;
   const name = correction.name ?? t("somebody");
   return (
     <li className="grid gap-2 py-3">
@@ -44,6 +45,7 @@ export function CorrectionRow({ correction }: { correction: CorrectionView }) {
         <span className="font-semibold whitespace-nowrap tabular-nums">{amount}</span>
         <Badge variant={state === "waiting" ? "notice" : "neutral"}>{t(`state.${state}`)}</Badge>
       </div>
+      {endsTime && <p className="font-semibold">{t("endsTime")}</p>}
       <p className="wrap-anywhere">{reason}</p>
       <p className="text-sm text-felt-600 wrap-anywhere">
         {[

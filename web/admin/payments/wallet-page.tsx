@@ -4,6 +4,7 @@ import { Form, redirect, useNavigate, useNavigation } from "react-router";
 import { maxMoneyReason } from "#contracts/admin/payments/rules.ts";
 import {
   enterCorrection,
+  enterEarlyEnd,
   getAdminWallet,
   listUserPayments,
   listWalletMovements,
@@ -61,6 +62,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       login: login && formatPhone(login),
       balance: formatSom(wallet.balance, language),
       isOwn: wallet.is_own,
+      earlyEnd: wallet.early_end && formatSom(wallet.early_end, language),
       payments: rows,
       nextPayments: nextOf("payments", payments.key),
       movements: movements.results.map((one) => viewTransaction(one, language)),
@@ -110,6 +112,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const { state } = await api.call(refundPayment, of);
       return redirect(`${path}?refunded=${state}`, 303);
     }
+    if (intent === "early_end") {
+      const input = { params: { id: Number(params.id) }, body: { reason }, key: `${key}-end` };
+      const { id } = await api.call(enterEarlyEnd, input);
+      return redirect(`${path}?entered=${id}`, 303);
+    }
     const direction = textOf(form, "direction") === "out" ? "out" : "in";
     const body = { direction, amount, reason } as const;
     const input = { params: { id: Number(params.id) }, body, key: `${key}-${direction}` };
@@ -121,9 +128,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 /** The form of the page that a button belongs to. */
-function formOf(intent: string): "refund" | "resolve" | "correction" {
+function formOf(intent: string): "refund" | "resolve" | "early_end" | "correction" {
   if (intent === "done" || intent === "refused") return "resolve";
-  return intent === "refund" ? "refund" : "correction";
+  return intent === "refund" || intent === "early_end" ? intent : "correction";
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -183,6 +190,9 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </AdminBlock>
       {!isOwn && <CorrectionForm data={loaderData} refused={answerOf(actionData, "correction")} />}
+      {!isOwn && loaderData.earlyEnd && (
+        <EarlyEndForm data={loaderData} amount={loaderData.earlyEnd} refused={answerOf(actionData, "early_end")} />
+      )}
       <Movements movements={loaderData.movements} nextHref={loaderData.nextMovements} />
       {asked && !isOwn && <RefundQuestion data={loaderData} asked={asked} refused={refusedRefund} />}
       {stuck && <ResolveQuestion path={path} refund={stuck} refused={refusedResolution} />}
@@ -252,6 +262,26 @@ function CorrectionForm({ data: { path, key, entered }, refused }: FormProps) {
         </div>
       </Form>
       <p className="mt-3 text-sm text-felt-600">{t("correctionText")}</p>
+    </AdminBlock>
+  );
+}
+
+/** Ends the paid time of the business, once another admin approves it. */
+function EarlyEndForm({ data: { path, key, entered }, amount, refused }: FormProps & { amount: string }) {
+  const t = useTranslations("admin.money");
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <AdminBlock title={t("earlyEnd")}>
+      <p className="mb-3 text-felt-600">{t("earlyEndText", { amount })}</p>
+      <Form key={entered} noValidate method="post" action={path} className="grid gap-3">
+        <input type="hidden" name="key" value={refused?.typed["key"] ?? key} />
+        <ReasonField refused={refused} />
+        <div>
+          <Button type="submit" name="intent" value="early_end" variant="danger" aria-busy={isBusy}>
+            {t("enterEarlyEnd")}
+          </Button>
+        </div>
+      </Form>
     </AdminBlock>
   );
 }

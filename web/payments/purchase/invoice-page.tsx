@@ -126,7 +126,7 @@ function Facts({ purchase }: { purchase: Purchase }) {
   const t = useTranslations("payments.purchase");
   const language = useLanguage();
   const { state, months, amount, created_date: created, due_date: due, paid_date: paid } = purchase;
-  const { start_date: start, end_date: end, vip_until: vip } = purchase;
+  const { start_date: start, end_date: end, vip_until: vip, returned } = purchase;
   const dated = (label: string, date: string | null) => (date === null ? [] : [[label, formatDate(date, language)]]);
   const rows = [
     [t("what"), nameOf(purchase, t)],
@@ -137,6 +137,7 @@ function Facts({ purchase }: { purchase: Purchase }) {
     ...dated(t("paidOn"), paid),
     ...(months === 0 ? [] : [...dated(t("from"), start), ...dated(t("to"), end)]),
     ...dated(t("vipTo"), vip),
+    ...(returned === null ? [] : [[t("returned"), formatSom(returned, language)]]),
   ];
   return (
     <dl className={`${panelClass} mt-3 divide-y divide-felt-200 !py-1`}>
