@@ -174,7 +174,7 @@ export const resolveRefund = endpoint({
   params,
   body: z.strictObject({ state: z.enum(["done", "refused"], { error: "choice" }), reason: Reason }),
   reply: PaymentRefund,
-  errors: ["not_found", "conflict", "own_wallet", "own_correction"],
+  errors: ["not_found", "conflict", "own_wallet", "own_correction", "admin_too_new"],
 });
 
 export const listCorrections = endpoint({

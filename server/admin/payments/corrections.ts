@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { adminDays, correctionDays } from "#contracts/admin/payments/rules.ts";
+import { correctionDays } from "#contracts/admin/payments/rules.ts";
 import type {
   Correction,
   enterCorrection as enterCall,
@@ -18,10 +18,10 @@ import { postTransaction } from "#server/payments/ledger/post.ts";
 import { endEarly, quoteEarlyEnd } from "#server/payments/purchases/end-early.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
+import { type Decider, isTooNew, readDecider } from "./decider.ts";
 import {
   type CorrectionRow,
   endOldCorrections,
-  findAppointment,
   findCorrection,
   insertCorrection,
   lockCorrection,
@@ -32,8 +32,6 @@ import type { MoneyServices } from "./services.ts";
 
 const day = 86_400_000;
 const lifetime = correctionDays * day;
-/** Milliseconds for which somebody has been an admin who decides on what another one enters. */
-const seniority = adminDays * day;
 
 /** A page of what was entered by hand, newest first. */
 export async function listCorrections(
@@ -168,21 +166,6 @@ async function record(trx: Db, { id, userId, amount, reason, adminId, action, no
     ],
     created_at: now,
   });
-}
-
-interface Decider {
-  id: number;
-  /** When they were made an admin; undefined for those who were from the beginning. */
-  appointedAt: Date | undefined;
-}
-
-async function readDecider(db: Db, adminId: number): Promise<Decider> {
-  return { id: adminId, appointedAt: await findAppointment(db, adminId) };
-}
-
-/** Else whoever enters a movement could make somebody an admin to have it approved. */
-function isTooNew({ appointedAt }: Decider, { created_at: enteredAt }: CorrectionRow): boolean {
-  return appointedAt !== undefined && enteredAt.getTime() - appointedAt.getTime() < seniority;
 }
 
 function isOver({ created_at: enteredAt }: CorrectionRow, now: Date): boolean {

@@ -394,6 +394,18 @@ describe("a refund that its provider never shows", () => {
     expect(told.includes("payment_refunded")).toBe(state === "done");
   });
 
+  test("is not ended by somebody whom the other admin has just made one", async () => {
+    const puppet = await makeModerator(app);
+    const body = { role: "admin", before: "moderator" } as const;
+    await asAdmin().call(updateStaff, { params: { id: puppet }, body });
+    const { user, refundId } = await leaveOpen();
+    days(3);
+    expect(await mayResolve(user, puppet)).toBe(false);
+    expect((await resolve(refundId, "refused", puppet)).problem.code).toBe("admin_too_new");
+    expect(await balanceOf(user)).toBe("400.00");
+    expect((await resolve(refundId, "refused", await makeAdmin(app))).reply.state).toBe("refused");
+  });
+
   test("is not ended by whose wallet it is, nor once its provider has ended it", async () => {
     const own = await makeAdmin(app);
     const paid = await pay("500", own);

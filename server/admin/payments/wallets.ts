@@ -17,6 +17,7 @@ import { findPaymentById } from "#server/payments/refunds/queries.ts";
 import { quoteEarlyEnd } from "#server/payments/purchases/end-early.ts";
 import { isStuck } from "#server/payments/refunds/resolve-refund.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
+import { type Decider, isTooNew, readDecider } from "./decider.ts";
 import { type AdminPaymentRow, type AdminRefundRow, findRefundRow, readUserPayments } from "./queries.ts";
 import type { MoneyServices } from "./services.ts";
 
@@ -47,11 +48,12 @@ export async function listUserPayments(
 ): Promise<Reply<typeof paymentsCall>> {
   const { db, refunds, now } = services;
   if (!(await findMember(db, userId))) refuse("not_found");
+  const decider = await readDecider(db, adminId);
   const found = await readUserPayments(db, { userId, before: parseIdKey(key), limit: limit + 1 });
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   return {
     results: rows.map((row) =>
-      presentPayment({ ...row, userId }, { refundable: refunds.providers, adminId, now: now() }),
+      presentPayment({ ...row, userId }, { refundable: refunds.providers, decider, now: now() }),
     ),
     ...links,
   };
@@ -108,6 +110,8 @@ export async function resolveRefund(
   { id, state, reason }: { id: number } & ValidInput<typeof resolveCall>["body"],
 ): Promise<PaymentRefund> {
   const paymentId = await db.transaction().execute(async (trx) => {
+    const { at } = (await findRefundRow(trx, id)) ?? refuse("not_found");
+    if (isTooNew(await readDecider(trx, adminId), { created_at: new Date(at) })) refuse("admin_too_new");
     const { refund, userId, isNew } = await refunds.resolve(trx, { id, state, reason, adminId });
     if (!isNew) return refund.payment_id;
     const member = await findMember(trx, userId);
@@ -135,19 +139,19 @@ async function getRefund(
   const row = await findRefundRow(db, id);
   const payment = await findPaymentById(db, paymentId);
   if (!row || !payment) refuse("not_found");
-  return presentRefund(row, { userId: payment.user_id, adminId, now: now() });
+  return presentRefund(row, { userId: payment.user_id, decider: await readDecider(db, adminId), now: now() });
 }
 
 interface Seen {
   userId: number;
-  adminId: number;
+  decider: Decider;
   now: Date;
 }
 
-function presentRefund(row: AdminRefundRow, { userId, adminId, now }: Seen): PaymentRefund {
+function presentRefund(row: AdminRefundRow, { userId, decider, now }: Seen): PaymentRefund {
   const { id, number, state, reason, amount, resolution, caused_by: causedBy } = row;
   const at = new Date(row.at);
-  const isOthers = causedBy !== adminId && userId !== adminId;
+  const isOthers = causedBy !== decider.id && userId !== decider.id && !isTooNew(decider, { created_at: at });
   return {
     id,
     state,
@@ -162,7 +166,7 @@ function presentRefund(row: AdminRefundRow, { userId, adminId, now }: Seen): Pay
 
 function presentPayment(
   row: AdminPaymentRow & { userId: number },
-  { refundable, adminId, now }: { refundable: readonly string[]; adminId: number; now: Date },
+  { refundable, decider, now }: { refundable: readonly string[]; decider: Decider; now: Date },
 ): AdminPayment {
   const isOpen = row.refunds.some(({ state }) => state === "requested");
   const mayRefund = row.state === "paid" && !isOpen && refundable.includes(row.provider);
@@ -182,7 +186,7 @@ function presentPayment(
     order_number: row.order_number,
     created_date: row.created_at.toISOString(),
     paid_date: row.paid_at?.toISOString() ?? null,
-    refunds: row.refunds.map((refund) => presentRefund(refund, { userId: row.userId, adminId, now })),
+    refunds: row.refunds.map((refund) => presentRefund(refund, { userId: row.userId, decider, now })),
     refundable: leftOf(row.provider_payment ?? ""),
     repeats: row.repeats.map(({ number, at }) => ({
       provider_number: number,
