@@ -60,6 +60,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("heading", { name: t("demoOver"), exact: true }).waitFor();
     await expectAccessible(page);
 
+    // The wallet is empty: another way is proposed.
+    expect(await page.locator("input[name=way][value=card]").isChecked()).toBe(true);
+    await page.locator("input[name=way][value=wallet]").check();
     await press(page, t("pay"));
     const refusal = page.getByRole("alert").filter({ hasText: t("noFunds") });
     await refusal.waitFor();
@@ -134,6 +137,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const user = await makeBusiness(reader);
     await endTime(user);
     const page = await visit(purchasePath, { ...reader, as: user, javaScript: false });
+    await page.locator("input[name=way][value=wallet]").check();
     await press(page, t("pay"));
     await page
       .getByRole("alert")

@@ -23,7 +23,7 @@ import { panelClass } from "#web/ui/panel.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/purchase-page.ts";
 import { type PayAnswer, payAsAsked } from "./pay-form.ts";
-import { type QuoteView, type OwnTariff, readChoice, viewQuotes } from "./purchase-view.ts";
+import { type QuoteView, type OwnTariff, readChoice, usualWay, viewQuotes } from "./purchase-view.ts";
 import { PayRefusal, useGoToProvider, Ways } from "./ways.tsx";
 
 const cabinetPath = "/profile/business";
@@ -127,7 +127,7 @@ function PurchaseForm({ own, quotes, formKey, answer }: PurchaseFormProps) {
   const sameChoice = (value: string) => value.split(" ")[0] === typed["choice"]?.split(" ")[0];
   const [chosen, setChosen] = useState(quotes.find(({ value }) => sameChoice(value))?.value ?? quotes[0]?.value);
   const [isVip, setVip] = useState(typed["vip"] !== undefined);
-  const [way, setWay] = useState(typed["way"] ?? "wallet");
+  const [way, setWay] = useState(typed["way"] ?? usualWay(own, quotes[0]));
   const isSending = useNavigation().state !== "idle";
   const quote =
     quotes.find(({ value }) => value === chosen) ??

@@ -55,6 +55,13 @@ function subtract(amount: string, taken: string): string {
   return writeAmount((parseAmount(amount) ?? 0) - (parseAmount(taken) ?? 0));
 }
 
+/** How somebody would pay who has chosen nothing: from the wallet where it has enough for the first choice. */
+export function usualWay({ balance, methods }: OwnTariff, quote: QuoteView | undefined): string {
+  const price = (quote && readChoice(quote.value, false)?.price) ?? "0.00";
+  const hasEnough = (parseAmount(balance) ?? 0) >= (parseAmount(price) ?? 0);
+  return (hasEnough ? undefined : methods[0]) ?? "wallet";
+}
+
 /** What the form says of the choice: what is to be bought, with the price that was seen. */
 export function readChoice(value: string, vip: boolean): { tariff?: number; vip: boolean; price: string } | undefined {
   const [, what = "", price = "", withVip = ""] = /^(\d{1,10}|vip) ([\d.]{1,20}) ([\d.]{1,20})$/.exec(value) ?? [];
