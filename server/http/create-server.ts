@@ -55,6 +55,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     http: { maxHeaderSize: maxHeaderBytes, headersTimeout, connectionsCheckingInterval: lateCheckInterval },
     forceCloseConnections: "idle",
     clientErrorHandler: refuseUnparsable,
+    rewriteUrl: ({ url = "/" }) => readable(url),
   });
   boundConnections(http.server, log, options.connections ?? boundsOfConnections(trustProxy > 0));
   http.setSerializerCompiler<Json>(({ schema }) => serialiserOf(schema));
@@ -94,6 +95,22 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await acceptForms(http);
   handleErrors(http);
   return http;
+}
+
+/**
+ * An address whose path says no text («/blog/%ff») with its signs taken as they stand, so that it is one that is not there, like any other: the
+ * router would answer in its own words.
+ */
+function readable(url: string): string {
+  const end = url.indexOf("?");
+  const path = end === -1 ? url : url.slice(0, end);
+  if (!path.includes("%")) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll("%", "%25") + url.slice(path.length);
+  }
 }
 
 /** The header in the bytes that Node could not parse; most requests fit into the one packet that is there. */

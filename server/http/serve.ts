@@ -186,7 +186,7 @@ async function receiveBody(
       throw error;
     }
   } catch (error) {
-    const lacksRoom = isRefusal(error) && error.code === "unavailable";
+    const lacksRoom = isRefusal(error) && (error.code === "unavailable" || error.code === "rate_limited");
     if (lacksRoom) raw.refuseFile();
     // It did not arrive: a bad network uses up no limit.
     if (limit && (lacksRoom || (await isWithin(limits, brokenUploads, caller)))) await limits.giveBack(limit, caller);

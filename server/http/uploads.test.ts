@@ -120,6 +120,17 @@ describe("uploads", () => {
     });
   });
 
+  test("of one account that are too many at once are its own fault, not the server's", async () => {
+    const uploads = { ...uploadBounds, perAccount: { concurrency: 1, maxQueued: 1, maxWait: 60_000 } };
+    await withUploads({ uploads }, async (app, port) => {
+      const user = await makeUser(app);
+      for (let file = 0; file < 2; file += 1) await begin(port, user, { sent: 1_000 });
+      await soon();
+      const third = await begin(port, user);
+      expect(await third.closed).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 10[^]*rate_limited/i);
+    });
+  });
+
   test("that break off again and again are counted", async () => {
     await withUploads({ rateLimitFactor: 0.01 }, async (app, port) => {
       const user = await makeUser(app);

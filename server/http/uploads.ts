@@ -1,5 +1,7 @@
 import { createByteBudget } from "#server/platform/byte-budget.ts";
 import { type Acquire, type ConcurrencyBounds, createSlots } from "#server/platform/concurrency-limiter.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { retryAfterDetails } from "./rate-limits.ts";
 
 /** The bounds of a process. */
 export const uploadBounds: UploadBounds = {
@@ -19,6 +21,9 @@ export interface UploadBounds {
   speedWindow: number;
 }
 
+/** Seconds after which an account that sends too many files at once may send the next one. */
+const ownRetryAfter = 10;
+
 /** A file on its way. */
 export interface Upload {
   /** Counts bytes that arrived; refuses with `unavailable` when the account would have too many of them in memory. */
@@ -29,7 +34,7 @@ export interface Upload {
 
 /** The files on their way to this process: what has arrived of them is in its memory until they are stored. */
 export interface Uploads {
-  /** Begins when it is the account's turn. What was only announced takes no room. */
+  /** Begins when it is the account's turn; refuses with `rate_limited` when too many of its files wait for that. What was only announced takes no room. */
   begin(account: string): Promise<Upload>;
   speedWindow: number;
 }
@@ -54,9 +59,10 @@ export function createUploads({ bytes, perAccount, speedWindow }: UploadBounds):
         leave();
       };
       return { turns, end };
-    } catch (error) {
+    } catch {
       leave();
-      throw error;
+      // It waits for its own files only.
+      refuse("rate_limited", retryAfterDetails(ownRetryAfter));
     }
   };
 

@@ -241,9 +241,18 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
 
 describe("outside the contract", () => {
   test("an unknown address is a problem of its own", async ({ app }) => {
-    for (const url of ["/nowhere/v1/", "/product/v1/products/1/nothing/", "/%00", "/product/v1/%5c"]) {
+    for (const url of [
+      "/nowhere/v1/",
+      "/product/v1/products/1/nothing/",
+      "/%00",
+      "/product/v1/%5c",
+      "/blog/%ff",
+      "/dev/bank/pay/%ff",
+      "/%",
+    ]) {
       expectProblem(await app.http.inject(url), [404]);
     }
+    expectProblem(await app.http.inject("/product/v1/products/%ff/"), [400]);
   });
 
   test("bodies that are no JSON, too large or of another type are refused", async ({ app }) => {

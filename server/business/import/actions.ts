@@ -37,7 +37,8 @@ export async function beginCheck(
   const { db, now, imports } = services;
   if (!file && address === undefined) refuseField("file", "import_source");
   if (file?.length === 0) refuseField("file", "import_source");
-  if (!file && !parseDownloadAddress(address ?? "")) refuseField("address", "https_address");
+  // As it is asked for, and not as it was typed.
+  const href = file ? null : (parseDownloadAddress(address ?? "") ?? refuseField("address", "https_address")).href;
   const made = await db.transaction().execute(async (trx) => {
     const { id } = await lockBusinessOf(trx, userId);
     if ((await lockSeller(trx, userId, now()))?.blocked_at !== null) refuse("account_blocked");
@@ -46,8 +47,8 @@ export async function beginCheck(
     return queries.insertImport(trx, {
       business_id: id,
       source: file ? "file" : "address",
-      name: (file ? (fileName ?? "") : (address ?? "")).slice(0, 200),
-      address: file ? null : (address ?? null),
+      name: (href ?? fileName ?? "").slice(0, 200),
+      address: href,
       ends_gone: endsGone,
       now: time,
       // A file that was sent is read by this process only.

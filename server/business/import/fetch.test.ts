@@ -211,6 +211,25 @@ test("an address is read once a day; after three failures in a row it is switche
   }
 });
 
+test("an address is kept as it is asked for, not as it was typed", async () => {
+  const scene = await openScene((_, response) => response.end());
+  try {
+    for (const [typed, kept] of [
+      ["https://shop.kg/\r\nX: y", "https://shop.kg/X:%20y"],
+      ["https:\\\\shop.kg\\price.csv", "https://shop.kg/price.csv"],
+      ["HTTPS://SHOP.kg:443/../a b", "https://shop.kg/a%20b"],
+    ] as const) {
+      const { feed } = (await scene.owner.call(updateImportFeed, { body: { address: typed, is_on: false } })).reply;
+      expect([typed, feed?.address]).toEqual([typed, kept]);
+    }
+    const checked = await scene.owner.call(checkImport, { body: { address: "https:\\\\shop.kg\\price.csv" } });
+    expect(checked.reply.name).toBe("https://shop.kg/price.csv");
+    await scene.app.imports.flush();
+  } finally {
+    await scene.close();
+  }
+});
+
 test("a host that does not answer holds up nobody else's file", async () => {
   const scene = await openScene(() => undefined);
   const { app } = scene;

@@ -59,18 +59,20 @@ export async function changeFeed(
   language: Language,
 ): Promise<Reply<typeof updateImportFeed>> {
   const { db, now } = services;
-  if (address !== undefined && !parseDownloadAddress(address)) refuseField("address", "https_address");
+  // As it is asked for, and not as it was typed.
+  const url =
+    address === undefined ? undefined : (parseDownloadAddress(address) ?? refuseField("address", "https_address"));
   const businessId = await db.transaction().execute(async (trx) => {
     const { id } = await lockBusinessOf(trx, viewer.userId);
     const { actor, mandate } = viewer;
     if (actor !== undefined && !(await lockMembership(trx, { id: mandate ?? 0, businessId: id, userId: actor }))) {
       refuse("acting_ended");
     }
-    const isTaken = is_on === true || address !== undefined;
+    const isTaken = is_on === true || url !== undefined;
     const known = await queries.findFeed(trx, id);
     const changed = {
       business_id: id,
-      address: address ?? known?.address ?? refuseField("address", "required"),
+      address: url?.href ?? known?.address ?? refuseField("address", "required"),
       is_on: is_on ?? known?.is_on ?? true,
       ends_gone: ends_gone ?? known?.ends_gone ?? true,
       failures: isTaken ? 0 : (known?.failures ?? 0),
