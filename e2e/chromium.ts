@@ -11,9 +11,10 @@ const folder = join(root, "node_modules/.cache/chromium");
 /** A program that unpacks Chromium and its libraries into the folder for temporary files. */
 const unpack = `await (await import("@sparticuz/chromium")).default.executablePath()`;
 
-/** Arguments of the package for cloud functions: they let one context crash the browser, or turn security checks off. */
+/** Arguments of the package for cloud functions: they let one context crash the browser, turn security checks off, or make processes start slowly. */
 const unwanted = new Set([
   "--single-process",
+  "--no-zygote",
   "--disable-web-security",
   "--disable-site-isolation-trials",
   "--allow-running-insecure-content",
