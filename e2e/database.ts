@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { PgBoss } from "pg-boss";
 import pg from "pg";
 import { inject } from "vitest";
@@ -25,10 +27,18 @@ export async function requestJob(name: string): Promise<void> {
   }
 }
 
-function findConnection() {
+/** The secret of the product that belongs to this worker: its links in e-mails are signed with it. */
+export function readProductSecret(): string {
+  return readFileSync(path.join(findFolder(), "secret"), "utf8").trim();
+}
+
+function findFolder(): string {
   const folders = inject("dataDirs");
-  const folder = folders[(Number(process.env["VITEST_POOL_ID"]) - 1) % folders.length];
-  const connection = folder === undefined ? undefined : findEmbeddedPostgres(folder);
+  return folders[(Number(process.env["VITEST_POOL_ID"]) - 1) % folders.length] ?? "";
+}
+
+function findConnection() {
+  const connection = findEmbeddedPostgres(findFolder());
   if (!connection) throw new Error("the product keeps its database elsewhere");
   return connection;
 }

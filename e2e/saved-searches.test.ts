@@ -1,7 +1,10 @@
 import { describe, expect } from "vitest";
+import { getNotificationSettings } from "#contracts/notifications/schemas.ts";
 import { listSavedSearches } from "#contracts/saved-searches/schemas.ts";
+import { makeUnsubscribeToken } from "#server/notifications/unsubscribe.ts";
 import { goodPassword, register } from "./account.ts";
 import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { readProductSecret } from "./database.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -55,5 +58,22 @@ describe.each(readers)("in $language on a $device", (reader) => {
     ]);
     await page.getByRole("link", { name: t("toList") }).click();
     await expectAddress(page, reader, "/category/transport");
+  });
+
+  test("the link of an e-mail ends these e-mails for a guest, also without scripts", async ({ visit }) => {
+    const user = await register(reader, "Сагын");
+    const token = makeUnsubscribeToken(user.id, readProductSecret());
+    const page = await visit(`/unsubscribe/${token}`, { ...reader, javaScript: false });
+    await page.getByText(t("unsubscribe.on")).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("unsubscribe.yes") }).click();
+    await page.getByText(t("unsubscribe.off")).waitFor();
+    expect((await user.call(getNotificationSettings)).search.email).toBe(false);
+    const wrong = await visit(`/unsubscribe/${token.replace(/.$/, (letter) => (letter === "A" ? "B" : "A"))}`, {
+      ...reader,
+      javaScript: false,
+      status: 404,
+    });
+    await wrong.getByText(t("unsubscribe.wrong")).waitFor();
   });
 });

@@ -69,6 +69,7 @@ import { paymentRoutes } from "./payments/routes.ts";
 import { bankRoutes } from "./payments/sandbox/bank-routes.ts";
 import { createLedgerProof, type LedgerProof } from "./payments/ledger/prove.ts";
 import { createNotificationPush } from "./notifications/compose-push.ts";
+import { unsubscribePaths } from "./notifications/unsubscribe.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Database } from "./database/database.ts";
 import { ping } from "./database/ping.ts";
@@ -209,7 +210,12 @@ const siteCookies = new Set<string>([
 /** Opens the services and mounts all routes; nothing listens yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, log } = options;
-  const http = await createServer({ ...settings, log, secretPaths: [...secretPaths, callbacksPath], siteCookies });
+  const http = await createServer({
+    ...settings,
+    log,
+    secretPaths: [...secretPaths, ...unsubscribePaths, callbacksPath],
+    siteCookies,
+  });
   const services = await openServices(options, http);
   logRefusals(http, async (request) => options.actAs?.(request)?.userId ?? services.accounts.findUser(request));
   limitBodySpeed(http, services.uploads.speedWindow);

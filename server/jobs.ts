@@ -26,6 +26,7 @@ import type { Job } from "./database/jobs.ts";
 import { purgeExpiredIdempotencyKeys } from "./http/idempotency.ts";
 import { emptyMediaTrash } from "./media/discarded-media.ts";
 import { makeSitemap } from "./sitemap/make-sitemap.ts";
+import { tellDaily } from "./saved-searches/alerts/daily.ts";
 import { refreshSavedSearches } from "./saved-searches/actions.ts";
 import { expireListings } from "./selling/expiry.ts";
 import type { ListingServices } from "./selling/services.ts";
@@ -38,6 +39,7 @@ import { refreshVocabulary } from "./search/vocabulary.ts";
 
 interface JobServices extends ListingServices {
   search: Search;
+  secret: string;
   delivery: Pick<DeliveryQueue, "enqueue">;
   publicUrl: string;
   ledger: LedgerProof;
@@ -75,6 +77,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "clean-stored-texts", cron: "* * * * *", work: () => cleanStoredTexts(services) },
     { name: "refresh-vocabulary", cron: "17 * * * *", work: () => refreshVocabulary(db) },
     { name: "forget-searches", cron: "20 * * * *", work: () => deleteOldSearches(db, now()) },
+    { name: "tell-saved-searches", cron: "0 9 * * *", work: () => tellDaily(services) },
     { name: "refresh-saved-searches", cron: "32 4 * * *", work: () => refreshSavedSearches(services) },
     { name: "keep-event-days", cron: "40 3 * * *", work: () => keepEventDays(db, now()) },
     { name: "forget-business-staff", cron: "48 3 * * *", work: () => purgeStaffRecords(db, now()) },

@@ -48,9 +48,10 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     else reportClosedDemo(await closeDemoLogins(installation.db), log);
     const sandbox = settings.payments.includes("sandbox") ? await openSandbox(settings, cleanups) : undefined;
     if (!sandbox) reportClosedSandbox(await closeSandbox(installation.db, now()), log);
+    const secret = ensureSecret(settings);
     const app = await createApp({
       settings,
-      secret: ensureSecret(settings),
+      secret,
       database: installation,
       media,
       log,
@@ -59,7 +60,15 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       sandbox,
     });
     cleanups.push(() => app.http.close());
-    const services = { ...app, db: installation.db, media, publicUrl: settings.publicUrl, log: app.http.log, now };
+    const services = {
+      ...app,
+      db: installation.db,
+      media,
+      publicUrl: settings.publicUrl,
+      secret,
+      log: app.http.log,
+      now,
+    };
     const jobs = await startJobs(installation.connection, listJobs(services), app.http.log);
     cleanups.push(() => jobs.stop());
     if ((await findSitemapHash(installation.db, "index")) === undefined) await jobs.request(sitemapJob);

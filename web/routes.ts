@@ -85,6 +85,7 @@ export default [
   route("profile/purchases/:id", "payments/purchase/invoice-page.tsx"),
   route("profile/searches", "saved-searches/saved-searches-page.tsx"),
   route("profile/searches/new", "saved-searches/new-search-page.tsx"),
+  route("unsubscribe/:token", "saved-searches/unsubscribe-page.tsx"),
   route("profile/notifications", "notifications/notifications-page.tsx"),
   route("settings", "accounts/settings/settings-page.tsx"),
   route("settings/photo", "accounts/settings/photo-page.tsx"),

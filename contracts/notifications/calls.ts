@@ -16,6 +16,12 @@ export const updateNotification = call("updateNotification", "PATCH", "/notifica
 /** Mark all notifications as read. */
 export const readAllNotifications = call("readAllNotifications", "POST", "/notification/v1/notifications/read_all/");
 
+/** Whether the e-mails that a link is about are on. */
+export const getUnsubscription = call("getUnsubscription", "GET", "/notification/v1/unsubscribe/{token}/");
+
+/** End the e-mails that a link is about. */
+export const unsubscribe = call("unsubscribe", "POST", "/notification/v1/unsubscribe/{token}/");
+
 /** Which notifications one gets, on the site and by e-mail. */
 export const getNotificationSettings = call("getNotificationSettings", "GET", "/notification/v1/settings/");
 

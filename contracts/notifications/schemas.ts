@@ -77,6 +77,25 @@ export const readAllNotifications = endpoint({
   errors: signedInErrors,
 });
 
+const ofLink = {
+  feature: "notifications",
+  params: z.object({ token: z.string().max(100, { error: "too_long" }) }),
+  reply: z.object({ is_on: z.boolean() }).meta({ id: "Subscription" }),
+  errors: ["not_found"],
+} as const;
+
+export const getUnsubscription = endpoint({
+  ...calls.getUnsubscription,
+  ...ofLink,
+  summary: "Whether the e-mails about saved searches are on, by the link in one of them",
+});
+
+export const unsubscribe = endpoint({
+  ...calls.unsubscribe,
+  ...ofLink,
+  summary: "End the e-mails about saved searches, by the link in one of them; nobody has to be signed in",
+});
+
 /** Where notifications of one kind go. */
 const NotificationChannels = z.strictObject({
   in_app: z.boolean({ error: "boolean" }),

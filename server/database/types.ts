@@ -784,6 +784,7 @@ export interface MessagesTable {
   sent_at: Date | null;
   dead_at: Date | null;
   to_stranger: Generated<boolean>;
+  unsubscribe_url: string | null;
 }
 
 export interface ModerationLogTable {
@@ -1088,6 +1089,7 @@ export interface SavedSearchAlertsTable {
   due_at: Date | null;
   hour_at: Date | null;
   told_in_hour: Generated<number>;
+  daily_on: string | null;
 }
 
 export interface SavedSearchMatchersTable {
@@ -1113,6 +1115,7 @@ export interface SavedSearchMatchesTable {
   user_id: number;
   matched_at: Date;
   is_untold: boolean;
+  is_mail_due: Generated<boolean>;
 }
 
 export interface SavedSearchWaitingTable {

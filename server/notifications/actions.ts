@@ -11,7 +11,7 @@ import { paginate, parseIdKey, defaultPageSize } from "#server/http/pagination.t
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { mayManageNotification } from "./policy.ts";
+import { defaultChannels, mayManageNotification } from "./policy.ts";
 import { presentNotification } from "./present.ts";
 import * as queries from "./queries.ts";
 
@@ -65,14 +65,12 @@ export async function markAllRead(
   });
 }
 
-const defaultChannels = { in_app: true, email: false };
-
 /** The channels of all kinds. */
 export async function getSettings(db: Db, { userId }: Viewer): Promise<NotificationSettings> {
   const rows = await queries.readSettings(db, userId);
   const channelsOf = (kind: (typeof notificationKinds)[number]) => {
     const row = rows.find((setting) => setting.kind === kind);
-    return row ? { in_app: row.in_app, email: row.email } : defaultChannels;
+    return row ? { in_app: row.in_app, email: row.email } : defaultChannels(kind);
   };
   return Object.fromEntries(notificationKinds.map((kind) => [kind, channelsOf(kind)])) as NotificationSettings;
 }

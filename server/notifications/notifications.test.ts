@@ -165,10 +165,12 @@ describe("reading", () => {
 });
 
 describe("settings", () => {
-  test("begin with everything on the site and nothing by e-mail, and keep what is chosen", async ({ app }) => {
+  test("begin with everything on the site and saved searches alone by e-mail, and keep what is chosen", async ({ app }) => {
     const user = await makeUser(app);
     const { reply } = await as(app, user).call(getNotificationSettings);
-    expect(new Set(Object.values(reply).map((ways) => JSON.stringify(ways)))).toEqual(
+    const { search, ...others } = reply;
+    expect(search).toEqual({ in_app: true, email: true });
+    expect(new Set(Object.values(others).map((ways) => JSON.stringify(ways)))).toEqual(
       new Set(['{"in_app":true,"email":false}']),
     );
     const favorite = { in_app: false, email: true };

@@ -4,6 +4,7 @@ import type { OrderEvent } from "#contracts/chat/rules.ts";
 import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications/kinds.ts";
 import { shownName } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
+import { defaultChannels } from "./policy.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
 
 interface NewRow {
@@ -362,6 +363,21 @@ export async function readSettings(db: Db, userId: number): Promise<SettingRow[]
   const { rows } = await sql<SettingRow>`
     select kind, in_app, email from notification_settings where user_id = ${userId}`.execute(db);
   return rows;
+}
+
+/** The channels of a user for one kind; undefined when the account is gone. */
+export async function readChannels(
+  db: Db,
+  userId: number,
+  kind: NotificationKind,
+): Promise<{ in_app: boolean; email: boolean } | undefined> {
+  const byDefault = defaultChannels(kind);
+  const { rows } = await sql<{ in_app: boolean; email: boolean }>`
+    select coalesce(s.in_app, ${sql.lit(byDefault.in_app)}) as in_app, coalesce(s.email, ${sql.lit(byDefault.email)}) as email
+    from users u left join notification_settings s on s.user_id = u.id and s.kind = ${kind} where u.id = ${userId}`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 export async function writeSettings(db: Db, userId: number, settings: readonly SettingRow[]): Promise<void> {

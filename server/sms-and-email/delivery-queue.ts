@@ -14,6 +14,8 @@ export interface NewDelivery {
   /** E-mails only. */
   subject?: string;
   text: string;
+  /** E-mails only: where a program for e-mails ends them at once (RFC 8058). */
+  unsubscribeUrl?: string;
   /** For the demo's outbox, which shows it apart. */
   code?: string;
   /** To somebody who has no account: what such SMS may cost is bounded. */
@@ -56,7 +58,7 @@ export function startDelivery({ channels, metrics, ...options }: DeliveryOptions
   };
   const all = Object.values(workers);
   return {
-    async enqueue(db, { channel, to, subject, text, code, isToStranger = false, expiresAt }) {
+    async enqueue(db, { channel, to, subject, text, unsubscribeUrl, code, isToStranger = false, expiresAt }) {
       const now = options.now();
       await insertDelivery(db, {
         // The SMS provider takes at most 12 letters and digits.
@@ -65,6 +67,7 @@ export function startDelivery({ channels, metrics, ...options }: DeliveryOptions
         recipient: to,
         subject: subject ?? null,
         text,
+        unsubscribe_url: unsubscribeUrl ?? null,
         code: code ?? null,
         to_stranger: isToStranger,
         created_at: now,

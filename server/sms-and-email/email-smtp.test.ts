@@ -11,6 +11,7 @@ const message = {
   recipient: "aigul@example.kg",
   subject: "481516 — код Жарыя",
   text: "Здравствуйте!\n\n481516",
+  unsubscribe_url: null,
   code: "481516",
   expires_at: new Date(),
   tries: 1,
@@ -91,6 +92,18 @@ describe("an e-mail", () => {
     });
     expect(subject).toBe("481516 — код Жарыя");
     expect(text.replaceAll("\r\n", "\n").trim()).toBe(message.text);
+  });
+
+  test("that can be ended says where, for the button of a program for e-mails", async () => {
+    const { channel, mails } = await openServer();
+    await channel.deliver({ ...message, unsubscribe_url: "https://jarya.example/unsubscribe/1-abc" });
+    await channel.deliver(message);
+    const [ending, other] = mails.map(({ data }) => readMail(data).headers);
+    expect(ending).toMatchObject({
+      "list-unsubscribe": "<https://jarya.example/unsubscribe/1-abc>",
+      "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+    });
+    expect(other).not.toHaveProperty("list-unsubscribe");
   });
 
   test("goes to one recipient whatever the address contains, and texts cannot add headers", async () => {

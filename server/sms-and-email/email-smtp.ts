@@ -29,7 +29,7 @@ export function createSmtpChannel(address: string): Channel {
     ...timeouts,
   });
   return {
-    async deliver({ reference, recipient, subject, text }) {
+    async deliver({ reference, recipient, subject, text, unsubscribe_url: unsubscribeUrl }) {
       try {
         await transport.sendMail({
           from,
@@ -39,7 +39,10 @@ export function createSmtpChannel(address: string): Channel {
           text,
           messageId: `<${reference}@${domain}>`,
           // Keeps vacation responders from replying (RFC 3834).
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            ...(unsubscribeUrl !== null && unsubscribeHeaders(unsubscribeUrl)),
+          },
         });
         return { result: "accepted" };
       } catch (error) {
@@ -50,6 +53,11 @@ export function createSmtpChannel(address: string): Channel {
       transport.close();
     },
   };
+}
+
+/** A button of the program for e-mails, which sends a POST there (RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** Only the status codes of the answer, which may contain the recipient's address. */

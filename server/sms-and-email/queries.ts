@@ -11,6 +11,7 @@ export interface QueuedDelivery {
   recipient: string;
   subject: string | null;
   text: string;
+  unsubscribe_url: string | null;
   code: string | null;
   expires_at: Date;
   /** Including the present one. */
@@ -65,12 +66,14 @@ export async function leaseDueDeliveries(
       order by next_try_at limit ${limit} for update skip locked
     )
     update messages m set tries = m.tries + 1, next_try_at = ${leaseUntil} from due where m.id = due.id
-    returning m.id, m.reference, m.recipient, m.subject, m.text, m.code, m.expires_at, m.tries`.execute(db);
+    returning m.id, m.reference, m.recipient, m.subject, m.text, m.unsubscribe_url, m.code, m.expires_at, m.tries`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The text is erased as soon as a delivery is finished. */
-const erased = { next_try_at: null, subject: null, text: null, code: null };
+const erased = { next_try_at: null, subject: null, text: null, unsubscribe_url: null, code: null };
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db

@@ -18,6 +18,7 @@ const message = {
   recipient: "+996555112233",
   subject: null,
   text: "481516 — код",
+  unsubscribe_url: null,
   code: "481516",
   expires_at: new Date(),
   tries: 1,

@@ -10,6 +10,7 @@ import { encodePhc } from "#server/accounts/passwords/phc.ts";
 import { upsertPendingAccount } from "#server/accounts/records/pending-account-queries.ts";
 import { clearingOf, walletOf } from "#server/payments/ledger/accounts.ts";
 import { postTransaction } from "#server/payments/ledger/post.ts";
+import { makeUnsubscribeToken } from "#server/notifications/unsubscribe.ts";
 import { createSession } from "#server/accounts/sessions/create-session.ts";
 import { insertSession } from "#server/accounts/sessions/queries.ts";
 import { createTokens } from "#server/accounts/sessions/tokens.ts";
@@ -1342,6 +1343,16 @@ export const access: Record<string, Access> = {
   listFavouriteIds: anyAccount,
   listFavourites: anyAccount,
   removeFavourite: { own: accounts(204), others: accounts(204), input: listing("active") },
+
+  // By the link in an e-mail, whoever has it.
+  getUnsubscription: {
+    others: all(200),
+    input: ({ owner }) => ({ params: { token: makeUnsubscribeToken(owner.id, testSecret) } }),
+  },
+  unsubscribe: {
+    others: all(200),
+    input: ({ owner }) => ({ params: { token: makeUnsubscribeToken(owner.id, testSecret) } }),
+  },
 
   // Saved searches
   listSavedSearches: anyAccount,

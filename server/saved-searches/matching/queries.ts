@@ -102,8 +102,11 @@ export async function insertMatches(
 ): Promise<MatchRow[]> {
   const { terms, categories, locations, price, created_at: created } = listing;
   const { rows } = await sql<MatchRow>`
-    insert into saved_search_matches as m (saved_search_id, listing_id, user_id, matched_at, is_untold)
-    select distinct s.id, ${listing.listing_id}::bigint, s.user_id, ${now}::timestamptz, s.frequency <> 'off'
+    insert into saved_search_matches as m (saved_search_id, listing_id, user_id, matched_at, is_untold, is_mail_due)
+    select distinct s.id, ${listing.listing_id}::bigint, s.user_id, ${now}::timestamptz, s.frequency <> 'off',
+      s.frequency <> 'off' and exists (
+        select from users u left join notification_settings n on n.user_id = u.id and n.kind = 'search'
+        where u.id = s.user_id and u.email is not null and coalesce(n.email, true))
     from saved_search_matchers k join saved_searches s on s.id = k.saved_search_id
     where k.keys && ${[...keys]}::bigint[]
       and (k.category_id is null or k.category_id = any(${categories}::integer[]))
@@ -141,5 +144,7 @@ export async function wakeAlerts(trx: Db, searchIds: readonly number[], now: Dat
 
 /** Deletes matches that were told before a time. */
 export async function deleteOldMatches(db: Db, before: Date): Promise<void> {
-  await sql`delete from saved_search_matches where matched_at < ${before} and not is_untold`.execute(db);
+  await sql`delete from saved_search_matches where matched_at < ${before} and not is_untold and not is_mail_due`.execute(
+    db,
+  );
 }
