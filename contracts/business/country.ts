@@ -251,6 +251,19 @@ export const mapTowns = [
   { slug: "batken", title_ru: "Баткен", title_ky: "Баткен", point: [70.82, 40.06] },
 ] as const satisfies readonly { slug: string; title_ru: string; title_ky: string; point: Point }[];
 
+/**
+ * Whether a point is where somebody stood: a device says it to more than four decimals. Our own drawing, which shows no streets, gives
+ * three, and lists of places four.
+ */
+export function isExactPoint(latitude: number, longitude: number): boolean {
+  return [latitude, longitude].some((degrees) => Math.round(degrees * 10_000) / 10_000 !== degrees);
+}
+
+/** Degrees as the drawing has them: to a hundred metres. */
+export function roundToDrawing(degrees: number): number {
+  return Math.round(degrees * 1_000) / 1_000;
+}
+
 /** Degrees of latitude that {@link border} may be off: 9 km. */
 const tolerance = 0.08;
 /** A degree of longitude is so much of one of latitude here. */

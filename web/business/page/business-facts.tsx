@@ -33,7 +33,7 @@ export function BusinessFacts({ business }: { business: BusinessView }) {
                 <Icon of={MapPin} className="mt-0.5 text-lake-600" />
                 <div className="min-w-0">
                   <p className="wrap-anywhere">{text}</p>
-                  {links && <MapLinks links={links} text={text} />}
+                  <MapLinks links={links} text={text} />
                 </div>
               </li>
             ))}
@@ -62,7 +62,7 @@ export function BusinessFacts({ business }: { business: BusinessView }) {
 const mapLinkClass = "min-h-11 items-center text-lake-600 hover:underline";
 
 /** Ways to the place on maps of others, opened by a press alone. An app of maps is what phones have. */
-function MapLinks({ links, text }: { links: NonNullable<AddressView["links"]>; text: string }) {
+function MapLinks({ links, text }: { links: AddressView["links"]; text: string }) {
   const t = useTranslations("business-page");
   const maps = [
     { to: links.twoGis, title: t("openOnMap") },

@@ -1,6 +1,6 @@
 import LocateFixed from "lucide-react/icons/locate-fixed";
 import { useState } from "react";
-import { isInCountry } from "#contracts/business/country.ts";
+import { isExactPoint, isInCountry, mapTowns, roundToDrawing } from "#contracts/business/country.ts";
 import type { BusinessAddress } from "#contracts/business/record-schemas.ts";
 import { maxAddresses, maxAddressText } from "#contracts/business/rules.ts";
 import { useLocations } from "#web/location/use-locations.ts";
@@ -13,7 +13,7 @@ import { showToast } from "#web/ui/toast/show-toast.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { CountryMap } from "./map/country-map.tsx";
 import type { SectionData } from "./load-sections.ts";
-import type { MapPoint } from "./map/map-view.ts";
+import type { MapPlace, MapPoint } from "./map/map-view.ts";
 import { PlaceField } from "./place-field.tsx";
 import { Block, CancelEdit, EditedRow, Row, RowList } from "./section-block.tsx";
 import { ButtonRefusal, SectionForm, useAnswer, useEdited } from "./section-form.tsx";
@@ -94,6 +94,9 @@ function AddressForm({ places, address }: Pick<SectionData, "places"> & { addres
   );
 }
 
+/** Metres: a device that knows no better than that says no more than the map does. */
+const maxError = 100;
+
 function pointOf(address: BusinessAddress | undefined): MapPoint | null {
   const { latitude = null, longitude = null } = address ?? {};
   return latitude === null || longitude === null ? null : { latitude, longitude };
@@ -111,7 +114,7 @@ function PointField({ location, placed, error }: PointFieldProps) {
   const t = useTranslations("business-profile");
   const isScripted = useHydrated();
   const [point, setPoint] = useState(placed);
-  const start = useStart(location);
+  const { start, places } = useMap(location);
   const values = (
     <>
       <input type="hidden" name="latitude" value={point?.latitude ?? ""} />
@@ -119,11 +122,13 @@ function PointField({ location, placed, error }: PointFieldProps) {
     </>
   );
   if (!isScripted) return values;
+  const isExact = point !== null && isExactPoint(point.latitude, point.longitude);
 
   function locate() {
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { longitude, latitude } }) => {
-        if (isInCountry(longitude, latitude)) setPoint({ longitude, latitude });
+      ({ coords: { longitude, latitude, accuracy } }) => {
+        const round = accuracy > maxError ? roundToDrawing : (degrees: number) => degrees;
+        if (isInCountry(longitude, latitude)) setPoint({ longitude: round(longitude), latitude: round(latitude) });
         else showToast("error", t("outside"));
       },
       () => showToast("error", t("notLocated")),
@@ -134,14 +139,13 @@ function PointField({ location, placed, error }: PointFieldProps) {
   return (
     <div>
       <p className="mb-1.5 text-xs text-felt-600">{t("point")}</p>
-      <CountryMap point={point} start={start} onPoint={setPoint} />
+      <CountryMap point={point} start={start} places={places} onPoint={setPoint} />
       {values}
       <FieldError>{error}</FieldError>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <output className="mr-auto text-xs text-felt-600">
-          {point
-            ? t("pointAt", { latitude: point.latitude.toFixed(3), longitude: point.longitude.toFixed(3) })
-            : t("noPoint")}
+          {point ? t(isExact ? "pointExact" : "pointRough") : t("noPoint")}
+          {!isExact && <span className="block">{t("pointHint")}</span>}
         </output>
         {point && (
           <Button variant="quiet" onClick={() => setPoint(null)}>
@@ -157,10 +161,24 @@ function PointField({ location, placed, error }: PointFieldProps) {
   );
 }
 
-/** Where the chosen location is, or the one around it whose place is known. */
-function useStart(location: number | null): MapPoint | null {
-  const { locations } = useLocations(location !== null);
-  let found = locations?.find(({ id }) => id === location);
-  while (found && found.lat === undefined) found = locations?.find(({ id }) => id === found?.parent);
-  return found?.lat === undefined || found.lon === undefined ? null : { latitude: found.lat, longitude: found.lon };
+/** Where the chosen location is, or the one around it whose place is known, and what is around there. */
+function useMap(location: number | null): { start: MapPoint | null; places: MapPlace[] } {
+  const language = useLanguage();
+  const { locations = [] } = useLocations(location !== null);
+  let found = locations.find(({ id }) => id === location);
+  while (found && found.lat === undefined) found = locations.find(({ id }) => id === found?.parent);
+  const towns = mapTowns.map(({ slug, point: [longitude, latitude], ...town }, at): MapPlace => {
+    const known = locations.find((one) => one.slug === slug);
+    return { id: known?.id ?? -1 - at, title: titleOf(town, language), longitude, latitude };
+  });
+  const around = locations.flatMap((place): MapPlace[] => {
+    const { id, lat, lon } = place;
+    if (lat === undefined || lon === undefined) return [];
+    return [{ id, title: titleOf(place, language), latitude: lat, longitude: lon }];
+  });
+  const start =
+    found?.lat === undefined || found.lon === undefined ? null : { latitude: found.lat, longitude: found.lon };
+  const chosen = around.filter(({ id }) => id === found?.id);
+  const all = new Map([...chosen, ...towns, ...around].map((place) => [place.id, place]));
+  return { start, places: [...all.values()] };
 }

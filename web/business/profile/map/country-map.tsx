@@ -1,15 +1,25 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
-import { border, isInCountry, lakes, mapTowns } from "#contracts/business/country.ts";
-import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { titleOf } from "#web/platform/language.ts";
+import { border, isInCountry, lakes } from "#contracts/business/country.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { type MapPoint, mapSize, pathOf, project, unproject, viewAround } from "./map-view.ts";
+import {
+  type DrawnPlace,
+  drawPlaces,
+  type MapPlace,
+  type MapPoint,
+  mapSize,
+  pathOf,
+  project,
+  unproject,
+  viewAround,
+} from "./map-view.ts";
 
 const countryPath = pathOf(border);
 const lakePaths = lakes.map(pathOf);
-const maxZoom = 32;
+/** The last at which neighbouring places are still in sight: some hundred kilometres. */
+const maxZoom = 8;
 /** An arrow key moves the point by this share of what is in sight. */
 const keyStep = 0.02;
 /** Where a point begins that is put by a key. */
@@ -17,16 +27,19 @@ const middle: MapPoint = { longitude: 74.6, latitude: 41.6 };
 
 interface CountryMapProps {
   point: MapPoint | null;
-  /** Where a point that is put by a key begins: the chosen location. */
+  /** Where a point that is put by a key begins: the chosen location. The map opens there. */
   start: MapPoint | null;
+  /** What is named on it, the most important first. */
+  places: readonly MapPlace[];
   onPoint: (point: MapPoint) => void;
 }
 
 /** An outline of the country, on which one point is put by a click, a tap or the arrow keys. Points abroad are not taken. */
-export function CountryMap({ point, start, onPoint }: CountryMapProps) {
+export function CountryMap({ point, start, places, onPoint }: CountryMapProps) {
   const t = useTranslations("business-profile");
   const id = useId();
-  const [zoom, setZoom] = useState(1);
+  const [chosenZoom, setZoom] = useState<number>();
+  const zoom = chosenZoom ?? (point || start ? maxZoom : 1);
   const view = viewAround(point ?? start, zoom);
   const put = (next: MapPoint) => {
     if (isInCountry(next.longitude, next.latitude)) onPoint(next);
@@ -40,8 +53,8 @@ export function CountryMap({ point, start, onPoint }: CountryMapProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const move = keyMoves[event.key];
-    if (event.key === "+" || event.key === "=") setZoom((now) => Math.min(maxZoom, now * 2));
-    else if (event.key === "-") setZoom((now) => Math.max(1, now / 2));
+    if (event.key === "+" || event.key === "=") setZoom(Math.min(maxZoom, zoom * 2));
+    else if (event.key === "-") setZoom(Math.max(1, zoom / 2));
     else if (!move) return;
     event.preventDefault();
     if (!move) return;
@@ -65,7 +78,7 @@ export function CountryMap({ point, start, onPoint }: CountryMapProps) {
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
-        <Drawing zoom={zoom} />
+        <Drawing zoom={zoom} places={drawPlaces(places, view, zoom)} />
         {point && <Pin at={project(point)} zoom={zoom} />}
       </svg>
       <p id={id} className="sr-only">
@@ -79,26 +92,23 @@ export function CountryMap({ point, start, onPoint }: CountryMapProps) {
   );
 }
 
-function Drawing({ zoom }: { zoom: number }) {
-  const language = useLanguage();
+function Drawing({ zoom, places }: { zoom: number; places: readonly DrawnPlace[] }) {
   return (
     <g aria-hidden>
       <path d={countryPath} className="fill-felt-0 stroke-felt-500" strokeWidth={1.5 / zoom} strokeLinejoin="round" />
       {lakePaths.map((path) => (
         <path key={path.slice(0, 24)} d={path} className="fill-lake-100 stroke-lake-500" strokeWidth={1 / zoom} />
       ))}
-      {mapTowns.map((town) => {
-        const [longitude, latitude] = town.point;
-        const { x, y } = project({ longitude, latitude });
-        return (
-          <g key={town.slug} className="fill-felt-600">
-            <circle cx={x} cy={y} r={4 / zoom} />
+      {places.map(({ id, title, x, y, isNamed }) => (
+        <g key={id} className="fill-felt-600">
+          <circle cx={x} cy={y} r={4 / zoom} />
+          {isNamed && (
             <text x={x + 8 / zoom} y={y + 6 / zoom} fontSize={25 / zoom}>
-              {titleOf(town, language)}
+              {title}
             </text>
-          </g>
-        );
-      })}
+          )}
+        </g>
+      ))}
     </g>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { border, isInCountry } from "#contracts/business/country.ts";
-import { mapSize, pathOf, project, unproject, viewAround } from "./map-view.ts";
+import { border, isExactPoint, isInCountry } from "#contracts/business/country.ts";
+import { drawPlaces, mapSize, pathOf, project, unproject, viewAround } from "./map-view.ts";
 
 const bishkek = { longitude: 74.6, latitude: 42.871 };
 
@@ -31,4 +31,23 @@ test("zoomed in, the point is in sight, and nothing beyond the drawing", () => {
       expect(x >= view.x && x <= view.x + view.width && y >= view.y && y <= view.y + view.height).toBe(true);
     }
   }
+});
+
+test("places in sight are named, the first before others that lie on them", () => {
+  const near = { id: 1, title: "Бишкек", ...bishkek };
+  const beside = { id: 2, title: "Ленин а/а", longitude: bishkek.longitude + 0.001, latitude: bishkek.latitude };
+  const apart = { id: 3, title: "Ысык-Ата", longitude: bishkek.longitude, latitude: bishkek.latitude - 0.1 };
+  const far = { id: 4, title: "Ош", longitude: 72.8, latitude: 40.51 };
+  const drawn = drawPlaces([near, beside, apart, far], viewAround(bishkek, 16), 16);
+  expect(drawn.map(({ id, isNamed }) => [id, isNamed])).toEqual([
+    [1, true],
+    [2, false],
+    [3, true],
+  ]);
+});
+
+test("a point of the drawing is rough, one of a device is exact", () => {
+  const { longitude, latitude } = unproject(123.456, 78.9);
+  expect(isExactPoint(latitude, longitude)).toBe(false);
+  expect(isExactPoint(42.87463, 74.61)).toBe(true);
 });

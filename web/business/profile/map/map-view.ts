@@ -1,4 +1,4 @@
-import { border } from "#contracts/business/country.ts";
+import { border, roundToDrawing } from "#contracts/business/country.ts";
 
 export interface MapPoint {
   longitude: number;
@@ -28,8 +28,48 @@ export function project({ longitude, latitude }: MapPoint): { x: number; y: numb
 
 /** The point of the country at a place of the drawing, to a hundred metres. */
 export function unproject(x: number, y: number): MapPoint {
-  const round = (degrees: number) => Math.round(degrees * 1_000) / 1_000;
-  return { longitude: round(west + x / (longitudeScale * scale)), latitude: round(north - y / scale) };
+  return {
+    longitude: roundToDrawing(west + x / (longitudeScale * scale)),
+    latitude: roundToDrawing(north - y / scale),
+  };
+}
+
+/** A place with a name. */
+export interface MapPlace extends MapPoint {
+  id: number;
+  title: string;
+}
+
+/** A place as it is drawn; without its name where that would lie on another. */
+export interface DrawnPlace {
+  id: number;
+  title: string;
+  x: number;
+  y: number;
+  isNamed: boolean;
+}
+
+/** Units of the drawing without zoom: how high a name is, and how wide a letter. */
+const [letterHeight, letterWidth] = [22, 13];
+
+/** The places in sight, those that come first named before others. */
+export function drawPlaces(
+  places: readonly MapPlace[],
+  view: ReturnType<typeof viewAround>,
+  zoom: number,
+): DrawnPlace[] {
+  const named: { x: number; y: number; width: number }[] = [];
+  return places.flatMap(({ id, title, ...point }) => {
+    const { x, y } = project(point);
+    if (x < view.x || y < view.y || x > view.x + view.width || y > view.y + view.height) return [];
+    const width = (title.length * letterWidth) / zoom;
+    const isFree = named.every(
+      (other) => Math.abs(other.y - y) > letterHeight / zoom || x + width < other.x || x > other.x + other.width,
+    );
+    const isNamed = isFree && x + width < view.x + view.width;
+    if (isNamed) named.push({ x, y, width });
+    return { id, title, x, y, isNamed };
+  });
 }
 
 /** The points as the path of an area. */
