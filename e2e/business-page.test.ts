@@ -53,7 +53,7 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
         .evaluate((use) => (use as SVGUseElement).getBBox().width),
     ).not.toBe(0);
     const link = page.getByRole("link", { name: t("openOnMap") }).first();
-    expect(await link.getAttribute("href")).toMatch(/^https:\/\/2gis\.kg\/geo\/7\d\.\d+,4\d\.\d+/);
+    expect(await link.getAttribute("href")).toMatch(/^https:\/\/2gis\.kg\/search\/./);
     expect(await link.getAttribute("rel")).toContain("noreferrer");
     await expectAccessible(page);
 

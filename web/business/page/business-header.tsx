@@ -1,6 +1,5 @@
 import Pencil from "lucide-react/icons/pencil";
 import { WriteLink } from "#web/chat/links/write-link.tsx";
-import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { ShareMenu } from "#web/listings/sharing/share-menu.tsx";
 import { Logo } from "#web/business/view/logo.tsx";
 import { OpeningLine } from "#web/business/view/opening-line.tsx";
@@ -55,12 +54,13 @@ function Edit() {
 function Actions({ business, answer }: Pick<BusinessHeaderProps, "business" | "answer">) {
   const t = useTranslations("business-page");
   return (
-    <>
+    // What the contacts unfold to comes after «Написать», which stays where it was.
+    <div className="grid gap-2">
       {business.hasContacts && <Contacts businessId={business.id} answer={answer} />}
       <WriteLink about={{ user: business.userId }} className="w-full">
         {t("write")}
       </WriteLink>
-    </>
+    </div>
   );
 }
 
@@ -86,15 +86,11 @@ function Facts({ business }: Pick<BusinessHeaderProps, "business">) {
       </div>
       <OpeningLine hours={business.hours} />
       <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-felt-600">
+        {business.city && <span>{business.city}</span>}
         {business.category && <span>{business.category}</span>}
         <span>{business.followers}</span>
         <span>{business.memberSince}</span>
       </p>
-      {!business.isMine && (
-        <ClaimLink to={`/user/${business.userId}/complaint`} className="mt-1">
-          {t("claim")}
-        </ClaimLink>
-      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { data, redirect } from "react-router";
 import {
   type Business,
@@ -241,6 +242,11 @@ function OpenBusiness({ business, listings, catalogues, reviews, shareUrl, answe
         <aside id="info" aria-label={t("info")} className="grid scroll-mt-32 gap-4">
           <BusinessFacts business={business} />
           <PhotoStrip business={business} />
+          {!business.isMine && (
+            <ClaimLink to={`/user/${business.userId}/complaint`} className="px-4">
+              {t("claim")}
+            </ClaimLink>
+          )}
         </aside>
       </div>
     </div>

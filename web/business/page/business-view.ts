@@ -1,3 +1,4 @@
+import { isExactPoint } from "#contracts/business/country.ts";
 import type { Business } from "#contracts/business/page-schemas.ts";
 import type { BusinessAddress } from "#contracts/business/record-schemas.ts";
 import { type BusinessCardView, viewBusinessCard, viewPicture } from "#web/business/view/business-card-view.ts";
@@ -18,6 +19,8 @@ export interface BusinessView extends BusinessCardView {
   /** Whom to write to. */
   userId: number;
   about: string;
+  /** Of its first address. */
+  city: string | null;
   isVip: boolean;
   isMine: boolean;
   isFollowing: boolean;
@@ -39,8 +42,8 @@ export interface BusinessView extends BusinessCardView {
 export interface AddressView {
   id: number;
   text: string;
-  /** Where maps show the place: nothing of theirs is loaded before a press. Absent without a point. */
-  links?: { twoGis: string; openStreetMap: string; app: string };
+  /** Where maps show the place: nothing of theirs is loaded before a press. */
+  links: { twoGis: string; openStreetMap: string; app: string };
 }
 
 /** The outline of the country with the places of a business, in units of the drawing. */
@@ -57,6 +60,7 @@ export function viewBusiness(business: Business, { language, now, texts }: Api):
     ...viewBusinessCard(business, language, t),
     userId: business.user,
     about: business.about,
+    city: business.addresses[0] ? titleOf(business.addresses[0].location, language) : null,
     isVip: business.is_vip,
     isMine: business.is_mine ?? false,
     isFollowing: business.is_following ?? false,
@@ -75,9 +79,21 @@ export function viewBusiness(business: Business, { language, now, texts }: Api):
   };
 }
 
+/** By the point only where somebody stood there: a tap on our drawing may be a village off, so that maps look for the text. */
 function viewAddress({ id, location, address, latitude, longitude }: BusinessAddress, language: Language): AddressView {
   const text = [titleOf(location, language), address].filter(Boolean).join(", ");
-  if (latitude === null || longitude === null) return { id, text };
+  if (latitude === null || longitude === null || !isExactPoint(latitude, longitude)) {
+    const query = encodeURIComponent(text);
+    return {
+      id,
+      text,
+      links: {
+        twoGis: `https://2gis.kg/search/${query}`,
+        openStreetMap: `https://www.openstreetmap.org/search?query=${query}`,
+        app: `geo:0,0?q=${query}`,
+      },
+    };
+  }
   const point = `${latitude},${longitude}`;
   const turned = `${longitude},${latitude}`;
   return {

@@ -51,10 +51,10 @@ function ContactList({ contacts }: { contacts: BusinessContacts }) {
   const t = useTranslations("business-page");
   const { phones, whatsapp, telegram, instagram, email, website } = contacts;
   return (
-    <div aria-live="polite">
-      <ul ref={takeFocus} aria-label={t("contacts")} className="grid gap-2">
+    <div aria-live="polite" className="order-1 min-w-0">
+      <ul ref={takeFocus} aria-label={t("contacts")} className="grid grid-cols-2 gap-2">
         {phones.map((phone) => (
-          <li key={phone}>
+          <li key={phone} className="col-span-2">
             <a
               href={`tel:${phone}`}
               aria-label={t("callNumber", { phone: formatPhone(phone) })}
@@ -101,7 +101,7 @@ function ContactList({ contacts }: { contacts: BusinessContacts }) {
 
 function Account({ icon, href, children }: { icon: ReactNode; href: string; children: string }) {
   return (
-    <li>
+    <li className="min-w-0">
       <a
         href={href}
         target="_blank"
