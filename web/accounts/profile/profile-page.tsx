@@ -1,6 +1,6 @@
 import Settings from "lucide-react/icons/settings";
 import Store from "lucide-react/icons/store";
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { storeTab } from "./profile-tab.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
@@ -174,22 +174,29 @@ const tabClass =
 
 function Tabs({ current, isActing }: { current: Tab; isActing: boolean }) {
   const t = useTranslations("accounts.profile");
+  const a = useTranslations("accounts");
   return (
     <nav aria-label={t("tabs")} className="mt-3 mb-4 border-b border-felt-200 [&_.scroll-strip-row]:gap-6">
       <ScrollStrip current={current}>
         {tabs
           .filter((tab) => !(isActing && isOwners(tab)))
           .map((tab) => (
-            <PageLink
-              key={tab}
-              to={`/profile/?tab=${tab}`}
-              aria-current={tab === current ? "page" : undefined}
-              className={tabClass}
-            >
-              {t(isActing && tab === "products" ? "ofBusiness" : `tab.${tab}`)}
-            </PageLink>
+            <Fragment key={tab}>
+              <PageLink
+                to={`/profile/?tab=${tab}`}
+                aria-current={tab === current ? "page" : undefined}
+                className={tabClass}
+              >
+                {t(isActing && tab === "products" ? "ofBusiness" : `tab.${tab}`)}
+              </PageLink>
+              {/* A page of its own, as the chats. */}
+              {tab === "products" && (
+                <PageLink to="/profile/orders" className={tabClass}>
+                  {a("orders")}
+                </PageLink>
+              )}
+            </Fragment>
           ))}
-        {/* A page of their own. */}
         {!isActing && (
           <PageLink to="/chats" className={tabClass}>
             {t("tab.chats")}
