@@ -47,8 +47,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await buyer.call(setCartItem, { body: { product: second, quantity: 1 } });
     const page = await visit(`/products/${first}`, { ...reader, as: buyer, mayRefuse: /\/cart\.data/ });
     await page.getByRole("button", { name: ofListing("put") }).click();
-    await page.getByRole("link", { name: ofListing("isIn") }).waitFor();
-    await page.getByRole("link", { name: ofListing("open") }).click();
+    await page.getByRole("link", { name: ofListing("isIn"), exact: true }).click();
 
     await page.getByRole("heading", { name: t("title"), level: 1 }).waitFor();
     const items = page.getByRole("listitem").filter({ has: page.getByRole("group", { name: t("quantity") }) });
@@ -143,7 +142,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await buyer.call(setCartItem, { body: { product: second, quantity: 3 } });
     const page = await visit(`/products/${first}`, { ...reader, mayFail: /./ });
     await page.getByRole("button", { name: ofListing("put") }).click();
-    await page.getByRole("link", { name: ofListing("open") }).click();
+    await page.getByRole("link", { name: ofListing("isIn"), exact: true }).click();
     await page.getByRole("heading", { name: t("title"), level: 1 }).waitFor();
     await page.getByRole("link", { name: t("signIn") }).waitFor();
     await expectAccessible(page);

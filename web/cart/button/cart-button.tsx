@@ -11,23 +11,23 @@ interface CartButtonProps {
   listing: Orderable;
   /** It was in the viewer's cart when the page was loaded. */
   isInCart: boolean;
-  /** In a narrow bar: the sign alone is seen. */
+  /** In the bar at the lower edge of phones. */
   isCompact?: boolean;
   className?: string;
 }
 
-/** «В корзину»; a link to the cart once it is there. Without scripts a form of the cart's page. */
+/** «В корзину»; a link to the cart, «В корзине», once it is there: that says enough. Without scripts a form of the cart's page. */
 export function CartButton({ listing, isInCart, isCompact = false, className = "" }: CartButtonProps) {
   const t = useTranslations("listings.cart");
   const language = useLanguage();
-  const { isBusy, put } = usePutIntoCart();
+  const { isBusy, put } = usePutIntoCart({ isTold: false });
   const size = isCompact ? "l" : "m";
   const width = isCompact ? "px-3.5!" : "w-full";
   if (useIsInCart(listing.id, isInCart)) {
     return (
       <LinkButton to="/cart" rel="nofollow" variant="outline" size={size} className={`${width} ${className}`}>
-        <Icon of={isCompact ? ShoppingCart : Check} className="text-ok" />
-        <span className={isCompact ? "sr-only" : ""}>{t("isIn")}</span>
+        <Icon of={Check} className="text-ok" />
+        {t("isIn")}
       </LinkButton>
     );
   }
@@ -45,7 +45,7 @@ export function CartButton({ listing, isInCart, isCompact = false, className = "
       <input type="hidden" name="product" value={listing.id} />
       <Button type="submit" variant="outline" size={size} className={width} aria-busy={isBusy}>
         <Icon of={ShoppingCart} />
-        <span className={isCompact ? "sr-only" : ""}>{t("put")}</span>
+        {t("put")}
       </Button>
     </form>
   );

@@ -3,8 +3,11 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { showToast } from "#web/ui/toast/show-toast.ts";
 import { type Orderable, putIntoCart } from "./put-into-cart.ts";
 
-/** Puts a listing into the cart, and says so with a way to it, or why it was not possible. */
-export function usePutIntoCart(): { isBusy: boolean; put: (listing: Orderable) => Promise<void> } {
+/** Puts a listing into the cart, and says so with a way to it (`isTold`: not where a button shows it), or why it was not possible. */
+export function usePutIntoCart({ isTold = true } = {}): {
+  isBusy: boolean;
+  put: (listing: Orderable) => Promise<void>;
+} {
   const t = useTranslations("listings.cart");
   const language = useLanguage();
   const [isBusy, setBusy] = useState(false);
@@ -13,8 +16,9 @@ export function usePutIntoCart(): { isBusy: boolean; put: (listing: Orderable) =
     setBusy(true);
     const failure = await putIntoCart(listing, language);
     setBusy(false);
-    if (failure === undefined) showToast("success", t("added"), { to: "/cart", title: t("open") });
-    else showToast("error", failure === "full" ? t("full") : (failure.refusal ?? t("noNetwork")));
+    if (failure === undefined) {
+      if (isTold) showToast("success", t("added"), { to: "/cart", title: t("open") });
+    } else showToast("error", failure === "full" ? t("full") : (failure.refusal ?? t("noNetwork")));
   };
   return { isBusy, put };
 }

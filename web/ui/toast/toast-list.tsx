@@ -50,6 +50,7 @@ export function ToastCard({ toast: { id, kind, text, link } }: { toast: Toast })
       {link && (
         <PageLink
           to={link.to}
+          onClick={() => dismissToast(id)}
           className="flex min-h-11 items-center rounded-s px-2 font-semibold text-lake-600 hover:bg-lake-50"
         >
           {link.title}
