@@ -75,7 +75,7 @@ interface HoursRowProps {
 
 function HoursRow({ name, title, hours }: HoursRowProps) {
   return (
-    <div className="grid items-center gap-x-3 py-2 560:grid-cols-[10rem_1fr]">
+    <div className="group grid items-center gap-x-3 py-2 560:grid-cols-[10rem_1fr]">
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -91,23 +91,29 @@ function HoursRow({ name, title, hours }: HoursRowProps) {
   );
 }
 
+/** The hours of a row that says that one works, else that it is a day off. */
 function Times({ name, title, hours }: HoursRowProps) {
   const t = useTranslations("business-profile");
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      {(["from", "to"] as const).map((end) => (
-        <span key={end} className="contents">
-          {end === "to" && <span aria-hidden>–</span>}
-          <input
-            type="time"
-            name={`${name}_${end}`}
-            aria-label={t(end === "from" ? "fromOf" : "toOf", { day: title })}
-            defaultValue={hours[end] ?? (end === "from" ? "09:00" : "18:00")}
-            className={`${controlClass} h-11 max-w-36 min-w-0 px-2`}
-          />
-        </span>
-      ))}
-    </span>
+    <>
+      <span className="hidden min-h-11 items-center text-felt-600 group-has-[[type=checkbox]:not(:checked)]:flex">
+        {t("dayOff")}
+      </span>
+      <span className="flex min-w-0 items-center gap-1.5 group-has-[[type=checkbox]:not(:checked)]:hidden">
+        {(["from", "to"] as const).map((end) => (
+          <span key={end} className="contents">
+            {end === "to" && <span aria-hidden>–</span>}
+            <input
+              type="time"
+              name={`${name}_${end}`}
+              aria-label={t(end === "from" ? "fromOf" : "toOf", { day: title })}
+              defaultValue={hours[end] ?? (end === "from" ? "09:00" : "18:00")}
+              className={`${controlClass} h-11 max-w-36 min-w-0 px-2`}
+            />
+          </span>
+        ))}
+      </span>
+    </>
   );
 }
 
@@ -124,7 +130,7 @@ function Holidays({ profile: { holidays }, typed }: { profile: BusinessProfile; 
           const hours = { ...(holiday ?? { ...usualHours, is_working: false }), ...readTyped(typed, name) };
           const title = t("dateNumber", { number: at + 1 });
           return (
-            <li key={name} className="grid gap-1 py-2 560:flex 560:flex-wrap 560:items-center 560:gap-3">
+            <li key={name} className="group grid gap-1 py-2 560:flex 560:flex-wrap 560:items-center 560:gap-3">
               <input type="hidden" name="holiday" value={name} />
               <input
                 type="date"

@@ -196,7 +196,10 @@ function Finish({ profile }: Pick<SectionData, "profile">) {
       title={t("finished")}
       text={t(profile.completeness < 100 ? "finishedPart" : "finishedAll")}
     >
-      <LinkButton to="/profile/business" variant="primary">
+      <LinkButton to="/post" variant="primary">
+        {t("postFirst")}
+      </LinkButton>
+      <LinkButton to="/profile/business" variant="soft">
         {t("toCabinet")}
       </LinkButton>
       <LinkButton to={businessPath(profile)} variant="soft">
