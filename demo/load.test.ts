@@ -152,7 +152,9 @@ test("businesses have sixty days of statistics, once", async () => {
   const made = await count(views);
   await loadDemoInteractions(app.db, app.clock.now);
   expect(await count(views)).toBe(made);
-  expect(await count("select count(distinct day) from business_days")).toBe(60);
+  // A day that has just begun has no numbers yet.
+  const today = `(timestamptz '${app.clock.now.toISOString()}' at time zone 'Asia/Bishkek')::date`;
+  expect(await count(`select count(distinct day) from business_days where day < ${today}`)).toBe(59);
   expect(await count("select count(distinct business_id) from business_days where calls > 0")).toBeGreaterThan(8);
   const later = "from listing_days d join listings l on l.id = d.listing_id where d.day < l.created_at::date - 1";
   expect(await count(`select count(*) ${later}`)).toBe(0);
