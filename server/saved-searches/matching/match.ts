@@ -39,6 +39,19 @@ export async function compileSavedSearches({ db, ...services }: CompileServices 
   }
 }
 
+/** The saved searches that a listing on show matches. */
+export async function findSearches(
+  { db, catalogue }: Pick<MatchServices, "db" | "catalogue">,
+  listingId: number,
+): Promise<number[]> {
+  const found = await queries.findShown(db, listingId);
+  if (!found) return [];
+  // Who has saved a category that was closed meanwhile is told nothing.
+  const isOpen = (id: number) => catalogue.current().categoryById.get(id)?.isActive === true;
+  const listing = { ...found, categories: found.categories.filter(isOpen) };
+  return queries.findMatches(db, listing, keysOfListing(listing.terms, listing.categories, listing.locations));
+}
+
 interface MatchServices {
   db: Db;
   catalogue: CatalogueStore;
@@ -52,13 +65,9 @@ interface MatchServices {
 export async function matchListing({ db, catalogue, now }: MatchServices, listingId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await queries.takeWaiting(trx, listingId))) return;
-    const found = await queries.findShown(trx, listingId);
-    if (!found) return;
-    // Who has saved a category that was closed meanwhile is told nothing.
-    const isOpen = (id: number) => catalogue.current().categoryById.get(id)?.isActive === true;
-    const listing = { ...found, categories: found.categories.filter(isOpen) };
-    const keys = keysOfListing(listing.terms, listing.categories, listing.locations);
-    const matched = await queries.insertMatches(trx, { listing, keys, now: now() });
+    const found = await findSearches({ db: trx, catalogue }, listingId);
+    if (found.length === 0) return;
+    const matched = await queries.insertMatches(trx, listingId, found, now());
     const told = matched.flatMap(({ id, is_untold: isUntold }) => (isUntold ? [id] : []));
     if (told.length > 0) await queries.wakeAlerts(trx, told, now());
   });

@@ -85,28 +85,13 @@ export async function findShown(db: Db, listingId: number): Promise<ShownListing
   return rows[0];
 }
 
-/** A saved search that a listing matches. */
-export interface MatchRow {
-  id: number;
-  user_id: number;
-  is_untold: boolean;
-}
-
 /**
- * Stores that a listing matches saved searches, each once, and returns those that it did not match before. Not those of its owner, and of people who
- * have blocked the owner. Searches that nobody is told of keep the count of what is new.
+ * The saved searches that a listing matches, in their order. Not those of its owner, and of people who have blocked the owner.
  */
-export async function insertMatches(
-  trx: Db,
-  { listing, keys, now }: { listing: ShownListing; keys: readonly number[]; now: Date },
-): Promise<MatchRow[]> {
+export async function findMatches(db: Db, listing: ShownListing, keys: readonly number[]): Promise<number[]> {
   const { terms, categories, locations, price, created_at: created } = listing;
-  const { rows } = await sql<MatchRow>`
-    insert into saved_search_matches as m (saved_search_id, listing_id, user_id, matched_at, is_untold, is_mail_due)
-    select distinct s.id, ${listing.listing_id}::bigint, s.user_id, ${now}::timestamptz, s.frequency <> 'off',
-      s.frequency <> 'off' and exists (
-        select from users u left join notification_settings n on n.user_id = u.id and n.kind = 'search'
-        where u.id = s.user_id and u.email is not null and coalesce(n.email, true))
+  const { rows } = await sql<{ id: number }>`
+    select distinct s.id
     from saved_search_matchers k join saved_searches s on s.id = k.saved_search_id
     where k.keys && ${[...keys]}::bigint[]
       and (k.category_id is null or k.category_id = any(${categories}::integer[]))
@@ -127,9 +112,36 @@ export async function insertMatches(
       and s.deleted_at is null and s.user_id <> ${listing.user_id}::bigint
       and not exists (
         select from chat_blocks b where b.user_id = s.user_id and b.blocked_id = ${listing.user_id}::bigint)
+    order by s.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** A saved search that has found a listing. */
+export interface MatchRow {
+  id: number;
+  is_untold: boolean;
+}
+
+/**
+ * Stores that a listing matches saved searches, each once, and returns those that it did not match before. Searches that nobody is told of keep the
+ * count of what is new.
+ */
+export async function insertMatches(
+  trx: Db,
+  listingId: number,
+  searchIds: readonly number[],
+  now: Date,
+): Promise<MatchRow[]> {
+  const { rows } = await sql<MatchRow>`
+    insert into saved_search_matches as m (saved_search_id, listing_id, user_id, matched_at, is_untold, is_mail_due)
+    select s.id, ${listingId}::bigint, s.user_id, ${now}::timestamptz, s.frequency <> 'off',
+      s.frequency <> 'off' and exists (
+        select from users u left join notification_settings n on n.user_id = u.id and n.kind = 'search'
+        where u.id = s.user_id and u.email is not null and coalesce(n.email, true))
+    from saved_searches s where s.id = any(${[...searchIds]}::bigint[])
     order by s.id
     on conflict do nothing
-    returning m.saved_search_id as id, m.user_id, m.is_untold`.execute(trx);
+    returning m.saved_search_id as id, m.is_untold`.execute(trx);
   return rows;
 }
 
