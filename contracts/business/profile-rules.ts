@@ -44,7 +44,7 @@ export const reservedLinks: ReadonlySet<string> = new Set(
     "healthz help jarya kg ky link location login logout main media metrics moderation moderator news notification notifications null offline openapi " +
     "outbox page pay payment payments policy post product products profile publication push qa readyz register registration robots ru sale " +
     "search security service settings share shop signin signup site sitemap sitemaps staff static stats status support system terms theme " +
-    "undefined user users wallet well-known www"
+    "undefined unsubscribe user users wallet well-known www"
   ).split(" "),
 );
 
