@@ -165,7 +165,9 @@ describe("reading", () => {
 });
 
 describe("settings", () => {
-  test("begin with everything on the site and saved searches alone by e-mail, and keep what is chosen", async ({ app }) => {
+  test("begin with everything on the site and saved searches alone by e-mail, and keep what is chosen", async ({
+    app,
+  }) => {
     const user = await makeUser(app);
     const { reply } = await as(app, user).call(getNotificationSettings);
     const { search, ...others } = reply;
