@@ -2,6 +2,7 @@ import { purgeExpiredAccountData } from "./accounts/purge.ts";
 import { purgeExpiredBannerVisitors } from "./banners/actions.ts";
 import { purgeOldImports } from "./business/import/actions.ts";
 import { startFeeds } from "./business/import/feeds/feeds.ts";
+import { purgeDemos } from "./business/lifecycle/earlier-demos.ts";
 import { expireBusinesses } from "./business/lifecycle/expiry.ts";
 import { endDiscounts } from "./business/discounts/actions.ts";
 import { raiseListings } from "./business/raises/raise-listings.ts";
@@ -79,6 +80,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "forget-searches", cron: "20 * * * *", work: () => deleteOldSearches(db, now()) },
     { name: "tell-saved-searches", cron: "0 9 * * *", work: () => tellDaily(services) },
     { name: "refresh-saved-searches", cron: "32 4 * * *", work: () => refreshSavedSearches(services) },
+    { name: "forget-demos", cron: "52 3 * * *", work: () => purgeDemos(db, now()) },
     { name: "keep-event-days", cron: "40 3 * * *", work: () => keepEventDays(db, now()) },
     { name: "forget-business-staff", cron: "48 3 * * *", work: () => purgeStaffRecords(db, now()) },
     { name: "ask-about-payments", cron: "* * * * *", work: () => services.payments.ask() },

@@ -30,6 +30,8 @@ export const ModeratedRequest = z
     user: ModeratedUser,
     /** Why an earlier one of the user was refused; null: there was none. */
     refused_before: RequestRefusal.nullable(),
+    /** Until when a demo lasts that somebody with this phone or e-mail had before, which goes on; null: there was none. */
+    demo_before: z.string().nullable(),
     similar: z.array(SimilarBusiness),
   })
   .meta({ id: "ModeratedRequest" });

@@ -119,6 +119,11 @@ export interface BusinessDeliveriesTable {
   note: string | null;
 }
 
+export interface BusinessDemosTable {
+  login_hash: Buffer;
+  demo_until: Date;
+}
+
 export interface BusinessFollowsTable {
   user_id: number;
   business_id: number;
@@ -1279,6 +1284,7 @@ export interface DB {
   business_catalogues: BusinessCataloguesTable;
   business_days: BusinessDaysTable;
   business_deliveries: BusinessDeliveriesTable;
+  business_demos: BusinessDemosTable;
   business_follows: BusinessFollowsTable;
   business_links: BusinessLinksTable;
   business_members: BusinessMembersTable;

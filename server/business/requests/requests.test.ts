@@ -12,6 +12,7 @@ import {
 import { listAudit } from "#contracts/moderation/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
+import { purgeDemos } from "#server/business/lifecycle/earlier-demos.ts";
 import { expireBusinesses } from "#server/business/lifecycle/expiry.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
@@ -171,6 +172,7 @@ describe("moderators", () => {
       waiting_seconds: 0,
       user: { id: near.userId, name: "Жылдыз" },
       refused_before: null,
+      demo_before: null,
       similar: [{ name: "Карагат Плюс", request_status: "submitted", user: { id: known.userId } }],
     });
     await staff.call(sendBusinessRequest, { body: bodyWith() });
@@ -196,6 +198,50 @@ describe("moderators", () => {
     } while (key !== null);
     expect(paged).toEqual(all);
     expect((await staff.call(listBusinessRequests, { query: { key: "nonsense" } })).problem.code).toBe("key_invalid");
+  });
+
+  test("a demo goes on in an account that is made again: nobody has one after the other", async ({ app }) => {
+    const staff = await makeStaff(app);
+    const { userId, send } = await makeApplicant(app);
+    await send();
+    await staff.approve(await staff.see(userId));
+    const readEnd = async (user: number) => {
+      const { demo_until: end } = await app.db
+        .selectFrom("businesses")
+        .select("demo_until")
+        .where("user_id", "=", user)
+        .executeTakeFirstOrThrow();
+      return end;
+    };
+    const end = await readEnd(userId);
+    const { phone } = await app.db
+      .selectFrom("users")
+      .select("phone")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    const again = async () => {
+      const applicant = await makeApplicant(app);
+      await app.db.deleteFrom("users").where("phone", "=", phone).execute();
+      await app.db.updateTable("users").set({ phone }).where("id", "=", applicant.userId).execute();
+      await applicant.send();
+      const seen = await staff.see(applicant.userId);
+      expect(seen.demo_before).toBe(end?.toISOString());
+      await staff.approve(seen);
+      expect(await readEnd(applicant.userId)).toEqual(end);
+      await expire(app);
+      return (await applicant.own()).request?.status;
+    };
+    wait(app, 20 * 86_400);
+    expect(await again()).toBe("success");
+    wait(app, 11 * 86_400);
+    expect(await again()).toBe("expired");
+    // A year after its end nobody knows of it any more.
+    await purgeDemos(app.db, new Date((end?.getTime() ?? 0) + 366 * 86_400_000));
+    const stranger = await makeApplicant(app);
+    await app.db.deleteFrom("users").where("phone", "=", phone).execute();
+    await app.db.updateTable("users").set({ phone }).where("id", "=", stranger.userId).execute();
+    await stranger.send();
+    expect((await staff.see(stranger.userId)).demo_before).toBeNull();
   });
 
   test("approve: the demo begins, lists and pages say so, the person is told where to go on", async ({ app }) => {

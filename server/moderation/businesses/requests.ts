@@ -7,10 +7,10 @@ import type {
   rejectBusinessRequest as rejectCall,
 } from "#contracts/moderation/business-schemas.ts";
 import { approveRequest, rejectRequest } from "#server/business/lifecycle/decide.ts";
+import { findEarlierDemo } from "#server/business/lifecycle/earlier-demos.ts";
 import { areCloseNames } from "#server/business/requests/close-names.ts";
 import { presentRefusal } from "#server/business/requests/present.ts";
 import { lockRequest, readSimilarNames, type RequestRow } from "#server/business/requests/queries.ts";
-import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { type IdempotentCall, runIdempotent } from "#server/http/idempotency.ts";
@@ -26,16 +26,18 @@ import { type ModeratedUserRow, readModeratedUsers } from "../user-queries.ts";
 import { countWaitingRequests, readWaitingRequests, type RequestPosition, type WaitingRequestRow } from "./queries.ts";
 
 export interface RequestModerationServices extends ModerationServices {
+  secret: string;
   siteSettings: { current(): Pick<SiteSettings, "business_demo_days"> };
 }
 
 /** A page of requests that wait, with who sends them and whose names are like theirs. */
 export async function listRequests(
-  { db, catalogue, now }: RequestModerationServices,
+  services: RequestModerationServices,
   moderatorId: number,
   { limit = defaultPageSize, key }: ValidInput<typeof listCall>["query"],
   address: URL,
 ): Promise<Reply<typeof listCall>> {
+  const { db } = services;
   const [found, count] = await Promise.all([
     readWaitingRequests(db, { viewerId: moderatorId, after: parseKey(key), limit: limit + 1 }),
     countWaitingRequests(db, moderatorId),
@@ -50,7 +52,7 @@ export async function listRequests(
   const results: ModeratedRequest[] = [];
   for (const row of rows) {
     const user = userById.get(row.user_id);
-    if (user) results.push(await present(db, catalogue.current(), { row, user, now: now() }));
+    if (user) results.push(await present(services, row, user));
   }
   return { results, count, ...links };
 }
@@ -62,11 +64,12 @@ function parseKey(key: string | undefined): RequestPosition | undefined {
 }
 
 async function present(
-  db: Db,
-  catalogue: Catalogue,
-  { row, user, now }: { row: WaitingRequestRow; user: ModeratedUserRow; now: Date },
+  { db, catalogue, secret, now }: RequestModerationServices,
+  row: WaitingRequestRow,
+  user: ModeratedUserRow,
 ): Promise<ModeratedRequest> {
-  const category = catalogue.categoryById.get(row.category_id ?? 0);
+  const category = catalogue.current().categoryById.get(row.category_id ?? 0);
+  const earlierDemo = await findEarlierDemo(db, secret, row.user_id);
   const candidates = await readSimilarNames(db, { id: row.id, foldedName: row.folded_name });
   return {
     id: row.id,
@@ -76,9 +79,10 @@ async function present(
     description: row.about,
     category: category ? { id: category.id, title_ru: category.title_ru, title_ky: category.title_ky } : null,
     submitted_date: row.submitted_at.toISOString(),
-    waiting_seconds: Math.max(0, Math.floor((now.getTime() - row.submitted_at.getTime()) / 1_000)),
+    waiting_seconds: Math.max(0, Math.floor((now().getTime() - row.submitted_at.getTime()) / 1_000)),
     user: presentUser(user),
     refused_before: presentRefusal(row),
+    demo_before: earlierDemo?.toISOString() ?? null,
     similar: candidates
       .filter((one) => areCloseNames(one.folded_name, row.folded_name))
       .slice(0, maxSimilar)
@@ -101,11 +105,12 @@ export function approve(
   id: number,
   { submitted_date: seen }: ValidInput<typeof approveCall>["body"],
 ): Promise<Reply<typeof approveCall>> {
-  const { catalogue, now, siteSettings } = services;
+  const { catalogue, now, secret, siteSettings } = services;
   return changeListings(services, call, async (trx, { listings }) => {
     const request = await lockSeen(trx, call.userId, id, { seen, status: "success" });
     if (request.request_status === "submitted") {
-      const decision = { moderatorId: call.userId, demoDays: siteSettings.current().business_demo_days, now: now() };
+      const demoDays = siteSettings.current().business_demo_days;
+      const decision = { moderatorId: call.userId, demoDays, secret, now: now() };
       listings.push(...(await approveRequest(trx, catalogue.current(), request, decision)));
       await record(trx, request, { ...decision, action: "approve_business", note: null });
     }

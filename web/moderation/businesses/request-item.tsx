@@ -32,7 +32,7 @@ interface RequestItemProps {
 /** A request that waits: what was sent, whose names are like it, who sent it, and the two decisions. */
 export function RequestItem({ request, isCurrent, refusal }: RequestItemProps) {
   const t = useTranslations("moderation");
-  const { id, name, description, sender, refusedBefore, wait } = request;
+  const { id, name, description, sender, refusedBefore, demoBefore, wait } = request;
   return (
     <li
       id={`request-${id}`}
@@ -47,6 +47,9 @@ export function RequestItem({ request, isCurrent, refusal }: RequestItemProps) {
           {t("requests.refusedBefore", { reason: refusedBefore.reason })}
           {refusedBefore.note !== null && <span className="block text-felt-600">«{refusedBefore.note}»</span>}
         </p>
+      )}
+      {demoBefore !== null && (
+        <p className="mt-2 text-sm text-warn">{t("requests.demoBefore", { date: demoBefore })}</p>
       )}
       <SimilarNames request={request} />
       <Facts request={request} />

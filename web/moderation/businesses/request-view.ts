@@ -4,6 +4,7 @@ import type { RequestStatus } from "#contracts/users/schemas.ts";
 import { describeQueueWait } from "#web/moderation/staff/describe-time.ts";
 import { type ModeratedUserView, viewModeratedUser } from "#web/moderation/users/moderated-user-view.ts";
 import type { Api } from "#web/platform/api.ts";
+import { formatDate } from "#web/platform/format.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { titleOf } from "#web/platform/language.ts";
 
@@ -20,13 +21,15 @@ export interface RequestView {
   sender: ModeratedUserView;
   /** Why an earlier one was refused, with the moderator's words. */
   refusedBefore: { reason: string; note: string | null } | null;
+  /** Until when an earlier demo of the same person lasts. */
+  demoBefore: string | null;
   similar: { id: number; name: string; status: RequestStatus; user: { id: number; name: string } }[];
   /** The reason that is chosen first. */
   reason: RequestRejection;
 }
 
 export function viewRequest(request: ModeratedRequest, api: Api): RequestView {
-  const { category, phone, refused_before: refused, similar } = request;
+  const { category, phone, refused_before: refused, demo_before: demo, similar } = request;
   return {
     id: request.id,
     name: request.name,
@@ -38,6 +41,7 @@ export function viewRequest(request: ModeratedRequest, api: Api): RequestView {
     submitted: request.submitted_date,
     sender: viewModeratedUser(request.user, api),
     refusedBefore: refused && { reason: titleOf(refused, api.language), note: refused.note },
+    demoBefore: demo && formatDate(demo, api.language),
     similar: similar.map(({ id, name, request_status: status, user }) => ({ id, name, status, user })),
     reason: similar.length > 0 ? "name" : "description",
   };
