@@ -28,6 +28,7 @@ test("of two transactions that wait for each other both are done in the end, eac
   const { rows } = await sql<{ name: string }>`select name from counted order by name`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(["a", "b"]);
   expect(attempts).toBe(3);
+  await sql`drop table counted`.execute(db);
 });
 
 test("other errors are not repeated, and a deadlock that stays is for later", async ({ app }) => {
