@@ -2,11 +2,14 @@ import { statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** Each worker has a database of its own, all of them on one PostgreSQL, which has connections for four. */
-const workers = Math.min(availableParallelism(), 4);
+/**
+ * Workers wait for what has its own time, so that three are at home on two cores. Each has a database of its own, all of them on one PostgreSQL,
+ * which has connections for four.
+ */
+const workers = Math.min(availableParallelism() + 1, 4);
 
-/** Each worker has a product and a browser of its own; both wait so much that three are at home on two cores. */
-const browserWorkers = process.env["E2E_URL"] ? 1 : Math.min(availableParallelism() + 1, 4);
+/** Each worker has a product and a browser of its own. */
+const browserWorkers = process.env["E2E_URL"] ? 1 : workers;
 
 /** Bytes that tests need in memory at most: the data folders of four products and of PostgreSQL. */
 const neededMemory = 6 * 2 ** 30;
