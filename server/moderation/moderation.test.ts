@@ -26,11 +26,18 @@ import { getAccount } from "#contracts/accounts/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { addReview } from "#contracts/reviews/schemas.ts";
 import { createProduct, getOwnProduct, updateProduct } from "#contracts/selling/schemas.ts";
-import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts";
+import { openSecondProcess, openTestApp, test as testOfAll, type TestApp, wait } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { makeDraft, plainCategory, sell } from "#server/test/sell.ts";
 import { drawPhoto, drawQrPhoto, upload } from "#server/test/upload.ts";
+
+/** With a database of its own: whatever tests of other files leave in the queue is in its figures. */
+const test = testOfAll.extend("app", { scope: "worker" }, async ({}, { onCleanup }): Promise<TestApp> => {
+  const { app, close } = await openTestApp();
+  onCleanup(close);
+  return app;
+});
 
 const asUser = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const asStaff = (app: TestApp, userId: number) => app.as({ userId, role: "moderator" });
