@@ -1,8 +1,10 @@
 import Fastify from "fastify";
+import { maxDiscounted } from "#contracts/business/discount-rules.ts";
 import { expect, test } from "vitest";
 import { createUploads, uploadBounds } from "#server/http/uploads.ts";
+import { refuseManyFields } from "#server/http/calls/form-fields.ts";
 import { handleErrors } from "#server/http/serve.ts";
-import { largeFormRoutes } from "./large-forms.ts";
+import { largeFormRoutes, maxFormBytes } from "./large-forms.ts";
 
 const type = "multipart/form-data; boundary=x";
 
@@ -71,21 +73,28 @@ test("a form that is too large reaches the page with a file that is too large an
 test("a form of so many fields that reading them takes seconds is refused", async () => {
   const { send } = await open({ bytes: 3_000_000, maxBytes: 1_000_000 });
   const urlencoded = "application/x-www-form-urlencoded";
-  expect(await send(Buffer.from("a&".repeat(900)), 1, urlencoded)).toMatchObject({ status: 200, read: 1_800 });
-  expect(await send(Buffer.from("a&".repeat(1_001)), 1, urlencoded)).toMatchObject({
+  expect(await send(Buffer.from("a&".repeat(1_200)), 1, urlencoded)).toMatchObject({ status: 200, read: 2_400 });
+  expect(await send(Buffer.from("a&".repeat(1_201)), 1, urlencoded)).toMatchObject({
     status: 400,
     code: "body_malformed",
   });
   expect(await send(Buffer.alloc(70_000), 1, urlencoded)).toMatchObject({ status: 413, code: "body_too_large" });
   const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
-  expect(await send(Buffer.from(`${part.repeat(900)}--x--\r\n`), 1)).toMatchObject({ status: 200 });
-  expect(await send(Buffer.from(`${part.repeat(1_001)}--x--\r\n`), 1)).toMatchObject({ code: "body_malformed" });
+  expect(await send(Buffer.from(`${part.repeat(1_190)}--x--\r\n`), 1)).toMatchObject({ status: 200 });
+  expect(await send(Buffer.from(`${part.repeat(1_201)}--x--\r\n`), 1)).toMatchObject({ code: "body_malformed" });
   // What is named as the boundary by a value of something else is none.
   const types = [`${type}; y="boundary=z"`, `multipart/form-data; y="boundary=z"; boundary=x`];
   for (const given of types)
-    expect(await send(Buffer.from(`${part.repeat(1_001)}--x--\r\n`), 1, given)).toMatchObject({
+    expect(await send(Buffer.from(`${part.repeat(1_201)}--x--\r\n`), 1, given)).toMatchObject({
       code: "body_malformed",
     });
+});
+
+test("a form with the price of each listing that may be discounted at once is read", () => {
+  const prices = Array.from({ length: maxDiscounted }, (_, id) => `price-${10_000_000 + id}=1000000`);
+  const body = `percent=15&${prices.join("&")}&until=2026-12-31&intent=save`;
+  expect(body.length).toBeLessThan(maxFormBytes);
+  expect(() => refuseManyFields("application/x-www-form-urlencoded", body)).not.toThrow();
 });
 
 test("a form without a session is not read, one of an account is", async () => {

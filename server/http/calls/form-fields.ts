@@ -1,8 +1,8 @@
 import { MIMEType } from "node:util";
 import { refuse } from "#server/platform/refusal.ts";
 
-/** The longest forms of the pages have some 200. */
-const maxFormFields = 1_000;
+/** The longest form of the pages has a thousand rows with a number each, and some fields beside them. */
+const maxFormFields = 1_200;
 
 const multipart = "multipart/form-data";
 
