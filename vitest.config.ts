@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
-          setupFiles: ["web/test/end-timers.ts"],
+          setupFiles: ["web/test/clean-up.ts"],
           maxWorkers: workers,
           testTimeout: 20_000,
           expect: { poll: { timeout: 15_000 } },
