@@ -45,14 +45,17 @@ export const listSavedSearches = endpoint({
 export const saveSearch = endpoint({
   ...calls.saveSearch,
   feature: "saved-searches",
-  summary: "Save what a list asks for; the same again changes nothing",
+  summary: "Save what a list asks for; the same again changes nothing, but where it is to be replaced",
   body: z.strictObject({
     name: nameText(savedSearchName),
     query: SavedQuery,
     frequency: frequency.default("instant"),
+    /** Whether this name and frequency become those of the same list that is saved already. */
+    replace: z.boolean().default(false),
   }),
   status: 201,
-  reply: SavedSearch,
+  /** `was_saved`: the same list had been saved before. */
+  reply: SavedSearch.extend({ was_saved: z.boolean() }),
   errors: [...signedInErrors, "price_range_inverted", "too_many_saved_searches"],
 });
 

@@ -44,30 +44,34 @@ export async function listOwnSearches(
 }
 
 /**
- * Saves what a list asks for. The same list again changes nothing; one that was deleted is saved anew. Refuses a list that asks for nothing, for what
+ * Saves what a list asks for. The same list again changes nothing, unless its name and frequency are to be replaced by these; one that was deleted is
+ * saved anew. Refuses a list that asks for nothing, for what
  * the catalogue does not have, and one too many.
  */
 export async function saveSearch(
   services: SavedSearchServices,
   { userId }: Viewer,
-  { name, query: filter, frequency }: ValidInput<typeof saveCall>["body"],
-): Promise<SavedSearch> {
+  { name, query: filter, frequency, replace }: ValidInput<typeof saveCall>["body"],
+): Promise<Reply<typeof saveCall>> {
   const { db, catalogue, now } = services;
   resolveFilter(filter, catalogue);
   const query = writeQuery(filter);
   if (query === "") refuseField("query", "required");
-  const id = await db.transaction().execute(async (trx) => {
+  const { id, was_saved } = await db.transaction().execute(async (trx) => {
     await queries.lockUser(trx, userId);
     const known = await queries.findByQuery(trx, { user_id: userId, query });
-    if (known && known.deleted_at === null) return known.id;
+    if (known && known.deleted_at === null) {
+      if (replace) await queries.updateSavedSearch(trx, userId, known.id, { name, frequency });
+      return { id: known.id, was_saved: true };
+    }
     refuseIf(explainTooMany((await queries.countSavedSearches(trx, userId)) + 1));
     if (known) await queries.undelete(trx, userId, known.id, { name, frequency });
     const saved =
       known?.id ?? (await queries.insertSavedSearch(trx, { user_id: userId, name, query, frequency }, now()));
     await writeCompiled(trx, saved, query, services);
-    return saved;
+    return { id: saved, was_saved: false };
   });
-  return getOwnSearch(services, userId, id);
+  return { ...(await getOwnSearch(services, userId, id)), was_saved };
 }
 
 /** Changes the given ones of its name and frequency. */

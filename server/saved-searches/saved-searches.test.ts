@@ -18,7 +18,7 @@ async function openSearches(app: TestApp, userId?: number) {
   const { call } = app.as({ userId, role: "user" });
   return {
     userId,
-    save: (query: string, body: { name?: string; frequency?: "instant" | "daily" | "off" } = {}) =>
+    save: (query: string, body: { name?: string; frequency?: "instant" | "daily" | "off"; replace?: boolean } = {}) =>
       call(saveSearch, { body: { name: "Машины", query, ...body } }),
     list: async (query = {}) => (await call(listSavedSearches, { query })).reply,
     call,
@@ -44,8 +44,24 @@ describe("saved searches", () => {
     const again = await own.save(`category=${carCategory}&price__lte=900000&search=honda&location=${bishkek}`, {
       name: "Другое",
     });
-    expect(again.reply).toEqual(reply);
-    expect(await own.list()).toMatchObject({ count: 1, results: [reply] });
+    expect(again.reply).toEqual({ ...reply, was_saved: true });
+    const { was_saved, ...search } = reply;
+    expect(was_saved).toBe(false);
+    expect(await own.list()).toMatchObject({ count: 1, results: [search] });
+  });
+
+  test("saved again by a form that was filled in have its name and frequency", async ({ app }) => {
+    const own = await openSearches(app);
+    await own.save("search=комод");
+    const filled = { name: "Комоды", frequency: "daily", replace: true } as const;
+    expect((await own.save("search=комод", filled)).reply).toMatchObject({
+      name: "Комоды",
+      frequency: "daily",
+      was_saved: true,
+    });
+    expect((await own.save("search=комод")).reply).toMatchObject({ name: "Комоды", frequency: "daily" });
+    expect((await own.save("search=стол", filled)).reply).toMatchObject({ was_saved: false });
+    expect((await own.list()).count).toBe(2);
   });
 
   test("that ask for nothing, or for what there is not, are refused", async ({ app }) => {

@@ -47,10 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     name: textOf(form, "name"),
     query: textOf(form, "query"),
     frequency: textOf(form, "frequency") as AlertFrequency,
+    replace: textOf(form, "intent") === "save",
   };
   try {
-    const { id } = await api.call(saveSearch, { body });
-    return redirect(`/profile/searches?saved=${id}`, 303);
+    const { id, was_saved: wasSaved } = await api.call(saveSearch, { body });
+    return redirect(`/profile/searches?${wasSaved && body.replace ? "changed" : "saved"}=${id}`, 303);
   } catch (error) {
     return refuseForm(error, form, "save");
   }
@@ -68,7 +69,7 @@ export default function NewSearchPage({ loaderData, actionData }: Route.Componen
   const { list, query, words, name } = loaderData;
   const t = useTranslations("saved-searches");
   const form = useRef<HTMLFormElement>(null);
-  // A guest has pressed «Сохранить поиск» before signing in: nothing is left to ask.
+  // A guest has pressed «Сохранить поиск» before signing in: nothing is left to ask, and what is saved already keeps its name, since no button is pressed.
   useEffect(() => {
     const isWanted = readStored("sessionStorage", pendingSearchName) === list;
     writeStored("sessionStorage", pendingSearchName, null);
@@ -101,7 +102,7 @@ export default function NewSearchPage({ loaderData, actionData }: Route.Componen
             </div>
           </Panel>
           <p className="text-xs text-felt-600">{t("how")}</p>
-          <Button type="submit" variant="primary" size="l">
+          <Button type="submit" name="intent" value="save" variant="primary" size="l">
             {t("save")}
           </Button>
         </Form>

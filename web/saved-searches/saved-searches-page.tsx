@@ -27,7 +27,7 @@ import { describeQuery } from "./view-search.ts";
 
 const path = "/profile/searches";
 
-/** `/profile/searches`: one's saved searches. `?saved=<id>`: that was saved just now; `?rename=<id>`: with a field for its name. */
+/** `/profile/searches`: one's saved searches. `?saved=<id>`: that was saved just now; `?changed=<id>`: that had been saved before; `?rename=<id>`: with a field for its name. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const title = api.texts("saved-searches")("title");
@@ -36,13 +36,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const { results, count, key } = await api.call(listSavedSearches, { query: { key: query.get("key") } });
     const searches = await Promise.all(results.map((search) => viewSavedSearch(api, search)));
-    const saved = searches.find(({ id }) => String(id) === query.get("saved"));
+    const said = query.get("changed") ?? query.get("saved");
+    const saved = searches.find(({ id }) => String(id) === said);
     return {
       searches,
       count: formatNumber(count),
       key,
       isFirstPage: !query.has("key"),
       saved: saved && { to: saved.to, frequency: saved.frequency },
+      // One that had been saved before may be on a later page.
+      isChanged: query.has("changed"),
       renamed: query.get("rename"),
       meta,
     };
@@ -122,7 +125,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SavedSearchesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { searches, count, key, isFirstPage, saved, renamed } = loaderData;
+  const { searches, count, key, isFirstPage, saved, isChanged, renamed } = loaderData;
   const t = useTranslations("saved-searches");
   const refused = actionData && "form" in actionData ? actionData : undefined;
   return (
@@ -134,10 +137,10 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
       <div className="grid gap-3">
         {actionData && "unreachable" in actionData && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
         {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
-        {saved && (
+        {(saved || isChanged) && (
           <FormMessage kind="success">
-            {t(`saved.${saved.frequency}`)}{" "}
-            {saved.to !== undefined && (
+            {saved && !isChanged ? t(`saved.${saved.frequency}`) : t("changed")}{" "}
+            {saved?.to !== undefined && (
               <PageLink to={saved.to} className="font-semibold text-lake-600 hover:underline">
                 {t("toList")}
               </PageLink>
