@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAgo, formatDate, formatDayAndTime, formatMoney, formatNumber, truncate } from "./format.ts";
+import { formatAgo, formatDate, formatDayAndTime, formatMoney, formatNumber, formatUntil, truncate } from "./format.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("\u2060", "");
 const now = Date.parse("2026-11-21T06:00:00Z");
@@ -26,6 +26,24 @@ test("a date is the day in Bishkek", () => {
   expect(plain(formatDate("2026-11-20T17:59:59Z", "ky"))).toBe("2026-жылдын 20-ноябры");
   expect(plain(formatDayAndTime("2026-11-20T18:05:59Z", "ru"))).toBe("21 ноября, 00:05");
   expect(plain(formatDayAndTime("2026-11-20T17:59:59Z", "ky"))).toBe("20-ноябрь, 23:59");
+});
+
+test.each([
+  ["2026-03-26T06:00:00Z", "26 марта", "26-мартка"],
+  ["2026-04-01T06:00:00Z", "1 апреля", "1-апрелге"],
+  ["2026-06-30T18:00:00Z", "1 июля", "1-июлга"],
+  ["2026-08-05T06:00:00Z", "5 августа", "5-августка"],
+  ["2026-12-31T06:00:00Z", "31 декабря", "31-декабрга"],
+  ["2027-04-09T06:00:00Z", "9 апреля 2027", "2027-жылдын 9-апрелине"],
+  ["2027-06-09T06:00:00Z", "9 июня 2027", "2027-жылдын 9-июнуна"],
+])("until %s is «до» %s, %s «чейин»", (date, russian, kyrgyz) => {
+  expect(plain(formatUntil(date, "ru", now))).toBe(russian);
+  expect(plain(formatUntil(date, "ky", now))).toBe(kyrgyz);
+});
+
+test("without the year of today the year is always said", () => {
+  expect(plain(formatUntil("2026-03-26T06:00:00Z", "ru"))).toBe("26 марта 2026");
+  expect(plain(formatUntil("2026-03-26T06:00:00Z", "ky"))).toBe("2026-жылдын 26-мартына");
 });
 
 test("a Kyrgyz date is not broken at its hyphens", () => {

@@ -62,6 +62,23 @@ const monthsOfYear = [
   "декабры",
 ];
 
+/** «Чейин» asks for the dative of a month, and in a year for that of its part of the year. */
+const dativeMonths = [
+  "январга",
+  "февралга",
+  "мартка",
+  "апрелге",
+  "майга",
+  "июнга",
+  "июлга",
+  "августка",
+  "сентябрга",
+  "октябрга",
+  "ноябрга",
+  "декабрга",
+];
+const dativeMonthsOfYear = monthsOfYear.map((month) => `${month}${month.endsWith("и") ? "не" : "на"}`);
+
 const texts = {
   ru: {
     som: "сом",
@@ -99,6 +116,23 @@ export function formatDate(date: string | number, language: Language): string {
   const { year, month, dayOfMonth } = partsInBishkek(date);
   if (language === "ru") return `${dayOfMonth}${noBreakSpace}${months.ru[month] ?? ""} ${year}`;
   return `${year}${noBreakHyphen}жылдын ${dayOfMonth}${noBreakHyphen}${monthsOfYear[month] ?? ""}`;
+}
+
+/**
+ * What stands behind «до» and before «чейин»: «21 ноября», «21-ноябрга», and outside of the year of `now` (milliseconds) «21 ноября 2027»,
+ * «2027-жылдын 21-ноябрына». Without `now` always with the year.
+ */
+export function formatUntil(date: string | number, language: Language, now?: number): string {
+  const { year, month, dayOfMonth } = partsInBishkek(date);
+  const isThisYear = now !== undefined && yearOf(now) === year;
+  if (language === "ru") {
+    const day = `${dayOfMonth}${noBreakSpace}${months.ru[month] ?? ""}`;
+    return isThisYear ? day : `${day} ${year}`;
+  }
+  const day = `${dayOfMonth}${noBreakHyphen}`;
+  return isThisYear
+    ? `${day}${dativeMonths[month] ?? ""}`
+    : `${year}${noBreakHyphen}жылдын ${day}${dativeMonthsOfYear[month] ?? ""}`;
 }
 
 /** «21 ноября, 09:05», «21-ноябрь, 09:05»: of these days, in Bishkek. */

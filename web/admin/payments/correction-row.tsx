@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { Correction } from "#contracts/admin/payments/schemas.ts";
 import { paymentsPath } from "#web/admin/admin-sections.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
-import { formatDate, formatDayAndTime } from "#web/platform/format.ts";
+import { formatDayAndTime, formatUntil } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -22,7 +22,7 @@ export function viewCorrection(row: Correction, language: Language) {
     state: row.state,
     enterer: row.entered_by,
     entered: formatDayAndTime(row.entered_date, language),
-    ends: formatDate(row.ends_date, language),
+    ends: formatUntil(row.ends_date, language),
     decider: row.decided_by,
     mayDecide: row.may_decide,
   };

@@ -31,7 +31,7 @@ export function KeyList({ keys }: { keys: readonly KeyView[] }) {
                   {t(key.is_ended_by_password ? "endedByPassword" : "ended", { date: key.end })}
                 </span>
               ) : (
-                t("until", { date: key.end })
+                t("until", { date: key.until ?? "" })
               )}
             </p>
             <p className="text-xs text-felt-600">{key.used ? t("used", { date: key.used }) : t("unused")}</p>

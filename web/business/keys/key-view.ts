@@ -5,6 +5,8 @@ export interface KeyView extends ApiKey {
   created: string;
   /** Null: without an end. */
   end: string | null;
+  /** The same behind «до»; null: without an end. */
+  until: string | null;
   /** Null: never. */
   used: string | null;
 }

@@ -24,6 +24,7 @@ const business = {
 const view = (answer: Partial<Parameters<typeof viewRequestState>[0]>) =>
   viewRequestState({ may_apply: true, demo_days: 30, request: null, business: null, ...answer }, categories, {
     language: "ru",
+    now: Date.parse("2026-11-21T06:00:00.000Z"),
   });
 
 test("without a request there is the form", () => {

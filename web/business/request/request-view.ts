@@ -2,7 +2,7 @@ import type { Reply } from "#contracts/base/endpoint.ts";
 import type { getBusinessRequest } from "#contracts/business/request-schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
-import { formatDate, formatNumber } from "#web/platform/format.ts";
+import { formatDate, formatUntil, formatNumber } from "#web/platform/format.ts";
 import { titleOf } from "#web/platform/language.ts";
 import type { TypedRequest } from "./request-draft.ts";
 
@@ -34,7 +34,7 @@ type Answer = Reply<typeof getBusinessRequest>;
 export function viewRequestState(
   { request, business }: Answer,
   categories: readonly { id: number; title: string }[],
-  api: Pick<Api, "language">,
+  api: Pick<Api, "language" | "now">,
 ): RequestState {
   if (!request) return { kind: "form" };
   if (business) {
@@ -71,8 +71,11 @@ function viewSent(
   };
 }
 
-function viewTime(business: NonNullable<Answer["business"]>, { language }: Pick<Api, "language">): TimeView | null {
+function viewTime(
+  business: NonNullable<Answer["business"]>,
+  { language, now }: Pick<Api, "language" | "now">,
+): TimeView | null {
   const { end_date: end, days_left: left, is_demo: isDemo } = business;
   if (end === null || left === null) return null;
-  return { isDemo, until: formatDate(end, language), count: left, shown: formatNumber(left) };
+  return { isDemo, until: formatUntil(end, language, now), count: left, shown: formatNumber(left) };
 }

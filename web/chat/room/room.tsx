@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { chatSides } from "#contracts/chat/rules.ts";
 import type { ChatMessage } from "#contracts/chat/schemas.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
-import { formatDate } from "#web/platform/format.ts";
+import { formatUntil } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { useConnection } from "#web/platform/network/connection.ts";
 import type { Unreachable } from "#web/platform/network/reach-server.ts";
@@ -165,7 +165,7 @@ function ClosedNote({ live: { room } }: { live: RoomThread }) {
   const isOwn = useViewer()?.acting == null;
   const reason =
     room.closed === null
-      ? room.silenced_until && t("closed.silenced", { date: formatDate(room.silenced_until, language) })
+      ? room.silenced_until && t("closed.silenced", { date: formatUntil(room.silenced_until, language) })
       : t(`closed.${room.closed}`);
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-felt-200 bg-felt-0 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] text-center">

@@ -4,7 +4,7 @@ import type { RequestStatus } from "#contracts/users/schemas.ts";
 import { describeQueueWait } from "#web/moderation/staff/describe-time.ts";
 import { type ModeratedUserView, viewModeratedUser } from "#web/moderation/users/moderated-user-view.ts";
 import type { Api } from "#web/platform/api.ts";
-import { formatDate } from "#web/platform/format.ts";
+import { formatUntil } from "#web/platform/format.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { titleOf } from "#web/platform/language.ts";
 
@@ -41,7 +41,7 @@ export function viewRequest(request: ModeratedRequest, api: Api): RequestView {
     submitted: request.submitted_date,
     sender: viewModeratedUser(request.user, api),
     refusedBefore: refused && { reason: titleOf(refused, api.language), note: refused.note },
-    demoBefore: demo && formatDate(demo, api.language),
+    demoBefore: demo && formatUntil(demo, api.language),
     similar: similar.map(({ id, name, request_status: status, user }) => ({ id, name, status, user })),
     reason: similar.length > 0 ? "name" : "description",
   };

@@ -11,7 +11,7 @@ import { historyPath } from "#web/payments/payment-paths.ts";
 import { privateMeta } from "#web/payments/private-meta.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
 import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
-import { formatDate } from "#web/platform/format.ts";
+import { formatDate, formatUntil } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
@@ -113,7 +113,7 @@ function Done({ purchase: { months, end_date: end, vip_until: vip } }: { purchas
   return (
     <div className="mt-2 mb-3 flex flex-wrap items-center gap-2.5">
       <FormMessage kind="success">
-        {t(months === 0 ? "doneVip" : "done", { date: until === null ? "" : formatDate(until, language) })}
+        {t(months === 0 ? "doneVip" : "done", { date: until === null ? "" : formatUntil(until, language) })}
       </FormMessage>
       <LinkButton to="/profile/business" variant="primary">
         {t("toCabinet")}

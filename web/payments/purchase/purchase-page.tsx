@@ -10,7 +10,7 @@ import { ChoiceTile } from "#web/payments/choice-tile.tsx";
 import { privateMeta } from "#web/payments/private-meta.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
 import { getApi, isFailureOf } from "#web/platform/api.ts";
-import { formatDate } from "#web/platform/format.ts";
+import { formatUntil } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
@@ -91,14 +91,14 @@ function TimeLeft({ own }: { own: OwnTariff }) {
         <h2 className="text-xl font-semibold tracking-tight">
           {over ? t(isDemo ? "demoOver" : "paidOver") : t(isDemo ? "demo" : "paid")}
         </h2>
-        {vip !== null && <Badge variant="vip">{t("vipUntil", { date: formatDate(vip, language) })}</Badge>}
+        {vip !== null && <Badge variant="vip">{t("vipUntil", { date: formatUntil(vip, language) })}</Badge>}
       </div>
       <p className="mt-1 text-felt-600">
         {over
           ? t("overText")
           : end === null
             ? t("endless")
-            : `${t("until", { date: formatDate(end, language) })} · ${t("daysLeft", { days: days ?? 0 })}`}
+            : `${t("until", { date: formatUntil(end, language) })} · ${t("daysLeft", { days: days ?? 0 })}`}
       </p>
       {!over && end !== null && <p className="mt-1 text-felt-600">{t("adds")}</p>}
       {own.has_invoices && (

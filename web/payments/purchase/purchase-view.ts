@@ -2,7 +2,7 @@ import type { Reply } from "#contracts/base/endpoint.ts";
 import type { getOwnTariff } from "#contracts/payments/purchase-schemas.ts";
 import { parseAmount, writeAmount } from "#contracts/payments/money.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
-import { formatDate } from "#web/platform/format.ts";
+import { formatUntil } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
 
 export type OwnTariff = Reply<typeof getOwnTariff>;
@@ -27,17 +27,17 @@ export function viewQuotes({ tariffs, vip }: OwnTariff, language: Language): Quo
     months,
     price: formatSom(price, language),
     perMonth: months > 1 ? formatSom(perMonth(price, months), language) : undefined,
-    until: formatDate(end, language),
+    until: formatUntil(end, language),
     withVip: {
       price: formatSom(withVip.price, language),
       extra: withVip.price === price ? undefined : formatSom(subtract(withVip.price, price), language),
       days: withVip.days,
-      until: formatDate(withVip.vip_until, language),
+      until: formatUntil(withVip.vip_until, language),
     },
   }));
   if (!vip) return quotes;
   const price = formatSom(vip.price, language);
-  const until = formatDate(vip.vip_until, language);
+  const until = formatUntil(vip.vip_until, language);
   const alone = { price, extra: price, days: vip.days, until };
   return [
     ...quotes,
