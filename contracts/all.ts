@@ -33,6 +33,7 @@ import * as claims from "./claims/schemas.ts";
 import * as deals from "./deals/schemas.ts";
 import * as favourites from "./favourites/schemas.ts";
 import * as listings from "./listings/schemas.ts";
+import * as map from "./map/schemas.ts";
 import * as moderationChats from "./moderation/chat-schemas.ts";
 import * as plainModeration from "./moderation/plain-routes.ts";
 import * as moderationBusiness from "./moderation/business-schemas.ts";
@@ -81,6 +82,7 @@ export const endpoints: readonly Endpoint[] = [
   deals,
   favourites,
   listings,
+  map,
   moderation,
   moderationBusiness,
   moderationChats,
@@ -138,6 +140,7 @@ type Schemas = typeof accounts &
   typeof deals &
   typeof favourites &
   typeof listings &
+  typeof map &
   typeof moderation &
   typeof moderationBusiness &
   typeof moderationChats &

@@ -147,6 +147,7 @@ function writeSearchRows(
       discount_price: listing.discountPrice,
       parameters: listing.parameters,
       is_business: isBusiness,
+      delivers_to: [],
       deal_type: listing.dealType,
       created_at: listing.createdAt,
     },

@@ -80,6 +80,8 @@ import { healthRoutes } from "./http/health.ts";
 import { followVersion } from "./database/follow-version.ts";
 import { createSubscriber } from "./database/pg-subscriber.ts";
 import type { RedisBus } from "./database/redis/redis-bus.ts";
+import { createPlaceCounter } from "./map/count-places.ts";
+import { mapRoutes } from "./map/routes.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { serveMedia } from "./media/serve-media.ts";
 import { metricsRoutes } from "./http/metrics.ts";
@@ -312,6 +314,7 @@ async function openServices(
     accounts,
     hostCookies,
     facets: createFacetCounter(listings),
+    places: createPlaceCounter(listings),
     suggester: createSuggester(listings),
     prices: createPriceComparer(listings),
     statistics: createEventCounter({ db, secret, now, log }),
@@ -417,6 +420,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   if (settings.demo) outboxRoutes(http, db);
   catalogueRoutes(http, services);
   listingRoutes(http, { ...services, findReasons, maySuggestToAll });
+  mapRoutes(http, services);
   searchRoutes(http, services);
   userRoutes(http, services);
   accountRoutes(http, { ...accounts, ...services, oidc: settings.oidc });

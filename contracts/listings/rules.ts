@@ -21,6 +21,9 @@ export type Closing = (typeof closings)[number];
 export const wantedKinds = ["buy", "rent", "work", "find", "gift"] as const;
 export type Wanted = (typeof wantedKinds)[number];
 
+/** Kilometres from a place that a list may be narrowed to. */
+export const distances = [10, 25, 50, 100, 200] as const;
+
 /** Best match first (of a search), last raised first, cheapest first, most expensive first. */
 export const orderings = ["relevance", "-upvote_date", "price", "-price"] as const;
 export type Ordering = (typeof orderings)[number];

@@ -17,7 +17,7 @@ import {
   queryValue,
 } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { closings, listingStates, maxPrice, maxSearchLength, orderings, wantedKinds } from "./rules.ts";
+import { closings, distances, listingStates, maxPrice, maxSearchLength, orderings, wantedKinds } from "./rules.ts";
 
 export const Currency = z.enum(currencies);
 
@@ -224,10 +224,28 @@ const queryLocation = queryValue(
   ),
 );
 
+const nearPattern = new RegExp(String.raw`^\d{1,9},(?:${distances.join("|")})$`);
+
+/** `near=<location>,<km>`: the centre of a location, and how far from it at most. */
+const queryNear = queryValue(
+  z
+    .string({ error: "near" })
+    .regex(nearPattern, { error: "near" })
+    .transform((text) => {
+      const [location = 0, km = 0] = text.split(",").map(Number);
+      return { location, km };
+    })
+    .optional(),
+);
+
 const filterFields = {
   search: queryText(maxSearchLength),
   category: queryCategory,
   location: queryLocation,
+  /** Locations whose centre is within so many kilometres of that of a location. */
+  near: queryNear,
+  /** Of businesses on show that deliver to a location. */
+  delivers_to: queryLocation,
   /** The unit of the price bounds; never restricts the listings. */
   currency: queryValue(Currency.default("KGS")),
   price__gte: queryInteger(0, maxPrice),

@@ -29,6 +29,8 @@ export interface Category {
 /** A location with its path and children. */
 export interface LocationNode extends Location {
   children: LocationNode[];
+  /** Where its middle is; absent where nobody has noted it. */
+  centre?: { lat: number; lon: number };
   /** From the region, or Bishkek or Osh, to this one; empty for the country. */
   path: LocationNode[];
 }
@@ -138,6 +140,7 @@ export function linkLocations(rows: LocationRow[]): LocationNode[] {
       ...(hasCoordinates.has(row.kind) && row.lat !== null && row.lon !== null
         ? { lat: roundDegrees(row.lat), lon: roundDegrees(row.lon) }
         : {}),
+      ...(row.lat !== null && row.lon !== null ? { centre: { lat: row.lat, lon: row.lon } } : {}),
       children: [],
       path: [],
     };

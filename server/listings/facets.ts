@@ -45,7 +45,7 @@ export function createFacetCounter(services: ListServices): FacetCounter {
 }
 
 /** The matches that the list shows: those of the search as typed, or of the corrected one when there are none. */
-async function chooseMatches(
+export async function chooseMatches(
   services: ListServices,
   filter: ResolvedFilter,
   text: string | undefined,
@@ -90,7 +90,7 @@ async function countFacets({ db, catalogue: store }: ListServices, query: FacetQ
 }
 
 /** The count of a filter by one category or location only, or by nothing: the catalogue has these. */
-function findKnownCount({ filter, phase }: FacetQuery): number | undefined {
+export function findKnownCount({ filter, phase }: FacetQuery): number | undefined {
   const { listings, raiseRanks: _raiseRanks, category, location, options, ranges, days, ...others } = filter;
   const isSimple = [options, ranges, days].every((list) => list.length === 0) && !(category && location);
   const isAlone = phase.matching === undefined && Object.values(others).every((value) => value === undefined);

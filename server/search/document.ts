@@ -8,6 +8,7 @@ import {
   categoryTerm,
   dayTerm,
   dealTerm,
+  deliveryTerm,
   locationTerm,
   optionTerm,
   titleTerm,
@@ -26,6 +27,8 @@ export interface SearchableListing {
   /** Option ids, number or text by parameter id. */
   parameters: Record<string, number[] | number | string>;
   is_business: boolean;
+  /** Of a business: where it delivers to. */
+  delivers_to: readonly number[];
   deal_type: string;
   created_at: Date;
 }
@@ -58,6 +61,7 @@ export function buildSearchDocument(listing: SearchableListing, catalogue: Catal
     ...location.path.map(({ id }) => locationTerm(id)),
     ...options.map(optionTerm),
     ...(listing.is_business ? [businessTerm] : []),
+    ...listing.delivers_to.map(deliveryTerm),
     dealTerm(listing.deal_type as DealType),
     dayTerm(bishkekDay(listing.created_at)),
     ...title.map(titleTerm),

@@ -79,6 +79,7 @@ export function whereFirstMatches(
 function otherClauses(filter: ResolvedFilter, phase: Phase): Clause[] {
   return [
     ...filter.options.map((ids) => ids.map(optionTerm)),
+    ...(filter.narrowings ?? []).map(({ terms }) => terms),
     ...(filter.days.length > 0 ? [filter.days.map(dayTerm)] : []),
     ...(filter.isBusiness ? [[businessTerm]] : []),
     ...(filter.dealType ? [[dealTerm(filter.dealType)]] : []),

@@ -1,9 +1,11 @@
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { ListFilter } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { findNearLocations } from "#server/catalogue/near-locations.ts";
 import type { RaiseRank } from "#server/catalogue/queries.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { refuse, type Refusal } from "#server/platform/refusal.ts";
+import { deliveryTerm, everywhere, locationTerm, type Narrowing } from "./terms.ts";
 
 /** A filter with ids resolved to columns of `listing_search`, and bounds in som. */
 export interface ResolvedFilter {
@@ -25,6 +27,8 @@ export interface ResolvedFilter {
   createdBefore?: Date;
   /** The days of the period, when both dates are given and it is not too long. */
   days: string[];
+  /** Near a place, delivered to one. */
+  narrowings?: Narrowing[];
   isBusiness?: boolean;
   dealType?: DealType;
   userId?: number;
@@ -51,10 +55,11 @@ export function allListings(store: CatalogueStore): Pick<ResolvedFilter, "listin
 }
 
 /** What a filter finds, for caches: not how many listings there are just now. */
-export function withoutCounts({ category, location, ...filter }: ResolvedFilter): object {
+export function withoutCounts({ category, location, narrowings, ...filter }: ResolvedFilter): object {
   const idOf = (branch: Branch | undefined) => branch && { id: branch.id };
   const counts = { listings: undefined, raiseRanks: undefined, within: undefined };
-  return { ...filter, ...counts, category: idOf(category), location: idOf(location) };
+  const terms = narrowings?.map((narrowing) => narrowing.terms);
+  return { ...filter, ...counts, terms, category: idOf(category), location: idOf(location) };
 }
 
 /** Resolves ids and converts bounds. Refuses unknown ids and contradictory bounds, with the field. */
@@ -67,6 +72,7 @@ export function resolveFilter(filter: ListFilter, store: CatalogueStore): Resolv
     ...resolvePrice(filter, catalogue),
     options: groupOptions(filter.options ?? [], catalogue),
     ranges: resolveRanges(filter, catalogue),
+    ...narrowToPlaces(filter, store),
     createdFrom: filter.date_from ? new Date(`${filter.date_from}T00:00:00${bishkekOffset}`) : undefined,
     createdBefore: filter.date_to
       ? new Date(Date.parse(`${filter.date_to}T00:00:00${bishkekOffset}`) + day)
@@ -105,6 +111,34 @@ function resolveLocation(id: number | undefined, store: CatalogueStore): Branch 
   if (id === undefined) return undefined;
   const { path } = store.current().locationById.get(id) ?? refuseField("location", "unknown_id");
   return path.length === 0 ? undefined : { id, level: path.length, listings: store.countAtLocation(id) };
+}
+
+/** About so many of all listings are of businesses that deliver to a place. */
+const deliveredShare = 0.05;
+
+/** What is near a location, and what is delivered to one: there, to what it lies in, or to everywhere. */
+function narrowToPlaces(
+  { near, delivers_to: to }: ListFilter,
+  store: CatalogueStore,
+): Pick<ResolvedFilter, "narrowings"> {
+  const catalogue = store.current();
+  const narrowings: Narrowing[] = [];
+  if (near) {
+    const from = catalogue.locationById.get(near.location);
+    if (!from || from.path.length === 0) refuseField("near", "unknown_id");
+    const found = findNearLocations(from, near.km, catalogue);
+    const listings = found.reduce((sum, { id }) => sum + store.countAtLocation(id), 0);
+    narrowings.push({
+      terms: found.map(({ id }) => locationTerm(id)),
+      share: listings / Math.max(1, store.countAll()),
+    });
+  }
+  if (to !== undefined) {
+    const { path } = catalogue.locationById.get(to) ?? refuseField("delivers_to", "unknown_id");
+    const places = [everywhere, ...path.map(({ id }) => id)];
+    narrowings.push({ terms: places.map(deliveryTerm), share: deliveredShare });
+  }
+  return narrowings.length > 0 ? { narrowings } : {};
 }
 
 /** Bounds are inclusive, and rounded outwards to whole som. */

@@ -1,7 +1,16 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Db } from "#server/database/database.ts";
 import { buildSearchDocument } from "./document.ts";
-import { deleteSearchRows, insertSearchRows, lockVisibleListings, readIdsAfter } from "./index-queries.ts";
+import {
+  deleteSearchRows,
+  insertSearchRows,
+  lockListingsOf,
+  lockVisibleListings,
+  readDeliveredLocations,
+  readIdsAfter,
+  writeDeliveryTerms,
+} from "./index-queries.ts";
+import { deliveryTerm } from "./terms.ts";
 
 /** Listings indexed in one transaction when all are. */
 const batchSize = 1_000;
@@ -13,11 +22,20 @@ const batchSize = 1_000;
 export async function indexListings(db: Db, catalogue: Catalogue, ids: readonly number[]): Promise<void> {
   const rows = await lockVisibleListings(db, ids);
   await deleteSearchRows(db, ids);
+  const sellers = new Set(rows.flatMap((row) => (row.is_business ? [row.user_id] : [])));
+  const delivered = sellers.size > 0 ? await readDeliveredLocations(db, [...sellers]) : new Map<number, number[]>();
   const listings = rows.flatMap((row) => {
-    const document = buildSearchDocument(row, catalogue);
+    const document = buildSearchDocument({ ...row, delivers_to: delivered.get(row.user_id) ?? [] }, catalogue);
     return document ? [{ row, document }] : [];
   });
   if (listings.length > 0) await insertSearchRows(db, listings);
+}
+
+/** Tells anew where what a business has on show is delivered to. Call it in the transaction that changed that. */
+export async function indexDelivery(trx: Db, userId: number): Promise<void> {
+  await lockListingsOf(trx, userId);
+  const delivered = await readDeliveredLocations(trx, [userId]);
+  await writeDeliveryTerms(trx, userId, (delivered.get(userId) ?? []).map(deliveryTerm));
 }
 
 /**

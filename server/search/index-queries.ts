@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import type { SearchableListing, SearchDocument } from "./document.ts";
+import { deliveryTerms, everywhere } from "./terms.ts";
 
 /** A listing that the public may see, with everything that its search row needs. */
-export interface VisibleListing extends SearchableListing {
+export interface VisibleListing extends Omit<SearchableListing, "delivers_to"> {
   id: number;
   user_id: number;
   upvote_at: Date;
@@ -24,6 +25,32 @@ export async function lockVisibleListings(db: Db, ids: readonly number[]): Promi
     order by l.id
     for update of l`.execute(db);
   return rows;
+}
+
+/**
+ * Where the businesses among some users deliver to, by user. Read once their listings are locked: whoever changes it meanwhile waits for these, and
+ * writes it anew.
+ */
+export async function readDeliveredLocations(db: Db, userIds: readonly number[]): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ user_id: number; locations: number[] }>`
+    select b.user_id, array_agg(distinct coalesce(d.location_id, ${sql.lit(everywhere)})) as locations
+    from businesses b join business_deliveries d on d.business_id = b.id
+    where b.user_id = any(${userIds}::bigint[]) and b.request_status = 'success' group by b.user_id`.execute(db);
+  return new Map(rows.map(({ user_id: userId, locations }) => [userId, locations]));
+}
+
+/** Locks the listings of a user, so that none of them is indexed until the transaction ends. */
+export async function lockListingsOf(trx: Db, userId: number): Promise<void> {
+  await sql`select id from listings where user_id = ${userId} order by id for update`.execute(trx);
+}
+
+/** Tells anew where what a user has on show is delivered to. */
+export async function writeDeliveryTerms(trx: Db, userId: number, terms: readonly number[]): Promise<void> {
+  const { least, greatest } = deliveryTerms;
+  await sql`
+    update listing_search s set terms = array(
+      select term from unnest(s.terms) as term where term not between ${sql.lit(least)} and ${sql.lit(greatest)}) || ${terms}::int[]
+    where s.user_id = ${userId}`.execute(trx);
 }
 
 interface IdRange {

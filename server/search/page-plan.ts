@@ -68,11 +68,12 @@ function estimateMatches({ filter, share = 1, probed, listings }: PageSize): num
   const { listings: all, category, location, within } = filter;
   const inCategory = Math.min(category?.listings ?? all, within?.listings ?? all);
   const here = (location?.listings ?? all) / Math.max(1, all);
+  const known = (filter.narrowings ?? []).reduce((product, narrowing) => product * narrowing.share, 1);
   const conditions = [...filter.options, ...filter.ranges];
   if (filter.days.length > 0 || filter.createdFrom || filter.createdBefore) conditions.push([]);
   for (const one of [filter.priceFrom ?? filter.priceTo, filter.isBusiness, filter.dealType, filter.userId])
     if (one !== undefined) conditions.push([]);
-  return Math.min(max, Math.min(inCategory, share * all) * here * narrowingShare ** conditions.length);
+  return Math.min(max, Math.min(inCategory, share * all) * here * known * narrowingShare ** conditions.length);
 }
 
 /** Times as many matches are expected in a window as are wanted. */

@@ -169,7 +169,10 @@ function splitConditions({ filter, phase, ordering }: PageQuery): ConditionSplit
   const isByPrice = ordering !== "-upvote_date" && !isBySeller;
   const filterConditions = [
     ...(isBySeller ? others : others.filter((_, index) => index !== narrowest)),
-    ...clauseConditions(filter.options.map((ids) => ids.map(optionTerm))),
+    ...clauseConditions([
+      ...filter.options.map((ids) => ids.map(optionTerm)),
+      ...(filter.narrowings ?? []).map(({ terms }) => terms),
+    ]),
     ...columnConditions({ ...filter, userId: undefined }, "looked up"),
     ...(isByPrice ? [] : price),
     ...clauseConditions(phase.matching?.clauses ?? []),

@@ -6,11 +6,12 @@ import { type DealType } from "#contracts/catalogue/schemas.ts";
  * paths, the day of its creation, its deal type. One index over them serves any mix of words and filters.
  *
  * Ranges: options are their ids; deal types and businesses are below 100, where no option is. Categories are −id, locations start at
- * −1,000,000 and days at −2,000,000, both downwards. Words are a hash of 30 bits from 2^30 upwards, words of the title also from −2^30
+ * −1,000,000, days at −2,000,000 and where a business delivers to at −3,000,000, all downwards. Words are a hash of 30 bits from 2^30 upwards, words of the title also from −2^30
  * downwards. Among 300,000 different words, a searched one collides with another with a probability of 3 in 10,000.
  */
 const locationBase = -1_000_000;
 const dayBase = -2_000_000;
+const deliveryBase = -3_000_000;
 const wordBase = 2 ** 30;
 
 export const optionTerm = (id: number): number => id;
@@ -21,6 +22,12 @@ export const businessTerm = 1;
 export const dealTerm = (dealType: DealType): number => 10 + dealTypes.indexOf(dealType);
 /** The day it was created, `YYYY-MM-DD` in Bishkek. */
 export const dayTerm = (day: string): number => dayBase - Date.parse(day) / 86_400_000;
+/** The seller is a business that delivers to a location and all below it; {@link everywhere} is no location's id. */
+export const deliveryTerm = (locationId: number): number => deliveryBase - locationId;
+/** Stands for all locations where something is delivered to. */
+export const everywhere = 0;
+/** What {@link deliveryTerm} gives, from the least to the greatest. */
+export const deliveryTerms = { least: 2 * deliveryBase, greatest: deliveryBase } as const;
 /** A word anywhere in the listing, by its lexeme. */
 export const wordTerm = (lexeme: string): number => wordBase + hashWord(lexeme);
 /** A word in the title. */
@@ -37,3 +44,10 @@ function hashWord(word: string): number {
 
 /** Terms of which a listing must have one. */
 export type Clause = readonly number[];
+
+/** What terms alone tell: a listing has one of them. */
+export interface Narrowing {
+  terms: Clause;
+  /** About so much of all listings has one. */
+  share: number;
+}

@@ -1370,6 +1370,7 @@ export const access: Record<string, Access> = {
   // Prices are compared only for public listings.
   comparePrices: { own: all(404), others: all(404), input: listing("inactive") },
   getFacets: everyone,
+  listMapClusters: everyone,
   getProduct: { own: all(200), others: staff(200), input: listing("inactive") },
   listProducts: everyone,
   listSimilarProducts: { own: all(200), others: all(200), input: listing("inactive") },

@@ -3,6 +3,7 @@ import type { addBusinessDelivery, updateBusinessDelivery } from "#contracts/bus
 import type { BusinessDelivery } from "#contracts/business/record-schemas.ts";
 import { maxDeliveries } from "#contracts/business/rules.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
+import { indexDelivery } from "#server/search/index-listings.ts";
 import { refuseFraudInLine } from "#server/shield/refuse-fraud.ts";
 import { getOwnBusiness } from "../records/own-business.ts";
 import { refuseUnknownLocation } from "./addresses.ts";
@@ -52,7 +53,10 @@ export async function addDelivery(
     const rows = await readDeliveries(trx, businessId);
     const same = rows.find((row) => isSame(row, values));
     if (!same && rows.length >= maxDeliveries) refuse("too_many_records");
-    return presentDelivery(same ?? (await insertDelivery(trx, businessId, values)), services.catalogue.current());
+    if (same) return presentDelivery(same, services.catalogue.current());
+    const added = await insertDelivery(trx, businessId, values);
+    if (!rows.some((row) => row.location_id === added.location_id)) await indexDelivery(trx, userId);
+    return presentDelivery(added, services.catalogue.current());
   });
 }
 
@@ -78,6 +82,7 @@ export async function changeDelivery(
       }),
     };
     await updateDelivery(trx, row);
+    if (row.location_id !== before.location_id) await indexDelivery(trx, userId);
     return presentDelivery(row, services.catalogue.current());
   });
 }
@@ -89,6 +94,7 @@ export async function removeDelivery(
 ): Promise<null> {
   return changeOwnBusiness(services, userId, async (trx, { id }) => {
     if (!(await deleteDelivery(trx, id, deliveryId))) refuse("not_found");
+    await indexDelivery(trx, userId);
     return null;
   });
 }

@@ -60,6 +60,7 @@ function compile(base: ResolvedFilter, meant: Interpretation | undefined, servic
   const clauses: Clause[] = [
     ...(meant?.counted.matching.clauses ?? []),
     ...filter.options.map((ids) => ids.map(optionTerm)),
+    ...(filter.narrowings ?? []).map(({ terms }) => terms),
     ...(filter.isBusiness ? [[businessTerm]] : []),
     ...(filter.dealType ? [[dealTerm(filter.dealType)]] : []),
   ];

@@ -8,6 +8,8 @@ export function writeQuery(filter: ListFilter): string {
   const values = {
     category: filter.category,
     location: filter.location,
+    near: filter.near && `${filter.near.location},${filter.near.km}`,
+    delivers_to: filter.delivers_to,
     search: filter.search,
     deal_type: filter.deal_type,
     price__gte: from,

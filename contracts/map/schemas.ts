@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoint } from "#contracts/base/endpoint.ts";
+import { queryInteger, queryValue } from "#contracts/base/values.ts";
+import { Location } from "#contracts/catalogue/schemas.ts";
+import { ListFilter } from "#contracts/listings/schemas.ts";
+import * as calls from "./calls.ts";
+import { maxMapZoom } from "./rules.ts";
+
+const degree = String.raw`-?\d{1,3}(?:\.\d{1,12})?`;
+const boundsPattern = new RegExp(`^${degree}(?:,${degree}){3}$`);
+
+/** `west,south,east,north` in degrees; the whole world may be asked for. */
+const queryBounds = queryValue(
+  z
+    .string({ error: "bounds" })
+    .regex(boundsPattern, { error: "bounds" })
+    .transform((text) => {
+      const [west = 0, south = 0, east = 0, north = 0] = text.split(",").map(Number);
+      return { west, south, east, north };
+    })
+    .refine(({ west, south, east, north }) => west < east && south < north, { error: "bounds_reversed" })
+    .refine(({ west, south, east, north }) => west >= -180 && east <= 180 && south >= -90 && north <= 90, {
+      error: "bounds",
+    })
+    .optional(),
+);
+
+/** The listings of a place together, at its centre: no listing has a point of its own. */
+export const MapCluster = z
+  .object({
+    ...Location.pick({ id: true, kind: true, title_ru: true, title_ky: true }).shape,
+    /** The centre of the location, in degrees. */
+    lat: z.number(),
+    lon: z.number(),
+    count: z.int(),
+    /** What the cheapest with a price costs, in som; null when none has one, and where counts are approximate. */
+    min_price: z.int().nullable(),
+  })
+  .meta({ id: "MapCluster" });
+export type MapCluster = z.infer<typeof MapCluster>;
+
+export const MapPage = z
+  .object({
+    /** Listings under the filters, also beyond the bounds. */
+    count: z.int(),
+    /** True when counts are scaled up from a part of the listings. */
+    approximate: z.boolean(),
+    results: z.array(MapCluster),
+  })
+  .meta({ id: "MapPage" });
+export type MapPage = z.infer<typeof MapPage>;
+
+export const listMapClusters = endpoint({
+  ...calls.listMapClusters,
+  feature: "map",
+  summary:
+    "Active listings under the filters of a list, counted by region, district or rural district and city, as the zoom has it",
+  query: z.object({
+    ...ListFilter.shape,
+    bounds: queryBounds,
+    /** As of web maps: up to 6 regions, 7 and 8 districts and cities, from 9 on rural districts. */
+    zoom: queryInteger(0, maxMapZoom),
+  }),
+  reply: MapPage,
+  errors: ["price_range_inverted"],
+});
