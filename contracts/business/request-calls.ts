@@ -3,6 +3,12 @@ import { call } from "#contracts/base/call.ts";
 /** Ask for a business profile. */
 export const sendBusinessRequest = call("sendBusinessRequest", "POST", "/business/v1/requests/");
 
+/** Change one's own request that waits. */
+export const changeBusinessRequest = call("changeBusinessRequest", "PATCH", "/business/v1/requests/");
+
+/** Take one's own request that waits back. */
+export const withdrawBusinessRequest = call("withdrawBusinessRequest", "DELETE", "/business/v1/requests/");
+
 /** One's own request, and what became of it. */
 export const getBusinessRequest = call("getBusinessRequest", "GET", "/business/v1/requests/");
 

@@ -74,6 +74,25 @@ export const sendBusinessRequest = endpoint({
   errors: [...signedInErrors, "request_exists", "already_business"],
 });
 
+export const changeBusinessRequest = endpoint({
+  ...calls.changeBusinessRequest,
+  feature: "business",
+  summary:
+    "Change one's own request while it waits; it keeps its place, and a moderator who has seen it before is told",
+  body: NewBusinessRequest.partial(),
+  reply: BusinessRequest,
+  errors: [...signedInErrors, "not_found", "request_decided"],
+});
+
+export const withdrawBusinessRequest = endpoint({
+  ...calls.withdrawBusinessRequest,
+  feature: "business",
+  summary: "Take one's own request back while it waits; the same again changes nothing",
+  status: 204,
+  reply: z.null(),
+  errors: [...signedInErrors, "request_decided"],
+});
+
 export const getBusinessRequest = endpoint({
   ...calls.getBusinessRequest,
   feature: "business",

@@ -1,6 +1,7 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type {
   BusinessRequest,
+  changeBusinessRequest as changeCall,
   getBusinessRequest as getCall,
   sendBusinessRequest as sendCall,
 } from "#contracts/business/request-schemas.ts";
@@ -15,7 +16,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseField, refuseIf } from "#server/platform/refusal.ts";
 import { refuseFraudInAbout } from "#server/shield/refuse-fraud.ts";
 import type { SiteSettings } from "#server/site-settings/queries.ts";
-import { explainNoRequest } from "./policy.ts";
+import { explainNoRequest, mayChangeRequest } from "./policy.ts";
 import { presentRequest } from "./present.ts";
 import * as queries from "./queries.ts";
 
@@ -30,16 +31,13 @@ export interface RequestServices {
 
 /** Stores a request for a business profile, once per user; after a refusal again. Idempotent by key. */
 export async function sendRequest(
-  { db, catalogue, publicUrl, now }: RequestServices,
+  services: RequestServices,
   call: IdempotentCall,
   { name, phone, description, category }: ValidInput<typeof sendCall>["body"],
 ): Promise<BusinessRequest> {
+  const { db, now } = services;
   const { userId } = call;
-  const known = catalogue.current().categoryById.get(category);
-  if (!known) refuseField("category", "unknown_id");
-  if (!known.isActive) refuseField("category", "category_closed");
-  refuseBusinessName(name);
-  refuseFraudInAbout(description, "description", [new URL(publicUrl).hostname]);
+  refuseWrong(services, { name, description, category });
   const foldedName = foldBusinessName(name);
   try {
     await runIdempotent(db, call, now(), async (trx) => {
@@ -59,6 +57,68 @@ export async function sendRequest(
     throw error;
   }
   return presentRequest((await queries.findRequestOf(db, userId)) ?? refuse("not_found"));
+}
+
+/** Changes the given values of one's own request, until a moderator has decided on it (`request_decided`). Refuses what {@link sendRequest} refuses. */
+export async function changeRequest(
+  services: RequestServices,
+  { userId }: Viewer,
+  { name, phone, description, category }: ValidInput<typeof changeCall>["body"],
+): Promise<BusinessRequest> {
+  const { db } = services;
+  refuseWrong(services, { name, description, category });
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const before = (await queries.lockRequestOf(trx, userId)) ?? refuse("not_found");
+      if (!mayChangeRequest(before.request_status)) refuse("request_decided");
+      const after = {
+        name: name ?? before.name,
+        folded_name: name === undefined ? before.folded_name : foldBusinessName(name),
+        phone: phone ?? before.phone,
+        about: description ?? before.about,
+        category_id: category ?? before.category_id,
+      };
+      const keys = Object.keys(after) as (keyof typeof after)[];
+      if (keys.every((key) => after[key] === before[key])) return presentRequest(before);
+      if (await queries.isNameTaken(trx, after.folded_name, userId)) refuseTakenName();
+      return presentRequest(await queries.updateRequest(trx, before.id, after));
+    });
+  } catch (error) {
+    if (queries.isNameConflict(error)) refuseTakenName();
+    throw error;
+  }
+}
+
+/**
+ * Takes one's own request back, until a moderator has decided on it; the same again changes nothing. One that had been refused before is a refused one
+ * again, so that nobody gets rid of a refusal.
+ */
+export async function withdrawRequest({ db, now }: RequestServices, { userId }: Viewer): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const request = await queries.lockRequestOf(trx, userId);
+    if (!request || request.request_status === "rejected") return;
+    if (!mayChangeRequest(request.request_status)) refuse("request_decided");
+    if (request.rejection_reason === null) await queries.deleteRequest(trx, request.id);
+    else await queries.setRejectedAgain(trx, request.id, now());
+  });
+  return null;
+}
+
+function refuseWrong(
+  { catalogue, publicUrl }: Pick<RequestServices, "catalogue" | "publicUrl">,
+  {
+    name,
+    description,
+    category,
+  }: Partial<Pick<ValidInput<typeof sendCall>["body"], "name" | "description" | "category">>,
+): void {
+  if (category !== undefined) {
+    const known = catalogue.current().categoryById.get(category);
+    if (!known) refuseField("category", "unknown_id");
+    if (!known.isActive) refuseField("category", "category_closed");
+  }
+  if (name !== undefined) refuseBusinessName(name);
+  if (description !== undefined) refuseFraudInAbout(description, "description", [new URL(publicUrl).hostname]);
 }
 
 function refuseTakenName(): never {

@@ -42,6 +42,44 @@ export async function lockRequest(trx: Db, id: number): Promise<RequestRow | und
   return rows[0];
 }
 
+/** The request of a user, locked. */
+export async function lockRequestOf(trx: Db, userId: number): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`
+    select ${columns} from businesses b where b.user_id = ${userId} for no key update`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * Changes a locked request. A decision names the request that was seen by the time it was sent at: a thousandth of a second makes it another one, and
+ * leaves it its place among those that wait.
+ */
+export async function updateRequest(
+  trx: Db,
+  id: number,
+  request: Pick<RequestRow, "name" | "folded_name" | "phone" | "about" | "category_id">,
+): Promise<RequestRow> {
+  const { name, folded_name: foldedName, phone, about, category_id: categoryId } = request;
+  const { rows } = await sql<RequestRow>`
+    update businesses b set name = ${name}, folded_name = ${foldedName}, phone = ${phone}, about = ${about}, category_id = ${categoryId},
+      submitted_at = submitted_at + interval '1 millisecond', version = version + 1
+    where id = ${id} returning ${columns}`.execute(trx);
+  if (!rows[0]) throw new Error("the request is gone");
+  return rows[0];
+}
+
+/** Deletes a locked request that was never decided on: nothing refers to it yet. */
+export async function deleteRequest(trx: Db, id: number): Promise<void> {
+  await sql`delete from businesses where id = ${id}`.execute(trx);
+}
+
+/** Makes a locked request that had been refused before a refused one again. */
+export async function setRejectedAgain(trx: Db, id: number, now: Date): Promise<void> {
+  await sql`
+    update businesses set request_status = 'rejected', decided_at = ${now}, version = version + 1 where id = ${id}`.execute(
+    trx,
+  );
+}
+
 interface NewRequest {
   userId: number;
   name: string;

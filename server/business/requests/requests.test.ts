@@ -1,7 +1,12 @@
 import { describe, expect } from "vitest";
 import { getSiteSettings, updateSiteSettings } from "#contracts/admin/settings-schemas.ts";
 import type { NewBusinessRequest } from "#contracts/business/request-schemas.ts";
-import { getBusinessRequest, sendBusinessRequest } from "#contracts/business/request-schemas.ts";
+import {
+  changeBusinessRequest,
+  getBusinessRequest,
+  sendBusinessRequest,
+  withdrawBusinessRequest,
+} from "#contracts/business/request-schemas.ts";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import {
   approveBusinessRequest,
@@ -38,6 +43,8 @@ async function makeApplicant(app: TestApp) {
     call,
     send: (values: Partial<NewBusinessRequest> = {}, headers = {}) =>
       call(sendBusinessRequest, { body: bodyWith(values) }, headers),
+    change: (body: Partial<NewBusinessRequest>) => call(changeBusinessRequest, { body }),
+    withdraw: () => call(withdrawBusinessRequest),
     own: async () => (await call(getBusinessRequest)).reply,
     told: async () => (await call(listNotifications)).reply.results,
   };
@@ -135,6 +142,67 @@ describe("a request for a business profile", () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeApplicant(app)));
     const answers = await Promise.all(people.map(({ send }) => send({ name: "Жети Өгүз Тур" })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400, 400]);
+  });
+
+  test("is changed until a moderator has decided, keeps its place, and whoever has seen it before is told", async ({
+    app,
+  }) => {
+    const [first, second, staff] = [await makeApplicant(app), await makeApplicant(app), await makeStaff(app)];
+    const sent = (await first.send({ name: "Тоо Гүлү" })).reply;
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+    await second.send({ name: "Жаз Гүлү" });
+    const seen = await staff.see(first.userId);
+    const changed = await first.change({ name: "Тоо Гүлдөрү", phone: "0700 123 456" });
+    expect(changed.reply).toMatchObject({
+      name: "Тоо Гүлдөрү",
+      phone: "+996700123456",
+      description: sent.description,
+      category: sent.category,
+      status: "submitted",
+    });
+    expect((await first.own()).request).toEqual(changed.reply);
+    // The same again is the same request.
+    expect((await first.change({ name: "Тоо Гүлдөрү" })).reply).toEqual(changed.reply);
+    const waiting = (await staff.list()).map(({ user }) => user.id);
+    expect(waiting.indexOf(first.userId)).toBeLessThan(waiting.indexOf(second.userId));
+    expect((await staff.approve(seen)).problem.code).toBe("edited_meanwhile");
+    expect((await staff.approve(await staff.see(first.userId))).status).toBe(200);
+    expect((await first.change({ name: "Кеч Калды" })).problem.code).toBe("request_decided");
+    expect((await first.withdraw()).problem.code).toBe("request_decided");
+  });
+
+  test("is changed to nothing that could not be sent", async ({ app }) => {
+    const [first, second] = [await makeApplicant(app), await makeApplicant(app)];
+    expect((await first.change({ name: "Ала Арча" })).problem.code).toBe("not_found");
+    await first.send({ name: "Көк Жайык" });
+    await second.send({ name: "Ысык Нан" });
+    const errorsOf = async (values: Partial<NewBusinessRequest>) =>
+      Object.keys((await first.change(values)).problem.errors ?? {});
+    expect(await errorsOf({ name: "«ысык» НАН" })).toEqual(["name"]);
+    expect(await errorsOf({ name: "Администрация сайта" })).toEqual(["name"]);
+    expect(await errorsOf({ phone: "12" })).toEqual(["phone"]);
+    expect(await errorsOf({ description: "Введите номер карты на сайте olx-pay-kg.ru" })).toEqual(["description"]);
+    expect(await errorsOf({ category: 999_999 })).toEqual(["category"]);
+    expect((await first.own()).request?.name).toBe("Көк Жайык");
+  });
+
+  test("is taken back, its name is free again, and a refusal stays", async ({ app }) => {
+    const [first, second, staff] = [await makeApplicant(app), await makeApplicant(app), await makeStaff(app)];
+    expect((await first.withdraw()).status).toBe(204);
+    await first.send({ name: "Бүркүт Сапар" });
+    const seen = await staff.see(first.userId);
+    expect((await first.withdraw()).status).toBe(204);
+    expect((await first.withdraw()).status).toBe(204);
+    expect(await first.own()).toMatchObject({ may_apply: true, request: null });
+    expect((await staff.approve(seen)).problem.code).toBe("not_found");
+    expect((await second.send({ name: "Бүркүт Сапар" })).status).toBe(201);
+
+    await staff.reject(await staff.see(second.userId), "description");
+    await second.send({ name: "Бүркүт Сапар" });
+    await second.withdraw();
+    expect((await second.own()).request).toMatchObject({ status: "rejected", rejection: { code: "description" } });
+    expect((await second.send({ name: "Бүркүт Сапар" })).status).toBe(201);
+    expect((await staff.see(second.userId)).refused_before).toMatchObject({ code: "description" });
   });
 
   test("is there once, however often and from however many pages it is sent", async ({ app }) => {

@@ -3,7 +3,7 @@ import * as calls from "#contracts/business/request-schemas.ts";
 import { toIdempotentCall } from "#server/http/idempotency.ts";
 import { perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import { readOwnRequest, type RequestServices, sendRequest } from "./actions.ts";
+import { changeRequest, readOwnRequest, type RequestServices, sendRequest, withdrawRequest } from "./actions.ts";
 
 /** Requests of an account: each is read by a moderator, and each tells whether a name is taken. */
 const requestLimit: RateLimit = { perKey: [perDay(20)] };
@@ -14,5 +14,10 @@ export function businessRequestRoutes(app: FastifyInstance, services: HttpServic
     await limits.consume(requestLimit, { ip: request.ip, key: `user ${viewer.userId}` });
     return sendRequest(services, toIdempotentCall(request, viewer.userId), body);
   });
+  serve(app, services, calls.changeBusinessRequest, async ({ viewer, body, request }) => {
+    await limits.consume(requestLimit, { ip: request.ip, key: `user ${viewer.userId}` });
+    return changeRequest(services, viewer, body);
+  });
+  serve(app, services, calls.withdrawBusinessRequest, ({ viewer }) => withdrawRequest(services, viewer));
   serve(app, services, calls.getBusinessRequest, ({ viewer }) => readOwnRequest(services, viewer));
 }

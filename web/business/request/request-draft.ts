@@ -2,6 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
+export const requestPath = "/business-request";
+
 const draftName = "business-request";
 
 export const requestFields = ["name", "phone", "description", "category"] as const;

@@ -15,13 +15,12 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import {
   keepDraft,
+  requestPath,
   sendAfterSignIn,
   takeSendAfterSignIn,
   type TypedRequest,
   useRestoredDraft,
 } from "./request-draft.ts";
-
-export const requestPath = "/business-request";
 
 /** Why the request was not sent, with what was typed. */
 export interface RequestAnswer {
@@ -44,15 +43,17 @@ interface RequestFormProps {
   categories: readonly { id: number; title: string }[];
   answer: RequestAnswer | undefined;
   isUnreachable: boolean;
-  /** What was sent before, of a request that was rejected. */
+  /** What was sent before, of a request that was rejected or waits. */
   sent: TypedRequest | undefined;
+  /** It changes a request that waits. */
+  isEdited: boolean;
 }
 
 /**
  * The form of a request for a business profile. What is typed is kept in the browser until it was sent; what a guest sends waits for the
  * sign-in that the button opens, and goes after it.
  */
-export function RequestForm({ isGuest, categories, answer, isUnreachable, sent }: RequestFormProps) {
+export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, isEdited }: RequestFormProps) {
   const t = useTranslations("business.request");
   const isBusy = useNavigation().state !== "idle";
   const { props, errorOf } = useCheckedForm(checks, answer?.errors);
@@ -80,7 +81,7 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent }
   return (
     <Form
       method="post"
-      action={requestPath}
+      action={isEdited ? `${requestPath}?edit` : requestPath}
       {...props}
       onSubmit={submit}
       onInput={keep}
@@ -143,9 +144,17 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent }
           error={errorOf("description")}
           hint={t("descriptionHint")}
         />
-        <Button type="submit" variant="primary" size="m" className="480:justify-self-start" aria-busy={isBusy}>
-          {t(sent ? "resend" : isGuest ? "signInAndSend" : "send")}
-        </Button>
+        {isEdited && <input type="hidden" name="intent" value="change" />}
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" variant="primary" size="m" className="max-480:w-full" aria-busy={isBusy}>
+            {t(isEdited ? "saveChanges" : sent ? "resend" : isGuest ? "signInAndSend" : "send")}
+          </Button>
+          {isEdited && (
+            <LinkButton to={requestPath} size="m" className="max-480:w-full">
+              {t("keepAsItWas")}
+            </LinkButton>
+          )}
+        </div>
       </div>
     </Form>
   );

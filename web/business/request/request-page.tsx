@@ -1,6 +1,11 @@
 import { useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
-import { getBusinessRequest, sendBusinessRequest } from "#contracts/business/request-schemas.ts";
+import {
+  changeBusinessRequest,
+  getBusinessRequest,
+  sendBusinessRequest,
+  withdrawBusinessRequest,
+} from "#contracts/business/request-schemas.ts";
 import { listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { findAccount } from "#web/accounts/session/session.ts";
@@ -11,16 +16,21 @@ import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/request-page.ts";
-import { type RequestAnswer, RequestForm, requestPath } from "./request-form.tsx";
+import { requestPath } from "./request-draft.ts";
+import { type RequestAnswer, RequestForm } from "./request-form.tsx";
 import { RequestStatePanel } from "./request-state.tsx";
 import { type RequestState, viewRequestState } from "./request-view.ts";
 import "#web/business/texts.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
 
-/** `/business-request`: the form of a request for a business profile, and what became of one that was sent. */
+/**
+ * `/business-request`: the form of a request for a business profile, and what became of one that was sent; `?edit`: the form of one that waits,
+ * `?withdraw`: whether to take it back.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
@@ -31,10 +41,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : { kind: "form" };
   const t = api.texts("business.request");
   const title = t("title");
+  const query = new URL(request.url).searchParams;
   return {
     isGuest: account === null,
     /** Another one was sent from elsewhere. */
-    isRepeated: new URL(request.url).searchParams.has("exists"),
+    isRepeated: query.has("exists"),
+    wants: query.has("edit") ? ("edit" as const) : query.has("withdraw") ? ("withdraw" as const) : undefined,
+    isChanged: query.has("changed"),
+    /** A moderator has decided on what was to be changed. */
+    isDecided: query.has("decided"),
     categories,
     state,
     meta: { title, description: t("lead"), path: requestPath, language, publicUrl, noIndex: true },
@@ -52,13 +67,20 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     category: textOf(form, "category"),
   };
   if (!(await findAccount(context))) return { typed, needsAccount: true };
+  const intent = textOf(form, "intent");
   try {
-    await api.call(sendBusinessRequest, { body: { ...typed, category: Number(typed.category) } });
-    return redirect(requestPath, 303);
+    const body = { ...typed, category: Number(typed.category) };
+    if (intent === "withdraw") await api.call(withdrawBusinessRequest);
+    else if (intent === "change") await api.call(changeBusinessRequest, { body });
+    else await api.call(sendBusinessRequest, { body });
+    return redirect(intent === "change" ? `${requestPath}?changed` : requestPath, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
     const { code, errors, detail } = error.problem;
     if (code === "request_exists" || code === "already_business") return redirect(`${requestPath}?exists`, 303);
+    // What it has become meanwhile is on the page.
+    if (code === "request_decided" || (code === "not_found" && intent === "change"))
+      return redirect(`${requestPath}?decided`, 303);
     if (!errors) return { typed, message: detail };
     const isEmpty = Object.values(typed).some((value) => value.trim() === "");
     const texts = Object.fromEntries(Object.entries(errors).map(([name, [text = ""]]) => [name, text]));
@@ -81,27 +103,36 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGuest, isRepeated, categories, state } = loaderData;
+  const { isGuest, isRepeated, isChanged, isDecided, categories, state } = loaderData;
   const t = useTranslations("business.request");
   useDecision(state.kind === "submitted");
-  const hasForm = state.kind === "form" || state.kind === "rejected";
+  const isEdited = state.kind === "submitted" && loaderData.wants === "edit";
+  const hasForm = state.kind === "form" || state.kind === "rejected" || isEdited;
   const answer = actionData && "typed" in actionData ? actionData : undefined;
   return (
     <div className="wrap max-w-2xl pt-4 pb-12 720:pt-8">
       {hasForm && (
         <>
-          <h1 className="text-2xl font-bold tracking-tight text-balance">{t("title")}</h1>
-          <p className="mt-2 text-felt-600">{t("lead")}</p>
+          <h1 className="text-2xl font-bold tracking-tight text-balance">{t(isEdited ? "editTitle" : "title")}</h1>
+          <p className="mt-2 text-felt-600">{t(isEdited ? "editLead" : "lead")}</p>
         </>
       )}
-      <RequestStatePanel state={state} isRepeated={isRepeated} />
+      {(isChanged || isDecided) && (
+        <div className="mb-4">
+          <FormMessage kind={isDecided ? "error" : "success"}>{t(isDecided ? "decided" : "changed")}</FormMessage>
+        </div>
+      )}
+      {!isEdited && (
+        <RequestStatePanel state={state} isRepeated={isRepeated} isWithdrawn={loaderData.wants === "withdraw"} />
+      )}
       {hasForm && (
         <RequestForm
           isGuest={isGuest}
           categories={categories}
           answer={answer}
           isUnreachable={actionData !== undefined && "unreachable" in actionData}
-          sent={state.kind === "rejected" ? state.sent : undefined}
+          sent={state.kind === "rejected" || state.kind === "submitted" ? state.sent : undefined}
+          isEdited={isEdited}
         />
       )}
       <p className="mt-6 text-center">

@@ -19,7 +19,9 @@ const time = { isDemo: true, until: "20 декабря 2026", count: 29, shown: 
 const approved = { kind: "approved", time } as const;
 
 const shown = async (state: object, isRepeated = false) => {
-  const part = await render(<RequestStatePanel state={state as RequestState} isRepeated={isRepeated} />);
+  const part = await render(
+    <RequestStatePanel state={state as RequestState} isRepeated={isRepeated} isWithdrawn={false} />,
+  );
   return { words: part.textContent, to: part.querySelector("a")?.getAttribute("href") };
 };
 
@@ -55,4 +57,16 @@ test("the lock says whose time is over, and that nothing is lost", async () => {
   expect(demo.words).toContain("Срок демо-версии истек");
   expect(demo.words).toContain("ничего не удалено");
   expect((await shown({ kind: "expired", isDemo: false })).words).toContain("Срок тарифа истёк");
+});
+
+test("a request that waits can be changed, and is taken back after a question", async () => {
+  const state: RequestState = { kind: "submitted", sent };
+  const linksOf = (part: Element) => [...part.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  const part = await render(<RequestStatePanel state={state} isRepeated={false} isWithdrawn={false} />);
+  expect(linksOf(part)).toEqual(["/business-request?edit", "/business-request?withdraw"]);
+  expect(part.querySelector("form")).toBeNull();
+  const asked = await render(<RequestStatePanel state={state} isRepeated={false} isWithdrawn />);
+  expect(asked.textContent).toContain("Отозвать заявку?");
+  expect(asked.querySelector("button[name=intent]")?.getAttribute("value")).toBe("withdraw");
+  expect(linksOf(asked)).toEqual(["/business-request"]);
 });

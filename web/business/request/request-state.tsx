@@ -4,16 +4,24 @@ import Clock from "lucide-react/icons/clock";
 import Store from "lucide-react/icons/store";
 import type { LucideIcon } from "lucide-react/types";
 import { type ReactNode, useEffect } from "react";
+import { Form } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import { BusinessLock } from "./business-lock.tsx";
-import { forgetDraft } from "./request-draft.ts";
+import { forgetDraft, requestPath } from "./request-draft.ts";
 import type { RequestState, SentView, TimeView } from "./request-view.ts";
 
+interface RequestStateProps {
+  state: RequestState;
+  isRepeated: boolean;
+  /** It is asked whether to take it back. */
+  isWithdrawn: boolean;
+}
+
 /** What became of a request; nothing before it is sent. */
-export function RequestStatePanel({ state, isRepeated }: { state: RequestState; isRepeated: boolean }) {
+export function RequestStatePanel({ state, isRepeated, isWithdrawn }: RequestStateProps) {
   const t = useTranslations("business.request");
   const isSent = state.kind !== "form" && state.kind !== "rejected";
   useEffect(() => {
@@ -26,6 +34,18 @@ export function RequestStatePanel({ state, isRepeated }: { state: RequestState; 
     return (
       <Panel icon={Clock} tint="bg-lake-50 text-lake-600" title={t(isRepeated ? "exists" : "submitted")}>
         <p className="mt-2 text-felt-600">{t("submittedText")}</p>
+        {isWithdrawn ? (
+          <Withdrawal />
+        ) : (
+          <p className="mt-4 flex flex-wrap justify-center gap-2.5">
+            <LinkButton to={`${requestPath}?edit`} variant="soft">
+              {t("edit")}
+            </LinkButton>
+            <LinkButton to={`${requestPath}?withdraw`} variant="quiet">
+              {t("withdraw")}
+            </LinkButton>
+          </p>
+        )}
         <Sent sent={state.sent} />
       </Panel>
     );
@@ -69,6 +89,23 @@ function Panel({ icon, tint, title, children }: PanelProps) {
       </h1>
       {children}
     </section>
+  );
+}
+
+/** Whether to take a request back. */
+function Withdrawal() {
+  const t = useTranslations("business.request");
+  return (
+    <Form method="post" action={requestPath} className="mt-4 rounded-m bg-felt-50 p-4">
+      <p className="font-semibold">{t("askWithdraw")}</p>
+      <p className="mt-1 text-felt-600">{t("askWithdrawText")}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-2.5">
+        <Button type="submit" name="intent" value="withdraw" variant="danger">
+          {t("withdraw")}
+        </Button>
+        <LinkButton to={requestPath}>{t("keep")}</LinkButton>
+      </div>
+    </Form>
   );
 }
 
