@@ -90,6 +90,7 @@ export const errorStatus = {
   review_too_old: 409,
   too_many_follows: 409,
   request_exists: 409,
+  request_decided: 409,
   already_business: 409,
   too_many_catalogues: 409,
   catalogue_automatic: 409,

@@ -58,6 +58,7 @@ export const auditActions = [
   "difference_resolved",
   "tariff_added",
   "tariff_changed",
+  "tariff_presets",
   "tariff_ended",
 ] as const;
 
@@ -107,4 +108,5 @@ export const auditFields = [
   "months",
   "price",
   "vip_price",
+  "presets",
 ] as const;

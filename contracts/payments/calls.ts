@@ -15,6 +15,12 @@ export const createPayment = call("createPayment", "POST", "/payment/v1/payment/
 /** What became of a payment. */
 export const getPayment = call("getPayment", "GET", "/payment/v1/payment/{id}/");
 
+/** Call off a payment that was begun. */
+export const cancelPayment = call("cancelPayment", "DELETE", "/payment/v1/payment/{id}/");
+
+/** Payments that were begun and can still be paid. */
+export const listUnfinishedPayments = call("listUnfinishedPayments", "GET", "/payment/v1/profile/unfinished/");
+
 /** What businesses pay for their time on the site. */
 export const listTariffs = call("listTariffs", "GET", "/payment/v1/tariff/");
 

@@ -25,8 +25,11 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** Of a top-up, in tyiyn. */
 export const topUpBounds = { min: 50_00, max: 50_000_00 } as const;
 
-/** Sums to choose from, in tyiyn. */
-export const topUpPresets = [200_00, 500_00, 1_000_00, 3_000_00] as const;
+/** How many sums there are to choose from. */
+export const topUpPresetCount = { min: 2, max: 6 } as const;
+
+/** Hours in which a payment that was begun can be paid. */
+export const paymentHours = 24;
 
 /** Who moves money: the first one that is switched on and has a method takes it. */
 export const paymentProviderNames = ["freedompay", "finik", "sandbox"] as const;

@@ -3,15 +3,10 @@ import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { BodyId, Id, pageFields, queryDay, queryInteger, queryValue } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { paymentMethods, paymentStates, topUpBounds, transactionKinds } from "./rules.ts";
-import { Amount, purchase, purchaseErrors, TypedAmount } from "./values.ts";
+import { paymentMethods, paymentStates, transactionKinds } from "./rules.ts";
+import { Amount, purchase, purchaseErrors, TopUpAmount } from "./values.ts";
 
 const feature = "payments";
-
-/** Som that somebody wants to pay, read as tyiyn. */
-const TopUpAmount = TypedAmount.pipe(
-  z.number().min(topUpBounds.min, { error: "top_up_bounds" }).max(topUpBounds.max, { error: "top_up_bounds" }),
-);
 
 /** A movement of a wallet. */
 export const WalletTransaction = z
@@ -39,12 +34,16 @@ export const Payment = z
     amount: Amount,
     method: z.enum(paymentMethods),
     created_date: z.iso.datetime(),
+    /** Until when it can be paid. */
+    expires_date: z.iso.datetime(),
+    /** Its user has called it off; what is paid all the same comes into the wallet. */
+    is_cancelled: z.boolean(),
     /** Where it is paid, while it can be. */
     redirect: z.string().nullable(),
     /** The movement that brought it into the wallet. */
     transaction: z.int().nullable(),
     /** What it is made for, and whether that was bought; null: for the wallet. */
-    purchase: z.object({ id: z.int(), is_bought: z.boolean() }).nullable(),
+    purchase: z.object({ id: z.int(), months: z.int(), vip: z.boolean(), is_bought: z.boolean() }).nullable(),
   })
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
@@ -52,8 +51,8 @@ export type Payment = z.infer<typeof Payment>;
 export const getWallet = endpoint({
   ...calls.getWallet,
   feature,
-  summary: "What one's wallet has, in som, and the ways to pay into it",
-  reply: z.object({ balance: Amount, methods: z.array(z.enum(paymentMethods)) }),
+  summary: "What one's wallet has, in som, the ways to pay into it, and the sums to choose from",
+  reply: z.object({ balance: Amount, methods: z.array(z.enum(paymentMethods)), presets: z.array(Amount) }),
   errors: signedInErrors,
 });
 
@@ -83,7 +82,10 @@ export const getTransaction = endpoint({
   feature,
   summary: "One movement of one's wallet",
   params: z.object({ id: Id }),
-  reply: WalletTransaction,
+  reply: WalletTransaction.extend({
+    /** The number that the provider gave to the payment; null: it came by none. */
+    provider_number: z.string().nullable(),
+  }),
   errors: [...signedInErrors, "not_found"],
 });
 
@@ -116,4 +118,21 @@ export const getPayment = endpoint({
   params: z.object({ id: Id }),
   reply: Payment,
   errors: [...signedInErrors, "not_found"],
+});
+
+export const cancelPayment = endpoint({
+  ...calls.cancelPayment,
+  feature,
+  summary: "Call off a payment of one's own that was begun; the same again changes nothing",
+  params: z.object({ id: Id }),
+  reply: Payment,
+  errors: [...signedInErrors, "not_found", "conflict"],
+});
+
+export const listUnfinishedPayments = endpoint({
+  ...calls.listUnfinishedPayments,
+  feature,
+  summary: "Payments of one's own that can still be paid, the 20 newest; of one purchase the last one",
+  reply: z.object({ results: z.array(Payment) }),
+  errors: signedInErrors,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BodyId } from "#contracts/base/values.ts";
 import { parseAmount } from "./money.ts";
+import { topUpBounds } from "./rules.ts";
 
 /* Parts of what payments send and get. */
 
@@ -17,6 +18,11 @@ export const TypedAmount = z
     context.addIssue({ code: "custom", message: "amount" });
     return z.NEVER;
   });
+
+/** Som of a top-up, read as tyiyn. */
+export const TopUpAmount = TypedAmount.pipe(
+  z.number().min(topUpBounds.min, { error: "top_up_bounds" }).max(topUpBounds.max, { error: "top_up_bounds" }),
+);
 
 /** What is bought: a tariff, VIP, or both. */
 export const purchase = {

@@ -966,6 +966,7 @@ export interface PaymentsTable {
   ask_at: Date | null;
   asked: Generated<number>;
   purchase_id: number | null;
+  cancelled_at: Date | null;
 }
 
 export interface PendingAccountsTable {
@@ -1229,6 +1230,10 @@ export interface TextCleaningsTable {
   done_until: Generated<number>;
 }
 
+export interface TopUpPresetsTable {
+  amount: number;
+}
+
 export interface UsersTable {
   id: Generated<number>;
   name: string;
@@ -1386,6 +1391,7 @@ export interface DB {
   statistic_events: StatisticEventsTable;
   tariffs: TariffsTable;
   text_cleanings: TextCleaningsTable;
+  top_up_presets: TopUpPresetsTable;
   users: UsersTable;
   wallet_corrections: WalletCorrectionsTable;
   wallet_months: WalletMonthsTable;

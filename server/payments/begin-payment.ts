@@ -59,6 +59,7 @@ export async function beginPayment(
   const { id } = payment;
   if (payment.amount !== amount || payment.method !== method || payment.purchase_id !== purchaseId) refuse("conflict");
   const returnUrl = `${publicUrl}${language === "ky" ? "/ky" : ""}${paymentPath(id)}`;
+  if (payment.cancelled_at !== null && payment.state !== "paid") refuse("conflict");
   if (payment.redirect !== null || payment.state === "paid") return { id, redirect: payment.redirect ?? returnUrl };
   try {
     const orderNumber = payment.order_number;

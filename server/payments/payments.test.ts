@@ -3,7 +3,15 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createPayment, getPayment, getTransaction, getWallet, listTransactions } from "#contracts/payments/schemas.ts";
+import {
+  cancelPayment,
+  createPayment,
+  getPayment,
+  getTransaction,
+  getWallet,
+  listTransactions,
+  listUnfinishedPayments,
+} from "#contracts/payments/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { openSecondProcess, openTestApp, type TestApp, wait } from "#server/test/app.ts";
 import { makeUser } from "#server/test/make.ts";
@@ -359,6 +367,47 @@ describe("a callback is not believed", () => {
   });
 });
 
+describe("a payment that is not finished", () => {
+  const unfinishedOf = async (user: number) =>
+    (await as(user).call(listUnfinishedPayments)).reply.results.map(({ id }) => id);
+
+  test("is listed for a day, the newest first, to nobody else", async () => {
+    const first = await begin("500");
+    const second = await begin("700", first.user);
+    expect((await as(first.user).call(listUnfinishedPayments)).reply.results[0]).toMatchObject({
+      id: second.id,
+      amount: "700.00",
+      purchase: null,
+      redirect: expect.stringContaining(second.number),
+      is_cancelled: false,
+      expires_date: new Date(app.clock.now.getTime() + 86_400_000).toISOString(),
+    });
+    expect(await unfinishedOf(first.user)).toEqual([second.id, first.id]);
+    expect(await unfinishedOf(await makeUser(app))).toEqual([]);
+    await bank.act(second.number, "pay");
+    expect(await unfinishedOf(first.user)).toEqual([first.id]);
+    app.clock.now = new Date(app.clock.now.getTime() + 86_400_000);
+    expect(await unfinishedOf(first.user)).toEqual([]);
+  });
+
+  test("is called off, and money that comes all the same is there", async () => {
+    const begun = await begin("500");
+    const cancel = (user: number) => as(user).call(cancelPayment, { params: { id: begun.id } });
+    expect((await cancel(await makeUser(app))).problem.code).toBe("not_found");
+    const { reply } = await cancel(begun.user);
+    expect(reply).toMatchObject({ state: "pending", is_cancelled: true, redirect: null });
+    expect((await cancel(begun.user)).reply).toEqual(reply);
+    expect(await unfinishedOf(begun.user)).toEqual([]);
+    await bank.act(begun.number, "pay");
+    expect(await balanceOf(begun.user)).toBe("500.00");
+    expect((await as(begun.user).call(getPayment, { params: { id: begun.id } })).reply).toMatchObject({
+      state: "paid",
+      is_cancelled: false,
+    });
+    expect((await cancel(begun.user)).problem.code).toBe("conflict");
+  });
+});
+
 test("a callback is stored whole, without data of cards", async () => {
   const begun = await begin();
   await bank.act(begun.number, "pay");
@@ -442,7 +491,7 @@ describe("beginning a payment", () => {
     const { app: other, close: end } = await openTestApp();
     const user = await makeUser(other);
     const call = other.as({ userId: user, role: "user" });
-    expect((await call.call(getWallet)).reply).toEqual({ balance: "0.00", methods: [] });
+    expect((await call.call(getWallet)).reply).toMatchObject({ balance: "0.00", methods: [] });
     const { problem } = await call.call(createPayment, { body: { amount: "500", method: "card" } });
     expect(problem.code).toBe("payment_unavailable");
     await end();

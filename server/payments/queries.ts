@@ -16,10 +16,12 @@ export interface PaymentRow {
   asked: number;
   /** What it is made for; null: money for the wallet. */
   purchase_id: number | null;
+  /** Its user has called it off. */
+  cancelled_at: Date | null;
 }
 
 export const paymentColumns = sql.raw(
-  "id, order_number, user_id, provider, method, amount, state, provider_payment, redirect, created_at, asked, purchase_id",
+  "id, order_number, user_id, provider, method, amount, state, provider_payment, redirect, created_at, asked, purchase_id, cancelled_at",
 );
 
 interface NewPayment {
@@ -94,15 +96,47 @@ export async function setOutcome(
 
 export interface OwnPaymentRow extends PaymentRow {
   transaction_id: number | null;
+  /** Of what it is made for. */
+  months: number | null;
+  has_vip: boolean | null;
   is_bought: boolean | null;
 }
 
-/** A payment of a user, with the movement that brought it into the wallet, and whether what it was made for was bought. */
+/** A payment with the movement that brought it into the wallet, and what it was made for. */
+const ownColumns = sql.raw(`
+  x.id, x.order_number, x.user_id, x.provider, x.method, x.amount, x.state, x.provider_payment, x.redirect, x.created_at, x.asked, x.purchase_id,
+  x.cancelled_at, (select min(t.id) from ledger_transactions t where t.payment_id = x.id) as transaction_id,
+  p.months, p.vip_price is not null as has_vip, p.state = 'paid' as is_bought`);
+
+/** A payment of a user. */
 export async function findPayment(db: Db, userId: number, id: number): Promise<OwnPaymentRow | undefined> {
   const { rows } = await sql<OwnPaymentRow>`
-    select ${paymentColumns}, (select min(t.id) from ledger_transactions t where t.payment_id = payments.id) as transaction_id,
-      (select p.state = 'paid' from purchases p where p.id = payments.purchase_id) as is_bought
-    from payments where id = ${id} and user_id = ${userId}`.execute(db);
+    select ${ownColumns} from payments x left join purchases p on p.id = x.purchase_id
+    where x.id = ${id} and x.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Payments of a user that can be paid and were begun since a moment, newest first. Not those for what was bought or cancelled meanwhile. */
+export async function readUnfinished(
+  db: Db,
+  { userId, since, limit }: { userId: number; since: Date; limit: number },
+): Promise<OwnPaymentRow[]> {
+  const { rows } = await sql<OwnPaymentRow>`
+    select ${ownColumns} from payments x left join purchases p on p.id = x.purchase_id
+    where x.user_id = ${userId} and x.state = 'pending' and x.cancelled_at is null and x.created_at > ${since}
+      and (x.purchase_id is null or p.state = 'created')
+    order by x.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Notes, of a payment of a user that is on its way, that it was called off; undefined when there is none. */
+export async function setPaymentCancelled(
+  trx: Db,
+  { userId, id, now }: { userId: number; id: number; now: Date },
+): Promise<{ purchase_id: number | null } | undefined> {
+  const { rows } = await sql<{ purchase_id: number | null }>`
+    update payments set cancelled_at = coalesce(cancelled_at, ${now})
+    where id = ${id} and user_id = ${userId} and state in ('created', 'pending') returning purchase_id`.execute(trx);
   return rows[0];
 }
 

@@ -9,8 +9,10 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { readBalance } from "./ledger/queries.ts";
 import type { Payments } from "./payments.ts";
+import { presentPayment } from "./present-payment.ts";
 import { findPayment } from "./queries.ts";
 import { listTariffs } from "./tariffs/read-tariffs.ts";
+import { readTopUpPresets } from "./wallet/preset-queries.ts";
 import { getWalletTransaction, listWalletTransactions } from "./wallet/read-wallet.ts";
 
 /** Bytes; real callbacks have a thousand. */
@@ -23,26 +25,16 @@ const callbackLimit: RateLimit = { perAddress: [perMinute(600)] };
 
 export function paymentRoutes(app: FastifyInstance, services: HttpServices & { db: Db; payments: Payments }): void {
   const { db, payments, publicUrl } = services;
-  serve(app, services, getWallet, async ({ viewer }) => ({
-    balance: writeAmount(await readBalance(db, viewer.userId)),
-    methods: [...payments.methods],
-  }));
+  serve(app, services, getWallet, async ({ viewer }) => {
+    const [balance, presets] = await Promise.all([readBalance(db, viewer.userId), readTopUpPresets(db)]);
+    return { balance: writeAmount(balance), methods: [...payments.methods], presets: presets.map(writeAmount) };
+  });
   serve(app, services, listTransactions, ({ viewer, query, request }) =>
     listWalletTransactions(db, viewer.userId, query, new URL(request.url, publicUrl)),
   );
   serve(app, services, getTransaction, ({ viewer, params }) => getWalletTransaction(db, viewer.userId, params.id));
   serve(app, services, getPayment, async ({ viewer, params }) => {
-    const row = (await findPayment(db, viewer.userId, params.id)) ?? refuse("not_found");
-    return {
-      id: row.id,
-      state: row.state,
-      amount: writeAmount(row.amount),
-      method: row.method,
-      created_date: row.created_at.toISOString(),
-      redirect: row.state === "pending" ? row.redirect : null,
-      transaction: row.transaction_id,
-      purchase: row.purchase_id === null ? null : { id: row.purchase_id, is_bought: row.is_bought ?? false },
-    };
+    return presentPayment((await findPayment(db, viewer.userId, params.id)) ?? refuse("not_found"));
   });
   serve(app, services, listTariffsCall, () => listTariffs(db));
   callbackRoutes(app, services);

@@ -852,6 +852,14 @@ export const access: Record<string, Access> = {
       return { params: { id: tariff.id }, body: { version: tariff.version, is_active: true } };
     },
   },
+  changeTopUpPresets: {
+    others: admins(200),
+    async input({ app }) {
+      const rows = await app.db.selectFrom("top_up_presets").select("amount").execute();
+      const amounts = rows.map(({ amount }) => String(amount / 100));
+      return { body: { amounts, before: amounts } };
+    },
+  },
   changeVipPrice: { others: admins(200), input: () => ({ body: { price: "490", before: "490" } }) },
   // No provider is switched on.
   refundPayment: {
@@ -1028,6 +1036,12 @@ export const access: Record<string, Access> = {
   getBusinessInvitation: anyAccount,
   getBusinessReminder: anyAccount,
   getBusinessRequest: anyAccount,
+  // Nobody of them has asked.
+  changeBusinessRequest: {
+    others: { ...accounts(404), business: 409 },
+    input: () => ({ body: { description: "Шьём" } }),
+  },
+  withdrawBusinessRequest: { others: { ...accounts(204), business: 409 } },
   sendBusinessRequest: {
     others: { ...accounts(201), business: 409 },
     changesAccounts: true,
@@ -1292,6 +1306,12 @@ export const access: Record<string, Access> = {
     own: { user: 200, business: 200, moderator: 200, admin: 200 },
     others: accounts(404),
     input: async (scene) => ({ params: { id: await makeInvoice(scene) } }),
+  },
+  listUnfinishedPayments: { others: accounts(200) },
+  cancelPayment: {
+    own: { user: 200, business: 200, moderator: 200, admin: 200 },
+    others: accounts(404),
+    input: async (scene) => ({ params: { id: await makePayment(scene) } }),
   },
   getPayment: {
     own: { user: 200, business: 200, moderator: 200, admin: 200 },

@@ -3,14 +3,14 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { Form, useRevalidator } from "react-router";
 import { paymentPath, purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
 import { getPayment } from "#contracts/payments/schemas.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
-import { buttonClass, LinkButton } from "#web/ui/button.tsx";
+import { Button, buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/payment-page.ts";
@@ -26,11 +26,20 @@ const lookInterval = 10_000;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
   try {
-    const { id, state, amount, redirect, transaction, purchase } = await api.call(getPayment, {
-      params: { id: params.id },
-    });
+    const payment = await api.call(getPayment, { params: { id: params.id } });
+    const { id, state, amount, redirect, transaction, purchase, is_cancelled: isCancelled } = payment;
     const meta = privateMeta(api, api.texts("payments")("payment"), paymentPath(id));
-    return { state, sum: amount, amount: formatSom(amount, api.language), redirect, transaction, purchase, meta };
+    return {
+      id,
+      state,
+      isCancelled,
+      sum: amount,
+      amount: formatSom(amount, api.language),
+      redirect,
+      transaction,
+      purchase,
+      meta,
+    };
   } catch (error) {
     if (isFailureOf(error, "not_found") || isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
@@ -46,12 +55,14 @@ const faces = {
   pending: { icon: Clock, look: "bg-lake-50 text-lake-600" },
   paid: { icon: CircleCheck, look: "bg-felt-100 text-ok" },
   failed: { icon: CircleX, look: "bg-felt-100 text-bad" },
+  cancelled: { icon: CircleX, look: "bg-felt-100 text-felt-600" },
 } as const;
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("payments");
   const bought = useTranslations("payments.purchase");
-  const { state, sum, amount, redirect, transaction, purchase } = loaderData;
+  const { id, sum, amount, redirect, transaction, purchase } = loaderData;
+  const state = loaderData.isCancelled ? "cancelled" : loaderData.state;
   const viewer = useViewer();
   const { revalidate } = useRevalidator();
   const isOpen = state === "created" || state === "pending";
@@ -76,6 +87,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
           <p className="mt-1 text-3xl font-bold tracking-tight tabular-nums">{amount}</p>
+          <p className="mt-1 text-xs text-felt-600">{t("paymentOf", { number: String(id) })}</p>
           {text !== undefined && <p className="mt-2 text-felt-600">{text}</p>}
           <output className="sr-only">{title}</output>
         </div>
@@ -86,7 +98,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
               {t("payHere")}
             </a>
           )}
-          {state === "failed" && (
+          {(state === "failed" || state === "cancelled") && (
             <LinkButton to={purchase ? purchasePath : `${topUpPath}?amount=${sum}`} variant="primary">
               {t("again")}
             </LinkButton>
@@ -110,6 +122,14 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
             {t("toWallet")}
           </LinkButton>
         </div>
+        {redirect !== null && (
+          <Form method="post" action={walletPath}>
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" name="cancel" value="payment" variant="quiet">
+              {t("cancelPayment")}
+            </Button>
+          </Form>
+        )}
       </section>
     </div>
   );

@@ -23,17 +23,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const transaction = await api.call(getTransaction, { params: { id: params.id } });
     const { id, kind, amount } = viewTransaction(transaction, language);
-    const meta = privateMeta(api, api.texts("payments")("receiptOf", { number: String(id) }), `${historyPath}/${id}`);
+    const { payment, purchase } = transaction;
+    // One number for a person: that of the payment, which its page had, or of the purchase.
+    const [numbered, number] =
+      payment !== null
+        ? (["paymentOf", payment] as const)
+        : purchase
+          ? (["purchase.bought", purchase.id] as const)
+          : (["operationOf", id] as const);
+    const title = api.texts("payments")(numbered, { number: String(number) });
+    const meta = privateMeta(api, `${api.texts("payments")("receipt")}: ${title}`, `${historyPath}/${id}`);
     const date = `${formatDate(transaction.date, language)}, ${formatTime(transaction.date)}`;
     const balance = formatSom(transaction.balance, language);
     return {
-      id,
+      title,
       kind,
       amount,
       date,
       balance,
-      payment: transaction.payment,
-      paidFor: transaction.purchase,
+      providerNumber: transaction.provider_number,
+      paidFor: purchase,
       name: account.name,
       meta,
     };
@@ -50,22 +59,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("payments");
   const isScripted = useHydrated();
-  const { id, kind, amount, date, balance, payment, paidFor, name } = loaderData;
+  const { title, kind, amount, date, balance, providerNumber, paidFor, name } = loaderData;
   const bought = useTranslations("payments.purchase");
   const rows = [
     [t("operation"), t(`kind.${kind}`)],
     ...(paidFor === null ? [] : [[bought("what"), nameOf(paidFor, bought)]]),
     [t("date"), date],
     [t("owner"), name],
-    ...(payment === null ? [] : [[t("paymentNumber"), String(payment)]]),
     [t("amount"), amount],
     [t("balanceAfter"), balance],
   ] as const;
   return (
     <div className="wrap max-w-xl pt-4 pb-12 720:pt-8">
       <BackTitle to={historyPath} label={t("toHistory")}>
-        {t("receiptOf", { number: String(id) })}
+        {t("receipt")}
       </BackTitle>
+      <p className="mt-1 text-xl font-semibold tracking-tight">{title}</p>
+      {providerNumber !== null && (
+        <p className="text-xs text-felt-600 wrap-anywhere">{t("providerNumber", { number: providerNumber })}</p>
+      )}
       <dl className={`${panelClass} mt-3 divide-y divide-felt-200 !py-1`}>
         {rows.map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-3">

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Form, redirect, useNavigation } from "react-router";
 import { parseAmount, writeAmount } from "#contracts/payments/money.ts";
 import { paymentPath } from "#contracts/payments/paths.ts";
-import { type PaymentMethod, paymentMethods, topUpBounds, topUpPresets } from "#contracts/payments/rules.ts";
+import { type PaymentMethod, paymentMethods, topUpBounds } from "#contracts/payments/rules.ts";
 import { createPayment, getWallet } from "#contracts/payments/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { getApi, isFailure } from "#web/platform/api.ts";
@@ -30,12 +30,12 @@ import { formatSom } from "./wallet-view.ts";
 /** `/profile/balance-up`: how much (`?amount=` is what is missing for something), and how. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const { balance, methods } = await api.call(getWallet);
+  const { balance, methods, presets } = await api.call(getWallet);
   const meta = privateMeta(api, api.texts("payments")("topUp"), topUpPath);
   const asked = parseAmount(new URL(request.url).searchParams.get("amount") ?? "");
   // What is too little to be paid at once is topped up with the least.
   const missing = asked === undefined ? "" : writeAmount(Math.min(Math.max(asked, topUpBounds.min), topUpBounds.max));
-  return { balance: formatSom(balance, api.language), methods, key: makeKey(), missing, meta };
+  return { balance: formatSom(balance, api.language), methods, presets, key: makeKey(), missing, meta };
 }
 
 /**
@@ -75,7 +75,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function TopUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("payments");
-  const { balance, methods, key, missing } = loaderData;
+  const { balance, methods, presets, key, missing } = loaderData;
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
       <BackTitle to={walletPath} label={t("toWallet")}>
@@ -83,7 +83,7 @@ export default function TopUpPage({ loaderData, actionData }: Route.ComponentPro
       </BackTitle>
       <p className="mt-1 mb-5 text-felt-600">{t("balanceNow", { balance })}</p>
       {methods.length > 0 ? (
-        <TopUpForm formKey={key} methods={methods} missing={missing} answer={actionData} />
+        <TopUpForm formKey={key} methods={methods} presets={presets} missing={missing} answer={actionData} />
       ) : (
         <EmptyState icon={CreditCard} title={t("noMethods")} />
       )}
@@ -94,12 +94,14 @@ export default function TopUpPage({ loaderData, actionData }: Route.ComponentPro
 interface TopUpFormProps {
   formKey: string;
   methods: readonly PaymentMethod[];
+  /** Sums to choose from. */
+  presets: readonly string[];
   /** What is missing for something; empty: nothing. */
   missing: string;
   answer: Route.ComponentProps["actionData"];
 }
 
-function TopUpForm({ formKey, methods, missing, answer }: TopUpFormProps) {
+function TopUpForm({ formKey, methods, presets, missing, answer }: TopUpFormProps) {
   const t = useTranslations("payments");
   const language = useLanguage();
   const isScripted = useHydrated();
@@ -109,7 +111,7 @@ function TopUpForm({ formKey, methods, missing, answer }: TopUpFormProps) {
   }, [goTo]);
   const isSending = useNavigation().state !== "idle";
   const refused = answer && "message" in answer ? answer : undefined;
-  const [preset, setPreset] = useState(writeAmount(topUpPresets[1]));
+  const [preset, setPreset] = useState(presets[1] ?? "");
   const [other, setOther] = useState(refused?.amount ?? missing.replace(/\.00$/, ""));
   const sum = parseAmount(other.replaceAll(/\s/g, "") || preset);
   const message = answer && "unreachable" in answer ? t("noNetwork") : refused?.message;
@@ -120,8 +122,10 @@ function TopUpForm({ formKey, methods, missing, answer }: TopUpFormProps) {
         {isScripted && <input type="hidden" name="scripted" value="1" />}
         <fieldset>
           <legend className="mb-1.5 text-xs text-felt-600">{t("sum")}</legend>
-          <div className="grid grid-cols-2 gap-2.5 480:grid-cols-4">
-            {topUpPresets.map(writeAmount).map((value) => (
+          <div
+            className={`grid grid-cols-2 gap-2.5 ${presets.length % 3 === 0 ? "480:grid-cols-3" : "480:grid-cols-4"}`}
+          >
+            {presets.map((value) => (
               <ChoiceTile
                 key={value}
                 name="preset"

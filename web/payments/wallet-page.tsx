@@ -1,29 +1,45 @@
 import "./texts.ts";
 import Wallet from "lucide-react/icons/wallet";
-import { getWallet, listTransactions } from "#contracts/payments/schemas.ts";
-import { getApi } from "#web/platform/api.ts";
+import { useEffect } from "react";
+import { redirect, useRevalidator } from "react-router";
+import { cancelInvoice, listPurchases } from "#contracts/payments/purchase-schemas.ts";
+import { cancelPayment, getWallet, listTransactions, listUnfinishedPayments } from "#contracts/payments/schemas.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { getApi, isFailure } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel, panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/wallet-page.ts";
+import { onPaymentNews } from "./payment-news.ts";
 import { historyPath, topUpPath, walletPath } from "./payment-paths.ts";
 import { privateMeta } from "./private-meta.ts";
 import { TransactionList } from "./transaction-list.tsx";
+import { Unfinished, viewUnfinished } from "./unfinished.tsx";
 import { formatSom, viewTransaction } from "./wallet-view.ts";
 
 /** Movements that the page shows; the history has all. */
 const shown = 5;
 
-/** `/profile/wallet`: what one has, and what moved last. */
+/** `/profile/wallet`: what was begun and is not paid, what one has, and what moved last. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [wallet, { results }] = await Promise.all([
+  const [wallet, { results }, payments, invoices] = await Promise.all([
     api.call(getWallet),
     api.call(listTransactions, { query: { limit: shown } }),
+    api.call(listUnfinishedPayments),
+    api.call(listPurchases, { query: { is_open: true } }),
   ]);
+  const words = { t: api.texts("payments"), bought: api.texts("payments.purchase"), language: api.language };
   return {
+    unfinished: viewUnfinished(
+      payments.results,
+      // An invoice whose days are over waits for the job that ends it.
+      invoices.results.filter(({ state }) => state === "created"),
+      words,
+    ),
     balance: formatSom(wallet.balance, api.language),
     canTopUp: wallet.methods.length > 0,
     transactions: results.map((one) => viewTransaction(one, api.language)),
@@ -31,15 +47,38 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Calls off a payment or an invoice. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = getApi(context);
+  const form = await request.formData();
+  const params = { id: textOf(form, "id") };
+  try {
+    await api.call(textOf(form, "cancel") === "invoice" ? cancelInvoice : cancelPayment, { params });
+    return redirect(walletPath, 303);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return { message: error.problem.detail };
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function WalletPage({ loaderData: { balance, canTopUp, transactions } }: Route.ComponentProps) {
+export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { unfinished, balance, canTopUp, transactions } = loaderData;
   const t = useTranslations("payments");
+  const { revalidate } = useRevalidator();
+  useEffect(() => onPaymentNews(() => void revalidate()), [revalidate]);
+  const message = actionData && "unreachable" in actionData ? t("noNetwork") : actionData?.message;
   return (
     <div className="wrap grid max-w-3xl gap-5 pt-4 pb-12 720:pt-8">
       <h1 className="text-2xl font-bold tracking-tight">{t("wallet")}</h1>
+      <Unfinished rows={unfinished} message={message} />
       <section className={`${panelClass} flex flex-wrap items-center gap-x-6 gap-y-4`}>
         <div className="min-w-0 flex-1 basis-52">
           <h2 className="text-felt-600">{t("balance")}</h2>

@@ -61,3 +61,6 @@ export const updateTariff = call("updateTariff", "PATCH", "/moderation/v1/admin/
 
 /** Change what a month of VIP costs. */
 export const changeVipPrice = call("changeVipPrice", "PATCH", "/moderation/v1/admin/vip_price/");
+
+/** Change the sums that a top-up offers. */
+export const changeTopUpPresets = call("changeTopUpPresets", "PATCH", "/moderation/v1/admin/top_up_presets/");

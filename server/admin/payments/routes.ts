@@ -1,7 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import * as registerRecords from "#contracts/admin/payments/register-schemas.ts";
 import * as records from "#contracts/admin/payments/schemas.ts";
-import { addTariff, changeVipPrice, listAdminTariffs, updateTariff } from "#contracts/admin/payments/tariff-schemas.ts";
+import {
+  addTariff,
+  changeTopUpPresets,
+  changeVipPrice,
+  listAdminTariffs,
+  updateTariff,
+} from "#contracts/admin/payments/tariff-schemas.ts";
 import { findMember } from "#server/admin/staff-queries.ts";
 import type { AdminServices } from "#server/admin/services.ts";
 import { perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
@@ -86,5 +92,6 @@ export function moneyRoutes(app: FastifyInstance, services: HttpServices & Admin
   forAdmins(listAdminTariffs, () => tariffs.listTariffs(services));
   forAdmins(addTariff, ({ viewer, body }) => tariffs.addTariff(services, viewer.userId, body));
   forAdmins(updateTariff, ({ viewer, params, body }) => tariffs.changeTariff(services, viewer.userId, params.id, body));
+  forAdmins(changeTopUpPresets, ({ viewer, body }) => tariffs.changeTopUpPresets(services, viewer.userId, body));
   forAdmins(changeVipPrice, ({ viewer, body }) => tariffs.changeVipPrice(services, viewer.userId, body));
 }

@@ -1,6 +1,13 @@
 import { describe, expect } from "vitest";
-import { addTariff, changeVipPrice, listAdminTariffs, updateTariff } from "#contracts/admin/payments/tariff-schemas.ts";
+import {
+  addTariff,
+  changeTopUpPresets,
+  changeVipPrice,
+  listAdminTariffs,
+  updateTariff,
+} from "#contracts/admin/payments/tariff-schemas.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
+import { getWallet } from "#contracts/payments/schemas.ts";
 import { listTariffs } from "#contracts/payments/tariff-schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeAdmin } from "#server/test/make.ts";
@@ -76,5 +83,40 @@ describe("tariffs", () => {
       subject: "VIP",
       changes: [{ field: "vip_price", before: "590.00", after: "490.00" }],
     });
+  });
+});
+
+describe("the sums that a top-up offers", () => {
+  const shown = async (app: TestApp) => (await (await asAdmin(app)).call(getWallet)).reply.presets;
+
+  test("are changed by whoever has seen what they are, in the log", async ({ app }) => {
+    const admin = await asAdmin(app);
+    const first = await shown(app);
+    expect(first).toEqual(["200.00", "500.00", "1000.00", "3000.00"]);
+    const change = (amounts: string[], before: string[]) =>
+      admin.call(changeTopUpPresets, { body: { amounts, before } });
+    expect((await change(["5 000", "300"], first)).reply).toEqual({ presets: ["300.00", "5000.00"] });
+    expect(await shown(app)).toEqual(["300.00", "5000.00"]);
+    expect((await change(["100", "200"], first)).problem.code).toBe("edited_meanwhile");
+    // The same again changes nothing, and is not in the log.
+    await change(["300", "5000"], ["300", "5000"]);
+    const { results } = (await admin.call(listAudit, { query: { action: "tariff_presets", limit: 5 } })).reply;
+    expect(results.map(({ changes }) => changes)).toEqual([
+      [{ field: "presets", before: first.join(", "), after: "300.00, 5000.00" }],
+    ]);
+    expect((await change(first, ["300", "5000"])).reply.presets).toEqual(first);
+  });
+
+  test("are two to six, each one that can be paid, and none twice", async ({ app }) => {
+    const admin = await asAdmin(app);
+    const before = await shown(app);
+    const fieldsOf = async (amounts: string[]) =>
+      Object.keys((await admin.call(changeTopUpPresets, { body: { amounts, before } })).problem.errors ?? {});
+    expect(await fieldsOf(["500"])).toEqual(["amounts"]);
+    expect(await fieldsOf(["100", "200", "300", "400", "500", "600", "700"])).toEqual(["amounts"]);
+    expect(await fieldsOf(["500", "500.00"])).toEqual(["amounts"]);
+    for (const wrong of ["49.99", "50000.01", "-1", "0", "49.999", "1e12", "много"])
+      expect(await fieldsOf(["500", wrong]), wrong).toEqual(["amounts"]);
+    expect(await shown(app)).toEqual(before);
   });
 });

@@ -1,6 +1,7 @@
 import type {
   addTariff as addCall,
   AdminTariff,
+  changeTopUpPresets as presetsCall,
   changeVipPrice as vipCall,
   listAdminTariffs as listCall,
   updateTariff as updateCall,
@@ -10,13 +11,18 @@ import { writeAmount } from "#contracts/payments/money.ts";
 import { describeChanges, recordChange } from "#server/admin/record-change.ts";
 import { publishReferenceChange } from "#server/catalogue/reference-changes.ts";
 import * as queries from "#server/payments/tariffs/queries.ts";
+import { lockTopUpPresets, readTopUpPresets, writeTopUpPresets } from "#server/payments/wallet/preset-queries.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import type { MoneyServices } from "./services.ts";
 
-/** All tariffs by their months, also those that are not sold, and what VIP costs. */
+/** All tariffs by their months, also those that are not sold, what VIP costs, and the sums that a top-up offers. */
 export async function listTariffs({ db }: MoneyServices): Promise<Reply<typeof listCall>> {
-  const [rows, vipPrice] = [await queries.readTariffs(db), await queries.readVipPrice(db)];
-  return { results: rows.map(present), vip_price: writeAmount(vipPrice) };
+  const [rows, vipPrice, presets] = await Promise.all([
+    queries.readTariffs(db),
+    queries.readVipPrice(db),
+    readTopUpPresets(db),
+  ]);
+  return { results: rows.map(present), vip_price: writeAmount(vipPrice), presets: presets.map(writeAmount) };
 }
 
 /** Adds a tariff. Refuses a number of months that has one (field `months`: `tariff_months_taken`). */
@@ -70,6 +76,25 @@ export async function changeVipPrice(
     await publishReferenceChange(trx);
   });
   return { vip_price: writeAmount(price) };
+}
+
+/** Changes the sums that a top-up offers. Refuses when those before are no longer the present ones. */
+export async function changeTopUpPresets(
+  { db, now }: MoneyServices,
+  adminId: number,
+  { amounts, before }: ValidInput<typeof presetsCall>["body"],
+): Promise<Reply<typeof presetsCall>> {
+  const write = (sums: readonly number[]) => sums.toSorted((a, b) => a - b).map(writeAmount);
+  const presets = write(amounts);
+  await db.transaction().execute(async (trx) => {
+    const present = write(await lockTopUpPresets(trx));
+    if (present.join() !== write(before).join()) refuse("edited_meanwhile");
+    const changes = describeChanges({ presets: present }, { presets });
+    if (changes.length === 0) return;
+    await writeTopUpPresets(trx, amounts);
+    await recordChange({ now }, trx, adminId, { action: "tariff_presets", subject: "", changes });
+  });
+  return { presets };
 }
 
 function logged({ price, is_active: isActive }: queries.TariffRow) {

@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { ValidInput } from "#contracts/base/endpoint.ts";
 import * as records from "#contracts/payments/purchase-schemas.ts";
-import { createPayment } from "#contracts/payments/schemas.ts";
+import {
+  cancelPayment as cancelPaymentCall,
+  createPayment,
+  listUnfinishedPayments as listUnfinishedCall,
+} from "#contracts/payments/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { readIdempotencyKey } from "#server/http/idempotency.ts";
@@ -16,6 +20,7 @@ import { createPurchase } from "./create-purchase.ts";
 import { presentPurchase } from "./present.ts";
 import { findPurchase } from "./queries.ts";
 import { readQuotes } from "./read-quotes.ts";
+import { cancelPayment, listUnfinishedPayments } from "./unfinished.ts";
 
 /** Payments begun, per account. */
 const beginLimit: RateLimit = { perKey: [perHour(30), perDay(100)] };
@@ -49,6 +54,10 @@ export function purchaseRoutes(app: FastifyInstance, services: PurchaseServices)
   serve(app, services, records.cancelInvoice, ({ viewer, params }) =>
     invoices.cancelInvoice(services, viewer.userId, params.id),
   );
+  serve(app, services, listUnfinishedCall, async ({ viewer }) => ({
+    results: await listUnfinishedPayments(services, viewer.userId),
+  }));
+  serve(app, services, cancelPaymentCall, ({ viewer, params }) => cancelPayment(services, viewer.userId, params.id));
   serve(app, services, createPayment, async ({ viewer: { userId }, body, language, request }) => {
     await limits.consume(beginLimit, { ip: request.ip, key: `user ${userId}` });
     const key = readIdempotencyKey(request);

@@ -51,10 +51,17 @@ export async function readWalletEntries(
   return rows;
 }
 
-/** One movement of a wallet; undefined when it is another one's. */
-export async function findWalletEntry(db: Db, userId: number, transactionId: number): Promise<WalletRow | undefined> {
-  const { rows } = await sql<WalletRow>`
-    select ${columns}
+/** One movement of a wallet, with the number that the provider gave to its payment; undefined when it is another one's. */
+export async function findWalletEntry(
+  db: Db,
+  userId: number,
+  transactionId: number,
+): Promise<(WalletRow & { provider_number: string | null }) | undefined> {
+  const { rows } = await sql<WalletRow & { provider_number: string | null }>`
+    select ${columns},
+      -- Of a payment that came twice each movement has its own number, which is in its key.
+      case when e.kind = 'top_up' then (select substr(t.idempotency_key, length(provider) + 2) from payments where id = t.payment_id)
+        else (select provider_payment from payments where id = t.payment_id) end as provider_number
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id left join purchases p on p.transaction_id = t.id
     where t.id = ${transactionId} and e.account_id = (select id from ledger_accounts where user_id = ${userId})`.execute(
     db,

@@ -1,6 +1,6 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import { writeAmount } from "#contracts/payments/money.ts";
-import type { listTransactions, WalletTransaction } from "#contracts/payments/schemas.ts";
+import type { getTransaction, listTransactions, WalletTransaction } from "#contracts/payments/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -39,8 +39,9 @@ export async function listWalletTransactions(
 }
 
 /** One movement of one's own wallet. */
-export async function getWalletTransaction(db: Db, userId: number, id: number): Promise<WalletTransaction> {
-  return presentTransaction((await findWalletEntry(db, userId, id)) ?? refuse("not_found"));
+export async function getWalletTransaction(db: Db, userId: number, id: number): Promise<Reply<typeof getTransaction>> {
+  const row = (await findWalletEntry(db, userId, id)) ?? refuse("not_found");
+  return { ...presentTransaction(row), provider_number: row.provider_number };
 }
 
 function presentTransaction(row: WalletRow): WalletTransaction {

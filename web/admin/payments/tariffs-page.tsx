@@ -2,6 +2,7 @@ import { Form, redirect, useNavigation } from "react-router";
 import {
   addTariff,
   type AdminTariff,
+  changeTopUpPresets,
   changeVipPrice,
   listAdminTariffs,
   updateTariff,
@@ -13,20 +14,24 @@ import { tariffsPath } from "#web/admin/admin-sections.ts";
 import { requireAdmin } from "#web/admin/require-admin.ts";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
+import type { Api } from "#web/platform/api.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import type { Route } from "./+types/tariffs-page.ts";
+import { placeErrors, readPresets } from "./preset-fields.ts";
+import { PresetsBlock } from "./presets-block.tsx";
 
-/** `/moderation/admin/tariffs`: what businesses pay. */
+/** `/moderation/admin/tariffs`: what businesses pay, and the sums that a top-up offers. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = await requireAdmin({ request, context });
-  const { results, vip_price: vipPrice } = await api.call(listAdminTariffs);
+  const { results, vip_price: vipPrice, presets } = await api.call(listAdminTariffs);
   return {
     tariffs: results,
     vipPrice,
+    presets,
     isSaved: new URL(request.url).searchParams.has("saved"),
     meta: staffMeta(api, api.texts("admin")("section.tariffs.title"), tariffsPath),
   };
@@ -38,6 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = textOf(form, "intent");
   const price = textOf(form, "price");
   const id = textOf(form, "id");
+  if (intent === "presets") return changePresets(api, form);
   try {
     if (intent === "add") {
       await api.call(addTariff, { body: { months: readNumber(textOf(form, "months")) ?? Number.NaN, price } });
@@ -53,6 +59,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+async function changePresets(api: Api, form: FormData) {
+  const { amounts, fields, before } = readPresets(form);
+  try {
+    await api.call(changeTopUpPresets, { body: { amounts, before } });
+    return redirect(`${tariffsPath}?saved`, 303);
+  } catch (error) {
+    return placeErrors(refuseForm(error, form, "presets"), { amounts, fields });
+  }
+}
+
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return reachServer(serverAction);
 }
@@ -61,7 +77,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function TariffsPage({ loaderData: { tariffs, vipPrice, isSaved }, actionData }: Route.ComponentProps) {
+export default function TariffsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { tariffs, vipPrice, presets, isSaved } = loaderData;
   const t = useTranslations("admin");
   const words = useTranslations("admin.tariffs");
   const isBusy = useNavigation().state !== "idle";
@@ -117,6 +134,7 @@ export default function TariffsPage({ loaderData: { tariffs, vipPrice, isSaved }
         </Form>
         <p className="mt-3 text-sm text-felt-600">{words("vipText")}</p>
       </AdminBlock>
+      <PresetsBlock presets={presets} refused={answerOf(actionData, "presets")} />
     </AdminFrame>
   );
 }

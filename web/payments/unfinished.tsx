@@ -1,0 +1,120 @@
+import FileText from "lucide-react/icons/file-text";
+import { Form, useNavigation } from "react-router";
+import { paymentPath, purchasesPath } from "#contracts/payments/paths.ts";
+import type { Purchase } from "#contracts/payments/purchase-schemas.ts";
+import type { Payment } from "#contracts/payments/schemas.ts";
+import { formatDayAndTime } from "#web/platform/format.ts";
+import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
+import type { Language } from "#web/platform/language.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { methodIcons } from "./method-icons.ts";
+import { nameOf } from "./name-of-purchase.ts";
+import { walletPath } from "./payment-paths.ts";
+import { formatSom } from "./wallet-view.ts";
+
+/** Something that was begun and is still to be paid. */
+export interface UnfinishedView {
+  /** What its form says that is cancelled. */
+  kind: "payment" | "invoice";
+  id: number;
+  /** «Пополнение», «Бизнес-профиль на 3 месяца». */
+  name: string;
+  method: Payment["method"] | null;
+  amount: string;
+  until: string;
+  to: string;
+}
+
+/** Payments on their way, then invoices that nobody is paying yet. */
+export function viewUnfinished(
+  payments: readonly Payment[],
+  invoices: readonly Purchase[],
+  { t, bought, language }: { t: Translate<"payments">; bought: Translate<"payments.purchase">; language: Language },
+): UnfinishedView[] {
+  const paying = new Set(payments.map(({ purchase }) => purchase?.id));
+  return [
+    ...payments.map(({ id, purchase, method, amount, expires_date: until }) => ({
+      kind: "payment" as const,
+      id,
+      name: purchase ? nameOf(purchase, bought) : t("kind.top_up"),
+      method,
+      amount: formatSom(amount, language),
+      until: formatDayAndTime(until, language),
+      to: paymentPath(id),
+    })),
+    ...invoices
+      .filter(({ id }) => !paying.has(id))
+      .map((invoice) => ({
+        kind: "invoice" as const,
+        id: invoice.id,
+        name: nameOf(invoice, bought),
+        method: null,
+        amount: formatSom(invoice.amount, language),
+        until: formatDayAndTime(invoice.due_date, language),
+        to: `${purchasesPath}/${invoice.id}`,
+      })),
+  ];
+}
+
+/** What was begun and is not paid: each can be gone on with, or called off. */
+export function Unfinished({ rows, message }: { rows: readonly UnfinishedView[]; message: string | undefined }) {
+  const t = useTranslations("payments");
+  if (rows.length === 0 && message === undefined) return null;
+  return (
+    <Panel title={t("unfinished.title")}>
+      {message !== undefined && <FormMessage kind="error">{message}</FormMessage>}
+      <ul className="divide-y divide-felt-200">
+        {rows.map((row) => (
+          <Row key={`${row.kind} ${row.id}`} row={row} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Row({ row: { kind, id, name, method, amount, until, to } }: { row: UnfinishedView }) {
+  const t = useTranslations("payments");
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-1 last:pb-0">
+      <div className="flex min-w-0 flex-1 basis-72 items-center gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-m bg-lake-50 text-lake-600">
+          <Icon of={method === null ? FileText : methodIcons[method]} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold">{name}</h3>
+          <p className="text-xs text-felt-600">
+            {kind === "invoice" && `${t("purchase.invoice", { number: String(id) })} · `}
+            {t("unfinished.until", { date: until })}
+          </p>
+        </div>
+        <p className="font-semibold whitespace-nowrap tabular-nums">{amount}</p>
+      </div>
+      <div className="flex gap-2 max-480:w-full">
+        <LinkButton
+          to={to}
+          variant="primary"
+          className="max-480:flex-1"
+          aria-label={t("unfinished.goOnWith", { name, amount })}
+        >
+          {t("unfinished.goOn")}
+        </LinkButton>
+        <Form method="post" action={walletPath} preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            name="cancel"
+            value={kind}
+            disabled={isSending}
+            aria-label={t("unfinished.cancelOf", { name, amount })}
+          >
+            {t("unfinished.cancel")}
+          </Button>
+        </Form>
+      </div>
+    </li>
+  );
+}
