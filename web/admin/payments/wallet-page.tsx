@@ -1,7 +1,5 @@
 import "#web/payments/texts.ts";
-import { useState } from "react";
-import { Form, redirect, useNavigate, useNavigation } from "react-router";
-import { maxMoneyReason } from "#contracts/admin/payments/rules.ts";
+import { redirect } from "react-router";
 import {
   enterCorrection,
   enterEarlyEnd,
@@ -13,7 +11,7 @@ import {
 } from "#contracts/admin/payments/schemas.ts";
 import { refundStates } from "#contracts/payments/rules.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
-import { answerOf, type Refused, refuseForm } from "#web/admin/admin-form.ts";
+import { answerOf, refuseForm } from "#web/admin/admin-form.ts";
 import { AdminBlock, AdminFrame } from "#web/admin/admin-frame.tsx";
 import { paymentsPath } from "#web/admin/admin-sections.ts";
 import { requireAdmin } from "#web/admin/require-admin.ts";
@@ -25,14 +23,13 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { makeKey } from "#web/platform/random-key.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { Field, Select } from "#web/ui/form/field.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
-import { Modal } from "#web/ui/overlay/modal.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/wallet-page.ts";
+import { CorrectionForm, EarlyEndForm } from "./correction-forms.tsx";
 import { PaymentRow, type PaymentView, viewPayment } from "./payment-row.tsx";
+import { type AskedRefund, RefundQuestion, ResolveQuestion } from "./refund-questions.tsx";
 
 /** `/moderation/admin/payments/:id`: the wallet of a user. `?refund=` opens the form for a payment, with `&number=` for one more of its order, `?resolve=` that for a refund that does not end; `?payments=` and `?key=` page the two lists. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -84,7 +81,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** What is to be given back: a payment, or one more payment of its order. */
-function findAsked(rows: readonly PaymentView[], searchParams: URLSearchParams) {
+function findAsked(rows: readonly PaymentView[], searchParams: URLSearchParams): AskedRefund | null {
   const row = rows.find(({ id }) => String(id) === searchParams.get("refund"));
   const number = searchParams.get("number");
   const asked = number === null ? row : row?.repeats.find((repeat) => repeat.number === number);
@@ -141,13 +138,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-type LoaderData = Route.ComponentProps["loaderData"];
-
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, name, userId, login, balance, isOwn, payments, nextPayments, asked, stuck, entered, refunded } =
     loaderData;
   const t = useTranslations("admin");
   const money = useTranslations("admin.money");
+  const form = { path, formKey: loaderData.key, entered };
   const refusedRefund = answerOf(actionData, "refund");
   const refusedResolution = answerOf(actionData, "resolve");
   return (
@@ -189,12 +185,12 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
           </LinkButton>
         )}
       </AdminBlock>
-      {!isOwn && <CorrectionForm data={loaderData} refused={answerOf(actionData, "correction")} />}
+      {!isOwn && <CorrectionForm {...form} refused={answerOf(actionData, "correction")} />}
       {!isOwn && loaderData.earlyEnd && (
-        <EarlyEndForm data={loaderData} amount={loaderData.earlyEnd} refused={answerOf(actionData, "early_end")} />
+        <EarlyEndForm {...form} amount={loaderData.earlyEnd} refused={answerOf(actionData, "early_end")} />
       )}
       <Movements movements={loaderData.movements} nextHref={loaderData.nextMovements} />
-      {asked && !isOwn && <RefundQuestion data={loaderData} asked={asked} refused={refusedRefund} />}
+      {asked && !isOwn && <RefundQuestion path={path} formKey={form.formKey} asked={asked} refused={refusedRefund} />}
       {stuck && <ResolveQuestion path={path} refund={stuck} refused={refusedResolution} />}
     </AdminFrame>
   );
@@ -229,186 +225,5 @@ function Movements({ movements, nextHref }: { movements: readonly TransactionVie
         </LinkButton>
       )}
     </AdminBlock>
-  );
-}
-
-interface FormProps {
-  data: LoaderData;
-  refused: Refused | undefined;
-}
-
-function CorrectionForm({ data: { path, key, entered }, refused }: FormProps) {
-  const t = useTranslations("admin.money");
-  // Emptied once something was entered, and not by the question of a refund.
-  const [last, setLast] = useState(entered);
-  if (entered !== null && entered !== last) setLast(entered);
-  const isBusy = useNavigation().state !== "idle";
-  return (
-    <AdminBlock title={t("newCorrection")}>
-      <Form key={last} noValidate method="post" action={path} className="grid gap-3">
-        <input type="hidden" name="key" value={refused?.typed["key"] ?? key} />
-        <div className="grid items-start gap-3 480:grid-cols-2">
-          <Select label={t("direction")} name="direction" defaultValue={refused?.typed["direction"] ?? "in"}>
-            <option value="in">{t("in")}</option>
-            <option value="out">{t("out")}</option>
-          </Select>
-          <AmountField label={t("amount")} refused={refused} />
-        </div>
-        <ReasonField refused={refused} />
-        <div>
-          <Button type="submit" name="intent" value="correction" variant="primary" aria-busy={isBusy}>
-            {t("enter")}
-          </Button>
-        </div>
-      </Form>
-      <p className="mt-3 text-sm text-felt-600">{t("correctionText")}</p>
-    </AdminBlock>
-  );
-}
-
-/** Ends the paid time of the business, once another admin approves it. */
-function EarlyEndForm({ data: { path, key, entered }, amount, refused }: FormProps & { amount: string }) {
-  const t = useTranslations("admin.money");
-  const isBusy = useNavigation().state !== "idle";
-  return (
-    <AdminBlock title={t("earlyEnd")}>
-      <p className="mb-3 text-felt-600">{t("earlyEndText", { amount })}</p>
-      <Form key={entered} noValidate method="post" action={path} className="grid gap-3">
-        <input type="hidden" name="key" value={refused?.typed["key"] ?? key} />
-        <ReasonField refused={refused} />
-        <div>
-          <Button type="submit" name="intent" value="early_end" variant="danger" aria-busy={isBusy}>
-            {t("enterEarlyEnd")}
-          </Button>
-        </div>
-      </Form>
-    </AdminBlock>
-  );
-}
-
-function AmountField({ label, refused, hint }: { label: string; refused: Refused | undefined; hint?: string }) {
-  return (
-    <Field
-      label={label}
-      name="amount"
-      inputMode="decimal"
-      autoComplete="off"
-      required
-      maxLength={20}
-      defaultValue={refused?.typed["amount"]}
-      error={refused?.errors["amount"]}
-      hint={hint}
-    />
-  );
-}
-
-function ReasonField({ refused }: { refused: Refused | undefined }) {
-  const t = useTranslations("admin.money");
-  return (
-    <TextArea
-      label={t("reason")}
-      name="reason"
-      required
-      maxLength={maxMoneyReason}
-      defaultValue={refused?.typed["reason"]}
-      error={refused?.errors["reason"]}
-      hint={t("reasonHint")}
-    />
-  );
-}
-
-/** How much of a payment goes back, and why. */
-function RefundQuestion({
-  data: { path, key },
-  refused,
-  asked,
-}: FormProps & { asked: NonNullable<LoaderData["asked"]> }) {
-  const t = useTranslations("admin");
-  const money = useTranslations("admin.money");
-  const navigate = useNavigate();
-  const isBusy = useNavigation().state !== "idle";
-  const { id, number } = asked;
-  const title = number === null ? money("refundOf", { id }) : money("refundRepeatOf", { number });
-  const query = new URLSearchParams({ refund: String(id), ...(number !== null && { number }) });
-  return (
-    <Modal
-      label={title}
-      closeLabel={t("close")}
-      closeHref={path}
-      onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
-    >
-      <h2 className="mb-2 pr-10 text-xl font-bold tracking-tight wrap-anywhere">{title}</h2>
-      <p className="text-felt-600">{money("refundText")}</p>
-      {refused?.message && (
-        <div className="mt-3">
-          <FormMessage kind="error">{refused.message}</FormMessage>
-        </div>
-      )}
-      <Form noValidate method="post" action={`${path}?${query}`} className="mt-4 grid gap-3">
-        <input type="hidden" name="key" value={refused?.typed["key"] ?? key} />
-        <input type="hidden" name="payment" value={id} />
-        {number !== null && <input type="hidden" name="number" value={number} />}
-        <AmountField
-          label={money("refundAmount")}
-          refused={refused}
-          hint={money("refundMax", { max: asked.refundable })}
-        />
-        <ReasonField refused={refused} />
-        <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" name="intent" value="refund" size="m" variant="danger" aria-busy={isBusy}>
-            {money("refund")}
-          </Button>
-          <LinkButton to={path} size="m">
-            {t("cancel")}
-          </LinkButton>
-        </div>
-      </Form>
-    </Modal>
-  );
-}
-
-interface ResolveProps {
-  path: string;
-  refund: PaymentView["refunds"][number];
-  refused: Refused | undefined;
-}
-
-/** How a refund has ended that its provider never showed, and why one knows. */
-function ResolveQuestion({ path, refund: { id, amount }, refused }: ResolveProps) {
-  const t = useTranslations("admin");
-  const money = useTranslations("admin.money");
-  const navigate = useNavigate();
-  const isBusy = useNavigation().state !== "idle";
-  const title = money("resolveOf", { amount });
-  return (
-    <Modal
-      label={title}
-      closeLabel={t("close")}
-      closeHref={path}
-      onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
-    >
-      <h2 className="mb-2 pr-10 text-xl font-bold tracking-tight wrap-anywhere">{title}</h2>
-      <p className="text-felt-600">{money("resolveText")}</p>
-      {refused?.message && (
-        <div className="mt-3">
-          <FormMessage kind="error">{refused.message}</FormMessage>
-        </div>
-      )}
-      <Form noValidate method="post" action={`${path}?resolve=${id}`} className="mt-4 grid gap-3">
-        <input type="hidden" name="refund" value={id} />
-        <ReasonField refused={refused} />
-        <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" name="intent" value="done" size="m" variant="primary" aria-busy={isBusy}>
-            {money("resolveAs.done")}
-          </Button>
-          <Button type="submit" name="intent" value="refused" size="m" variant="danger" aria-busy={isBusy}>
-            {money("resolveAs.refused")}
-          </Button>
-          <LinkButton to={path} size="m">
-            {t("cancel")}
-          </LinkButton>
-        </div>
-      </Form>
-    </Modal>
   );
 }
