@@ -117,11 +117,15 @@ export const NotificationSettings = z
   .meta({ id: "NotificationSettings" });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
+/** Whether an SMS comes a day before the time of one's business is over; null: one has no business. */
+const BusinessSms = z.boolean({ error: "boolean" });
+
 export const getNotificationSettings = endpoint({
   ...calls.getNotificationSettings,
   feature: "notifications",
-  summary: "Which notifications one gets, on the site and by e-mail",
-  reply: NotificationSettings,
+  summary:
+    "Which notifications one gets, on the site and by e-mail, and whether by SMS before the time of one's business ends",
+  reply: NotificationSettings.extend({ business_sms: BusinessSms.nullable() }),
   errors: signedInErrors,
 });
 
@@ -129,7 +133,7 @@ export const updateNotificationSettings = endpoint({
   ...calls.updateNotificationSettings,
   feature: "notifications",
   summary: "Choose which notifications one gets, on the site and by e-mail; kinds that are not given stay",
-  body: NotificationSettings.partial(),
-  reply: NotificationSettings,
-  errors: signedInErrors,
+  body: NotificationSettings.extend({ business_sms: BusinessSms }).partial(),
+  reply: NotificationSettings.extend({ business_sms: BusinessSms.nullable() }),
+  errors: [...signedInErrors, "not_business"],
 });

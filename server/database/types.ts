@@ -247,6 +247,7 @@ export interface BusinessesTable {
   noticed_end: Date | null;
   raises_automatically: Generated<boolean>;
   name_changed_at: Date | null;
+  is_told_by_sms: Generated<boolean>;
 }
 
 export interface CartItemsTable {

@@ -1,9 +1,9 @@
 import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
 import { notificationKinds } from "#contracts/notifications/kinds.ts";
 import type {
+  getNotificationSettings,
   listNotifications,
   Notification,
-  NotificationSettings,
   updateNotificationSettings,
 } from "#contracts/notifications/schemas.ts";
 import type { Db } from "#server/database/database.ts";
@@ -65,22 +65,28 @@ export async function markAllRead(
   });
 }
 
-/** The channels of all kinds. */
-export async function getSettings(db: Db, { userId }: Viewer): Promise<NotificationSettings> {
-  const rows = await queries.readSettings(db, userId);
+/** The channels of all kinds, and whether the end of one's business is told by SMS. */
+export async function getSettings(db: Db, { userId }: Viewer): Promise<Reply<typeof getNotificationSettings>> {
+  const [rows, businessSms] = await Promise.all([
+    queries.readSettings(db, userId),
+    queries.readBusinessSms(db, userId),
+  ]);
   const channelsOf = (kind: (typeof notificationKinds)[number]) => {
     const row = rows.find((setting) => setting.kind === kind);
     return row ? { in_app: row.in_app, email: row.email } : defaultChannels(kind);
   };
-  return Object.fromEntries(notificationKinds.map((kind) => [kind, channelsOf(kind)])) as NotificationSettings;
+  const channels = Object.fromEntries(notificationKinds.map((kind) => [kind, channelsOf(kind)]));
+  return { ...channels, business_sms: businessSms } as Reply<typeof getNotificationSettings>;
 }
 
-/** Changes the channels of the given kinds. */
+/** Changes the channels of the given kinds. Refuses the switch of a business to whoever has none (`not_business`). */
 export async function changeSettings(
   db: Db,
   viewer: Viewer,
   change: ValidInput<typeof updateNotificationSettings>["body"],
-): Promise<NotificationSettings> {
+): Promise<Reply<typeof getNotificationSettings>> {
+  if (change.business_sms !== undefined && !(await queries.writeBusinessSms(db, viewer.userId, change.business_sms)))
+    refuse("not_business");
   const rows = notificationKinds.flatMap((kind) => {
     const channels = change[kind];
     return channels ? [{ kind, ...channels }] : [];

@@ -170,7 +170,8 @@ describe("settings", () => {
   }) => {
     const user = await makeUser(app);
     const { reply } = await as(app, user).call(getNotificationSettings);
-    const { search, ...others } = reply;
+    const { search, business_sms, ...others } = reply;
+    expect(business_sms).toBeNull();
     expect(search).toEqual({ in_app: true, email: true });
     expect(new Set(Object.values(others).map((ways) => JSON.stringify(ways)))).toEqual(
       new Set(['{"in_app":true,"email":false}']),

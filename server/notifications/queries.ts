@@ -380,6 +380,23 @@ export async function readChannels(
   return rows[0];
 }
 
+/** Whether the end of a user's business is told by SMS; null: there is no business that was approved. */
+export async function readBusinessSms(db: Db, userId: number): Promise<boolean | null> {
+  const { rows } = await sql<{ is_told_by_sms: boolean }>`
+    select is_told_by_sms from businesses where user_id = ${userId} and request_status in ('success', 'expired')`.execute(
+    db,
+  );
+  return rows[0]?.is_told_by_sms ?? null;
+}
+
+/** Switches that on or off; false when there is no such business. */
+export async function writeBusinessSms(db: Db, userId: number, isOn: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update businesses set is_told_by_sms = ${isOn}
+    where user_id = ${userId} and request_status in ('success', 'expired')`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 export async function writeSettings(db: Db, userId: number, settings: readonly SettingRow[]): Promise<void> {
   await sql`
     insert into notification_settings (user_id, kind, in_app, email)

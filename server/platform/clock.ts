@@ -11,3 +11,8 @@ export function bishkekMidnightAfter(moment: Date): Date {
   const day = 86_400_000;
   return new Date((Math.floor((moment.getTime() + bishkekOffset) / day) + 1) * day - bishkekOffset);
 }
+
+/** The hour of the day in Bishkek, 0 to 23. */
+export function bishkekHour(moment: Date): number {
+  return new Date(moment.getTime() + bishkekOffset).getUTCHours();
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#server/platform/texts.ts";
-import { codePurposes, composeDelivery, noticeKinds } from "./compose.ts";
+import { codePurposes, composeBusinessEnd, composeDelivery, noticeKinds } from "./compose.ts";
 
 const host = "jarya.kg";
 const code = "481516";
@@ -21,6 +21,13 @@ describe.each(languages)("in %s", (language) => {
     expect(text.length).toBeLessThanOrEqual(70);
     expect(text).not.toMatch(/[{}]|undefined/);
     expect(code).toBeUndefined();
+  });
+
+  test("an SMS that the time of a business is over is one segment with its day in Bishkek", () => {
+    const { text } = composeBusinessEnd(language, new Date("2026-11-26T19:00:00Z"));
+    expect(text).toContain("27.11");
+    expect(text.length).toBeLessThanOrEqual(70);
+    expect(text).not.toMatch(/[{}]|undefined/);
   });
 
   test.each([...codePurposes, ...noticeKinds])(

@@ -1,3 +1,4 @@
+import { bishkekDay } from "#server/platform/clock.ts";
 import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
 import type { NewDelivery } from "./delivery-queue.ts";
 
@@ -58,6 +59,12 @@ export function composeDelivery(
   }
   const subject = translate(`email.${kind}.subject`, values);
   return { channel, subject, text: translate(`email.${kind}.text`, values), ...codeField };
+}
+
+/** The SMS that the time of a business is over soon. */
+export function composeBusinessEnd(language: Language, endsAt: Date): Pick<NewDelivery, "channel" | "text"> {
+  const [, month = "", dayOfMonth = ""] = bishkekDay(endsAt).split("-");
+  return { channel: "sms", text: translators[language]("businessEnd", { until: `${dayOfMonth}.${month}` }) };
 }
 
 /**

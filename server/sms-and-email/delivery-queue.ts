@@ -20,6 +20,8 @@ export interface NewDelivery {
   code?: string;
   /** To somebody who has no account: what such SMS may cost is bounded. */
   isToStranger?: boolean;
+  /** No try before this; at once by default. */
+  sendAt?: Date;
   /** No try after this; a day from now by default. */
   expiresAt?: Date;
 }
@@ -58,7 +60,7 @@ export function startDelivery({ channels, metrics, ...options }: DeliveryOptions
   };
   const all = Object.values(workers);
   return {
-    async enqueue(db, { channel, to, subject, text, unsubscribeUrl, code, isToStranger = false, expiresAt }) {
+    async enqueue(db, { channel, to, subject, text, unsubscribeUrl, code, isToStranger = false, sendAt, expiresAt }) {
       const now = options.now();
       await insertDelivery(db, {
         // The SMS provider takes at most 12 letters and digits.
@@ -71,6 +73,7 @@ export function startDelivery({ channels, metrics, ...options }: DeliveryOptions
         code: code ?? null,
         to_stranger: isToStranger,
         created_at: now,
+        next_try_at: sendAt ?? now,
         expires_at: expiresAt ?? new Date(now.getTime() + day),
       });
       workers[channel].wake();

@@ -22,13 +22,11 @@ interface DeliveryRow extends Omit<QueuedDelivery, "id" | "tries"> {
   channel: ChannelName;
   to_stranger: boolean;
   created_at: Date;
+  next_try_at: Date;
 }
 
 export async function insertDelivery(db: Db, delivery: DeliveryRow): Promise<void> {
-  await db
-    .insertInto("messages")
-    .values({ ...delivery, next_try_at: delivery.created_at })
-    .execute();
+  await db.insertInto("messages").values(delivery).execute();
 }
 
 interface Sent {

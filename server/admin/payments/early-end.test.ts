@@ -85,6 +85,7 @@ describe("a tariff that is ended early", () => {
     expect(await worthOf(user)).toBeNull();
     await expireBusinesses({
       db: app.db,
+      delivery: { enqueue: async () => {} },
       catalogue: app.catalogue,
       media: openMediaFolder(app.mediaFolder),
       pages: app.pages,

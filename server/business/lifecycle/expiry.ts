@@ -1,23 +1,33 @@
 import { endNotices } from "#contracts/business/request-rules.ts";
 import type { Db } from "#server/database/database.ts";
+import { bishkekHour, bishkekMidnightAfter } from "#server/platform/clock.ts";
 import { notify } from "#server/notifications/notify.ts";
+import { composeBusinessEnd } from "#server/sms-and-email/compose.ts";
+import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { type ListingServices, runAfterCommit } from "#server/selling/services.ts";
 import { refreshListingsOf } from "./business-listings.ts";
 import { expireOne, markEndNoticed } from "./queries.ts";
 
+const day = 86_400_000;
 const batchSize = 100;
+/** Days before the end at which one is told for the last time. */
+const lastNotice = Math.min(...endNotices);
+/** Hours of the day in Bishkek from and to which a phone may ring. */
+const wakingHours = { from: 9, to: 21 };
 
-type Services = Pick<ListingServices, "db" | "catalogue" | "media" | "pages" | "log" | "now">;
+interface Services extends Pick<ListingServices, "db" | "catalogue" | "media" | "pages" | "log" | "now"> {
+  delivery: Pick<DeliveryQueue, "enqueue">;
+}
 
 /**
- * Tells businesses 7, 3 and 1 days before their time is over, once each, and locks those whose time is over. Safe to run in two processes
+ * Tells businesses 7, 3 and 1 days before their time is over, once each, the last time by SMS, too, where that is switched on, and locks those whose time is over. Safe to run in two processes
  * at once.
  */
 export async function expireBusinesses(services: Services): Promise<void> {
   const { db, catalogue, now } = services;
   // The last notice first: whoever was never told hears only of that.
   for (const days of endNotices.toReversed()) {
-    while ((await db.transaction().execute((trx) => tellBatch(trx, days, now()))) === batchSize);
+    while ((await db.transaction().execute((trx) => tellBatch(services, trx, days))) === batchSize);
   }
   for (;;) {
     const listings = await db.transaction().execute(async (trx) => {
@@ -31,10 +41,23 @@ export async function expireBusinesses(services: Services): Promise<void> {
   }
 }
 
-async function tellBatch(trx: Db, days: (typeof endNotices)[number], now: Date): Promise<number> {
-  const rows = await markEndNoticed(trx, { days, now, limit: batchSize });
-  for (const { user_id: userId, ends_at: endsAt } of rows) {
+async function tellBatch({ delivery, now }: Services, trx: Db, days: (typeof endNotices)[number]): Promise<number> {
+  const time = now();
+  const rows = await markEndNoticed(trx, { days, now: time, limit: batchSize });
+  for (const { user_id: userId, ends_at: endsAt, sms_to: to, language } of rows) {
     await notify(trx, { userId, action: "business_ending", endsAt });
+    if (days !== lastNotice || to === null) continue;
+    const sendAt = nextWakingHour(time);
+    if (sendAt < endsAt)
+      await delivery.enqueue(trx, { to, ...composeBusinessEnd(language, endsAt), sendAt, expiresAt: endsAt });
   }
   return rows.length;
+}
+
+/** The same moment by day, else nine in the morning. */
+function nextWakingHour(moment: Date): Date {
+  const hour = bishkekHour(moment);
+  if (hour >= wakingHours.from && hour < wakingHours.to) return moment;
+  const midnight = bishkekMidnightAfter(moment).getTime() - (hour < wakingHours.from ? day : 0);
+  return new Date(midnight + wakingHours.from * 3_600_000);
 }

@@ -17,6 +17,9 @@ export interface EndingRow {
   id: number;
   user_id: number;
   ends_at: Date;
+  /** Null unless it is to be told by SMS: where to. */
+  sms_to: string | null;
+  language: "ru" | "ky";
 }
 
 /** Marks businesses that end in so many days, or fewer, as told of that, unless they are already; returns them. */
@@ -30,7 +33,9 @@ export async function markEndNoticed(
       where request_status = 'success' and ${endsAt} > ${now} and ${endsAt} <= ${now}::timestamptz + make_interval(days => ${days}::int)
         and (noticed_end is distinct from ${endsAt} or noticed_days > ${days}::smallint)
       order by ${endsAt} limit ${sql.lit(limit)} for no key update skip locked)
-    returning id, user_id, ${endsAt} as ends_at`.execute(trx);
+    returning id, user_id, ${endsAt} as ends_at,
+      (select case when businesses.is_told_by_sms then users.phone end from users where users.id = businesses.user_id) as sms_to,
+      (select users.language from users where users.id = businesses.user_id) as language`.execute(trx);
   return rows;
 }
 

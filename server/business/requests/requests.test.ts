@@ -15,11 +15,17 @@ import {
   rejectBusinessRequest,
 } from "#contracts/moderation/business-schemas.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
-import { listNotifications } from "#contracts/notifications/schemas.ts";
+import {
+  getNotificationSettings,
+  listNotifications,
+  updateNotificationSettings,
+} from "#contracts/notifications/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { purgeDemos } from "#server/business/lifecycle/earlier-demos.ts";
 import { expireBusinesses } from "#server/business/lifecycle/expiry.ts";
+import type { NewDelivery } from "#server/sms-and-email/delivery-queue.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { makeAdmin, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 
@@ -74,9 +80,15 @@ async function makeStaff(app: TestApp) {
   };
 }
 
-const expire = (app: TestApp) =>
+/** The SMS that were sent, and when. */
+type SentSms = Pick<NewDelivery, "to" | "text" | "sendAt" | "expiresAt">;
+
+const expire = (app: TestApp, sent: SentSms[] = []) =>
   expireBusinesses({
     db: app.db,
+    delivery: {
+      enqueue: async (_db, { to, text, sendAt, expiresAt }) => void sent.push({ to, text, sendAt, expiresAt }),
+    },
     catalogue: app.catalogue,
     media: openMediaFolder(app.mediaFolder),
     pages: app.pages,
@@ -426,6 +438,49 @@ describe("the time of a business", () => {
     const found = async (is_business: string) =>
       (await app.call(listProducts, { query: { user: userId, is_business } })).reply.results.map(({ id }) => id);
     expect([await found("True"), await found("False")]).toEqual([[], [listing]]);
+  });
+
+  test("is told by SMS, too, where that is switched on: once, a day before its end, and not at night", async ({
+    app,
+  }) => {
+    const [first, silent] = [await makeApplicant(app), await makeApplicant(app)];
+    const staff = await makeStaff(app);
+    expect((await first.call(getNotificationSettings)).reply.business_sms).toBeNull();
+    expect((await first.call(updateNotificationSettings, { body: { business_sms: true } })).problem.code).toBe(
+      "not_business",
+    );
+    // Three in the morning in Bishkek.
+    app.clock.now = new Date(`${app.clock.now.toISOString().slice(0, 10)}T21:00:00.000Z`);
+    for (const { userId, send } of [first, silent]) {
+      await send();
+      await staff.approve(await staff.see(userId));
+    }
+    expect((await first.call(getNotificationSettings)).reply.business_sms).toBe(false);
+    await first.call(updateNotificationSettings, { body: { business_sms: true } });
+    const end = new Date(app.clock.now.getTime() + 30 * 86_400_000);
+    const sent: SentSms[] = [];
+    for (const days of [23, 4, 2]) {
+      expect(sent).toEqual([]);
+      wait(app, days * 86_400);
+      await Promise.all([expire(app, sent), expire(app, sent)]);
+    }
+    const { phone } = await app.db
+      .selectFrom("users")
+      .select("phone")
+      .where("id", "=", first.userId)
+      .executeTakeFirstOrThrow();
+    const [, month, dayOfMonth] = bishkekDay(end).split("-");
+    expect(sent).toEqual([
+      {
+        to: phone,
+        text: `Жарыя: бизнес-профиль работает до ${dayOfMonth}.${month}. Продлите тариф на сайте`,
+        sendAt: new Date(app.clock.now.getTime() + 6 * 3_600_000),
+        expiresAt: end,
+      },
+    ]);
+    wait(app, 3_600);
+    await expire(app, sent);
+    expect(sent).toHaveLength(1);
   });
 
   test("is as long as admins have set", async ({ app }) => {

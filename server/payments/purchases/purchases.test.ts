@@ -313,7 +313,8 @@ describe("a business whose time is over", () => {
         .is_business;
     const { db, catalogue, pages, http, clock } = app;
     const media = openMediaFolder(app.mediaFolder);
-    const run = () => expireBusinesses({ db, catalogue, media, pages, log: http.log, now: () => clock.now });
+    const delivery = { enqueue: async () => {} };
+    const run = () => expireBusinesses({ db, delivery, catalogue, media, pages, log: http.log, now: () => clock.now });
     wait(app, 31 * day);
     await run();
     expect((await as(user).call(getBusinessProfile)).problem.code).toBe("business_expired");

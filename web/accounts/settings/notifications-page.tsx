@@ -5,6 +5,7 @@ import { getPushSettings, updatePushSettings } from "#contracts/push/schemas.ts"
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { getOwnAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
 import { getApi, isFailureOf } from "#web/platform/api.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { PushDevice } from "#web/push/push-device.tsx";
@@ -29,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     accountId: account.id,
     hasEmail: account.email !== null,
+    phone: account.phone && formatPhone(account.phone),
     settings,
     push,
     meta: settingsMeta(api, api.texts("notifications")("title"), "/settings/notifications"),
@@ -54,7 +56,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ error: api.texts("push.quiet")("wrong") }, { status: 400 });
   }
   await api.call(updateNotificationSettings, {
-    body: Object.fromEntries(notificationChoices.map((kind) => [kind, channelsOf(kind)])),
+    body: {
+      ...Object.fromEntries(notificationChoices.map((kind) => [kind, channelsOf(kind)])),
+      // Only who has a business has the switch.
+      ...(form.has("business") && { business_sms: form.has("business_sms") }),
+    },
   });
   return redirectInLanguage(api, api.language, savedPath);
 }
@@ -65,7 +71,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function NotificationSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("notifications");
-  const { accountId, settings, push, hasEmail } = loaderData;
+  const { accountId, settings, push, hasEmail, phone } = loaderData;
   const isChosen = (kind: (typeof notificationChoices)[number], channel: (typeof channels)[number]) =>
     channel === "push" ? push.kinds[kind] : settings[kind][channel];
   return (
@@ -98,11 +104,38 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
             </div>
           </fieldset>
         ))}
+        {settings.business_sms !== null && <BusinessSms isOn={settings.business_sms} phone={phone} />}
         <PushFields settings={push} error={actionData?.error} />
         <Button type="submit" variant="primary" size="l">
           {t("save")}
         </Button>
       </Form>
     </SettingsShell>
+  );
+}
+
+/** The last notice before the time of one's business is over, by SMS. */
+function BusinessSms({ isOn, phone }: { isOn: boolean; phone: string | null }) {
+  const t = useTranslations("notifications");
+  return (
+    <fieldset className={`${blockClass} p-4`}>
+      <legend className="float-left mb-1 w-full font-semibold">{t("business")}</legend>
+      {phone !== null && <input type="hidden" name="business" value="1" />}
+      <div className="options clear-both">
+        <label>
+          <input type="checkbox" name="business_sms" defaultChecked={isOn} disabled={phone === null} />
+          {t("businessSms")}
+        </label>
+      </div>
+      <p className="text-xs text-felt-600">
+        {phone === null ? (
+          <PageLink to="/settings/phone" className="inline-flex min-h-11 items-center text-lake-600 underline">
+            {t("addPhone")}
+          </PageLink>
+        ) : (
+          t("businessSmsText", { phone })
+        )}
+      </p>
+    </fieldset>
   );
 }
