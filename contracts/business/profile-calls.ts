@@ -9,6 +9,9 @@ export const getBusinessProfile = call("getBusinessProfile", "GET", "/business/v
 /** Change name, about, link, category, messengers, website or the step of the registration. */
 export const updateBusinessProfile = call("updateBusinessProfile", "PATCH", "/business/v1/profile/");
 
+/** Links that are free and like one's name. */
+export const listFreeLinks = call("listFreeLinks", "GET", "/business/v1/profile/links/");
+
 /** Change how one is reached. */
 export const changeBusinessContacts = call("changeBusinessContacts", "POST", "/business/v1/profile/contacts/");
 

@@ -138,6 +138,15 @@ export const updateBusinessProfile = endpoint({
   errors: ownErrors,
 });
 
+export const listFreeLinks = endpoint({
+  ...calls.listFreeLinks,
+  acting: "editor",
+  feature: "business",
+  summary: "Up to three links that are like the name of one's business and are nobody's; none is set by that",
+  reply: z.object({ results: z.array(z.string()) }),
+  errors: ownErrors,
+});
+
 const Phone = z
   .string({ error: "phone" })
   .max(64, { error: "phone" })

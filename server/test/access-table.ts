@@ -1019,6 +1019,7 @@ export const access: Record<string, Access> = {
   getBusinessDelivery: { own: businesses(200), others: businesses(404), input: businessDelivery() },
   getBusinessProfile: { others: businesses(200) },
   listBusinessDeliveries: { others: businesses(200) },
+  listFreeLinks: { others: businesses(200) },
   orderBusinessBanners: { others: businesses(200), input: () => ({ body: { ids: [] } }) },
   orderGallery: { others: businesses(200), input: () => ({ body: { ids: [] } }) },
   setBusinessLogo: { others: businesses(400) },

@@ -94,7 +94,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         <div className="mt-2 flex flex-wrap justify-center gap-2.5">
           {redirect !== null && (
             // The page of a provider, which may be under the address of the site, too.
-            <a href={redirect} data-reload="" className={buttonClass({ variant: "outline" })}>
+            <a href={redirect} data-reload="" className={buttonClass({ variant: "primary" })}>
               {t("payHere")}
             </a>
           )}

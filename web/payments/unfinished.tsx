@@ -1,63 +1,13 @@
 import FileText from "lucide-react/icons/file-text";
 import { Form, useNavigation } from "react-router";
-import { paymentPath, purchasesPath } from "#contracts/payments/paths.ts";
-import type { Purchase } from "#contracts/payments/purchase-schemas.ts";
-import type { Payment } from "#contracts/payments/schemas.ts";
-import { formatDayAndTime } from "#web/platform/format.ts";
-import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
-import type { Language } from "#web/platform/language.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { methodIcons } from "./method-icons.ts";
-import { nameOf } from "./name-of-purchase.ts";
 import { walletPath } from "./payment-paths.ts";
-import { formatSom } from "./wallet-view.ts";
-
-/** Something that was begun and is still to be paid. */
-export interface UnfinishedView {
-  /** What its form says that is cancelled. */
-  kind: "payment" | "invoice";
-  id: number;
-  /** «Пополнение», «Бизнес-профиль на 3 месяца». */
-  name: string;
-  method: Payment["method"] | null;
-  amount: string;
-  until: string;
-  to: string;
-}
-
-/** Payments on their way, then invoices that nobody is paying yet. */
-export function viewUnfinished(
-  payments: readonly Payment[],
-  invoices: readonly Purchase[],
-  { t, bought, language }: { t: Translate<"payments">; bought: Translate<"payments.purchase">; language: Language },
-): UnfinishedView[] {
-  const paying = new Set(payments.map(({ purchase }) => purchase?.id));
-  return [
-    ...payments.map(({ id, purchase, method, amount, expires_date: until }) => ({
-      kind: "payment" as const,
-      id,
-      name: purchase ? nameOf(purchase, bought) : t("kind.top_up"),
-      method,
-      amount: formatSom(amount, language),
-      until: formatDayAndTime(until, language),
-      to: paymentPath(id),
-    })),
-    ...invoices
-      .filter(({ id }) => !paying.has(id))
-      .map((invoice) => ({
-        kind: "invoice" as const,
-        id: invoice.id,
-        name: nameOf(invoice, bought),
-        method: null,
-        amount: formatSom(invoice.amount, language),
-        until: formatDayAndTime(invoice.due_date, language),
-        to: `${purchasesPath}/${invoice.id}`,
-      })),
-  ];
-}
+import type { UnfinishedView } from "./unfinished-view.ts";
 
 /** What was begun and is not paid: each can be gone on with, or called off. */
 export function Unfinished({ rows, message }: { rows: readonly UnfinishedView[]; message: string | undefined }) {

@@ -17,7 +17,8 @@ import { onPaymentNews } from "./payment-news.ts";
 import { historyPath, topUpPath, walletPath } from "./payment-paths.ts";
 import { privateMeta } from "./private-meta.ts";
 import { TransactionList } from "./transaction-list.tsx";
-import { Unfinished, viewUnfinished } from "./unfinished.tsx";
+import { viewUnfinished } from "./unfinished-view.ts";
+import { Unfinished } from "./unfinished.tsx";
 import { formatSom, viewTransaction } from "./wallet-view.ts";
 
 /** Movements that the page shows; the history has all. */
@@ -34,12 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const words = { t: api.texts("payments"), bought: api.texts("payments.purchase"), language: api.language };
   return {
-    unfinished: viewUnfinished(
-      payments.results,
-      // An invoice whose days are over waits for the job that ends it.
-      invoices.results.filter(({ state }) => state === "created"),
-      words,
-    ),
+    unfinished: viewUnfinished(payments.results, invoices.results, words),
     balance: formatSom(wallet.balance, api.language),
     canTopUp: wallet.methods.length > 0,
     transactions: results.map((one) => viewTransaction(one, api.language)),

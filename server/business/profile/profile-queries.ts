@@ -68,6 +68,14 @@ export async function findOldLink(trx: Db, link: string, now: Date): Promise<num
   return rows[0]?.business_id;
 }
 
+/** Which of these links lead to a business, or still do. */
+export async function readTakenLinks(db: Db, links: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ link: string }>`
+    select link from businesses where link = any(${[...links]}::text[])
+    union select link from business_links where link = any(${[...links]}::text[]) and until > ${now}`.execute(db);
+  return rows.map(({ link }) => link);
+}
+
 /** Keeps a link that a business had until then. */
 export async function keepOldLink(trx: Db, businessId: number, link: string, until: Date): Promise<void> {
   await sql`

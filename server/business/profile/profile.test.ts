@@ -16,6 +16,7 @@ import {
   getBusinessDelivery,
   getBusinessProfile,
   listBusinessDeliveries,
+  listFreeLinks,
   orderBusinessBanners,
   setBusinessLogo,
   updateBusinessAddress,
@@ -186,6 +187,23 @@ describe("the profile", () => {
 });
 
 describe("the link", () => {
+  test("is proposed by the name, what is free only, and set by nobody but its owner", async ({ app }) => {
+    const [own, other] = [await makeBusiness(app), await makeBusiness(app)];
+    const proposed = async () => (await own.call(listFreeLinks)).reply.results;
+    const rename = (who: typeof own, name: string) =>
+      app.db.updateTable("businesses").set({ name }).where("id", "=", who.id).execute();
+    await rename(own, "ОсОО «Алтын Көч»");
+    expect(await proposed()).toEqual(["altyn-koch", "altynkoch", "altyn-koch-kg"]);
+    await other.call(updateBusinessProfile, { body: { link: "altyn-koch" } });
+    expect((await proposed())[0]).toBe("altynkoch");
+    // A link that still leads to another is not free.
+    await other.call(updateBusinessProfile, { body: { link: "altynkoch" } });
+    expect((await proposed())[0]).toBe("altyn-koch-kg");
+    await rename(own, "日本 商店");
+    expect(await proposed()).toEqual([]);
+    expect((await own.call(getBusinessProfile)).reply.link).toBeNull();
+  });
+
   test("is changed once in 30 days, and the one before is nobody else's for a year", async ({ app }) => {
     const { call, id } = await makeBusiness(app);
     const other = await makeBusiness(app);

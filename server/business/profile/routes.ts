@@ -14,6 +14,7 @@ import {
   getBusinessDelivery,
   getBusinessProfile,
   listBusinessDeliveries,
+  listFreeLinks,
   orderBusinessBanners,
   orderGallery,
   setBusinessLogo,
@@ -30,6 +31,7 @@ import { limitKeyOf, type Viewer } from "#server/http/viewer.ts";
 import { getOwnBusiness } from "../records/own-business.ts";
 import { addAddress, changeAddress, removeAddress } from "./addresses.ts";
 import { changeBusinessProfile } from "./change-profile.ts";
+import { findFreeLinks } from "./free-links.ts";
 import { type BusinessContactServices, changeContacts } from "./contacts.ts";
 import { addDelivery, changeDelivery, getDelivery, listDeliveries, removeDelivery } from "./deliveries.ts";
 import { addPicture, orderOwnPictures, removeLogo, removePicture } from "./pictures.ts";
@@ -53,6 +55,9 @@ export function businessProfileRoutes(app: FastifyInstance, services: ProfileRou
     await count(request, viewer);
     return changeBusinessProfile(services, viewer.userId, body);
   });
+  serve(app, services, listFreeLinks, async ({ viewer }) => ({
+    results: await findFreeLinks(services, (await getOwnBusiness(db, viewer.userId)).id),
+  }));
   serve(app, services, changeBusinessContacts, async ({ viewer, body, request, reply }) => {
     await count(request, viewer);
     const answer = await changeContacts(services, viewer.userId, body, clientInfoOf(request, devices));

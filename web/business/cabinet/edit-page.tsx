@@ -1,6 +1,7 @@
 import "#web/business/profile/texts.ts";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { NoBusiness } from "#web/business/request/no-business.tsx";
+import { withPart } from "#web/business/profile/load-sections.ts";
 import { answerForm, findSections, privateMeta, savedOf } from "#web/business/profile/page-forms.ts";
 import { FormsProvider } from "#web/business/profile/section-form.tsx";
 import { SectionView } from "#web/business/profile/section-view.tsx";
@@ -25,10 +26,11 @@ const sectionOf = (request: Request): Section => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const section = sectionOf(request);
+  const found = await findSections(api, context);
   return {
     section,
     saved: savedOf(request),
-    found: await findSections(api, context),
+    found: "data" in found ? { data: await withPart(api, found.data, section) } : found,
     meta: privateMeta(api, api.texts("business-profile")("edit"), editPathOf(section)),
   };
 }

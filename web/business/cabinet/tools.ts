@@ -25,7 +25,7 @@ import type { Section } from "#web/business/profile/sections.ts";
 export const cabinetPath = "/profile/business";
 export const editPathOf = (section: Section) => `/profile/edit?section=${section}`;
 
-interface Tool {
+export interface Tool {
   /** Its words are under `tools`. */
   title: TextKey<"business-profile.tools">;
   icon: LucideIcon;
@@ -34,24 +34,51 @@ interface Tool {
   isOwners?: true;
 }
 
-/** The tiles of the cabinet: what is looked at every day, what is done to listings, the profile, and what is set up once. */
-export const tools: readonly Tool[] = [
-  { title: "orders", icon: ClipboardList, to: "/profile/orders?tab=received", isOwners: true },
-  { title: "listings", icon: Package, to: "/profile/?tab=products" },
-  { title: "statistics", icon: ChartNoAxesColumn, to: "/profile/statistics", isOwners: true },
-  { title: "discounts", icon: Percent, to: discountsPath },
-  { title: "catalogues", icon: Shapes, to: "/profile/catalogues" },
-  { title: "import", icon: FileUp, to: "/profile/import" },
-  { title: "raises", icon: ArrowUpToLine, to: "/profile/raises" },
-  { title: "about", icon: FileText, to: editPathOf("about") },
-  { title: "contacts", icon: Phone, to: editPathOf("contacts") },
-  { title: "addresses", icon: MapPin, to: editPathOf("addresses") },
-  { title: "schedule", icon: CalendarClock, to: editPathOf("schedule") },
-  { title: "delivery", icon: Truck, to: editPathOf("delivery") },
-  { title: "pictures", icon: Image, to: editPathOf("logo") },
-  { title: "gallery", icon: Images, to: editPathOf("gallery") },
-  { title: "tariff", icon: BadgeCheck, to: purchasePath, isOwners: true },
-  { title: "wallet", icon: Wallet, to: "/profile/wallet", isOwners: true },
-  { title: "staff", icon: Users, to: "/profile/staff", isOwners: true },
-  { title: "api-keys", icon: KeyRound, to: "/profile/api-keys", isOwners: true },
+/** The tools of the cabinet by what they are for: what is looked at every day first. The words of a group are under `groups`. */
+export const toolGroups: readonly { title: TextKey<"business-profile.groups">; tools: readonly Tool[] }[] = [
+  {
+    title: "sales",
+    tools: [
+      { title: "orders", icon: ClipboardList, to: "/profile/orders?tab=received", isOwners: true },
+      { title: "statistics", icon: ChartNoAxesColumn, to: "/profile/statistics", isOwners: true },
+    ],
+  },
+  {
+    title: "goods",
+    tools: [
+      { title: "listings", icon: Package, to: "/profile/?tab=products" },
+      { title: "catalogues", icon: Shapes, to: "/profile/catalogues" },
+      { title: "discounts", icon: Percent, to: discountsPath },
+      { title: "raises", icon: ArrowUpToLine, to: "/profile/raises" },
+      { title: "import", icon: FileUp, to: "/profile/import" },
+    ],
+  },
+  {
+    title: "money",
+    tools: [
+      { title: "tariff", icon: BadgeCheck, to: purchasePath, isOwners: true },
+      { title: "wallet", icon: Wallet, to: "/profile/wallet", isOwners: true },
+    ],
+  },
+  {
+    title: "page",
+    tools: [
+      { title: "pictures", icon: Image, to: editPathOf("logo") },
+      { title: "about", icon: FileText, to: editPathOf("about") },
+      { title: "contacts", icon: Phone, to: editPathOf("contacts") },
+      { title: "addresses", icon: MapPin, to: editPathOf("addresses") },
+      { title: "schedule", icon: CalendarClock, to: editPathOf("schedule") },
+      { title: "delivery", icon: Truck, to: editPathOf("delivery") },
+      { title: "gallery", icon: Images, to: editPathOf("gallery") },
+    ],
+  },
+  {
+    title: "team",
+    tools: [
+      { title: "staff", icon: Users, to: "/profile/staff", isOwners: true },
+      { title: "api-keys", icon: KeyRound, to: "/profile/api-keys", isOwners: true },
+    ],
+  },
 ];
+
+export const tools: readonly Tool[] = toolGroups.flatMap((group) => group.tools);

@@ -3,11 +3,12 @@ import { formatDate } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Field, Select } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
+import { LinkField } from "./link-field.tsx";
 import type { SectionData } from "./load-sections.ts";
 import { SectionForm, useAnswer, useForms } from "./section-form.tsx";
 
 /** Name, what it deals in, about, link. */
-export function AboutSection({ data: { profile, categories } }: { data: SectionData }) {
+export function AboutSection({ data: { profile, categories, links } }: { data: SectionData }) {
   const t = useTranslations("business-profile");
   const language = useLanguage();
   const { submit } = useForms();
@@ -45,19 +46,11 @@ export function AboutSection({ data: { profile, categories } }: { data: SectionD
         defaultValue={typed?.["about"] ?? profile.about}
         error={errors?.["about"]}
       />
-      <Field
-        label={t("link")}
-        name="link"
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        placeholder="altyn-kumush"
-        readOnly={nextChange !== null}
-        hint={nextChange === null ? t("linkHint") : t("linkLater", { date: formatDate(nextChange, language) })}
-        defaultValue={typed?.["link"] ?? profile.link ?? ""}
+      <LinkField
+        value={typed?.["link"] ?? profile.link ?? ""}
+        later={nextChange === null ? undefined : t("linkLater", { date: formatDate(nextChange, language) })}
         error={errors?.["link"]}
+        proposed={links}
       />
     </SectionForm>
   );

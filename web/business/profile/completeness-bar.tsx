@@ -1,13 +1,13 @@
 import "./texts.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 
-/** How much of the profile is filled in. */
-export function CompletenessBar({ percent }: { percent: number }) {
+/** How much of the profile is filled in; slim where it is not what the page is about. */
+export function CompletenessBar({ percent, isSlim = false }: { percent: number; isSlim?: boolean }) {
   const t = useTranslations("business-profile");
   const text = t("filled", { percent });
   return (
     <div>
-      <p className="mb-1.5 font-semibold">{text}</p>
+      <p className={`font-semibold ${isSlim ? "mb-1 text-xs text-felt-600" : "mb-1.5"}`}>{text}</p>
       <progress
         value={percent}
         max={100}

@@ -1,4 +1,4 @@
-import { getBusinessProfile, type BusinessProfile } from "#contracts/business/profile-schemas.ts";
+import { getBusinessProfile, type BusinessProfile, listFreeLinks } from "#contracts/business/profile-schemas.ts";
 import { listCategories, listLocations } from "#contracts/catalogue/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { titleOf } from "#web/platform/language.ts";
@@ -11,6 +11,8 @@ export interface SectionData {
   ownPhone: string | null;
   /** The main categories. */
   categories: { id: number; title: string }[];
+  /** Links that are free and like the name, where one can be chosen. */
+  links: readonly string[];
   /** For the browser's own list, where there are no scripts. */
   places: ChoiceGroup[];
 }
@@ -26,9 +28,16 @@ export async function loadSections(api: Api, ownPhone: string | null): Promise<S
   return {
     profile,
     ownPhone,
+    links: [],
     categories: categories
       .filter(({ id, parent }) => parent === null || isChosen(id))
       .map((category) => ({ id: category.id, title: titleOf(category, api.language) })),
     places: groupLocations(locations, api.language, 0),
   };
+}
+
+/** The same with what one part of the profile needs beside it. */
+export async function withPart(api: Api, data: SectionData, part: string): Promise<SectionData> {
+  if (part !== "about" || data.profile.link !== null) return data;
+  return { ...data, links: (await api.call(listFreeLinks)).results };
 }

@@ -1,19 +1,17 @@
 import "#web/business/profile/texts.ts";
-import Check from "lucide-react/icons/check";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { businessPath } from "#contracts/business/page-path.ts";
 import { updateBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { registrationSteps, type RegistrationStep } from "#contracts/business/rules.ts";
-import { CompletenessBar } from "#web/business/profile/completeness-bar.tsx";
-import type { SectionData } from "#web/business/profile/load-sections.ts";
+import { type SectionData, withPart } from "#web/business/profile/load-sections.ts";
 import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { answerForm, findSections, privateMeta, savedOf } from "#web/business/profile/page-forms.ts";
 import { FormsProvider } from "#web/business/profile/section-form.tsx";
 import { SectionView } from "#web/business/profile/section-view.tsx";
 import { UnsavedPicturesProvider } from "#web/ui/crop/unsaved-pictures.ts";
-import { isFilled, type SavedKind, type SectionAnswer } from "#web/business/profile/sections.ts";
+import type { SavedKind, SectionAnswer } from "#web/business/profile/sections.ts";
 import { getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -21,13 +19,10 @@ import { reachServer, type Unreachable } from "#web/platform/network/reach-serve
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/registration-page.ts";
+import { pathOf, registrationPath as path, Steps } from "./steps.tsx";
 import { usePicturesFirst, useTypedFirst } from "./use-typed-first.ts";
 
-const path = "/business-registration";
-const pathOf = (step: RegistrationStep) => `${path}?step=${step}`;
 /** Forms that end a step. The others add things one by one. */
 const goesOn: ReadonlySet<string> = new Set(["about", "schedule", "messengers", "next"]);
 /** Steps with such a form of their own: what is typed there is not left behind by a button that says «next». */
@@ -47,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const meta = privateMeta(api, api.texts("business-profile")("registration"), path);
   if ("absence" in found) return { found, meta };
   const step = stepOf(request) ?? found.data.profile.registration_step ?? "finish";
-  return { found: { ...found, step, saved: savedOf(request) }, meta };
+  return { found: { data: await withPart(api, found.data, step), step, saved: savedOf(request) }, meta };
 }
 
 /** Each form saves itself. `next` notes how far the registration has come. */
@@ -75,7 +70,7 @@ export default function RegistrationPage({ loaderData: { found }, actionData }: 
   useTopOfStep("step" in found ? found.step : undefined);
   return (
     <div className="wrap max-w-2xl pt-4 pb-12 720:pt-8">
-      <h1 className="mb-4 text-2xl font-bold tracking-tight">{t("registration")}</h1>
+      <h1 className="mb-4 text-2xl font-bold tracking-tight max-720:mb-1 max-720:text-xl">{t("registration")}</h1>
       {"absence" in found ? (
         <NoBusiness why={found.absence} />
       ) : (
@@ -96,7 +91,6 @@ function Registration({ step, data, saved, answer }: RegistrationProps) {
   const t = useTranslations("business-profile");
   return (
     <>
-      <CompletenessBar percent={data.profile.completeness} />
       <Steps current={step} profile={data.profile} />
       {saved && (
         <div className="mb-4">
@@ -115,36 +109,6 @@ function useTopOfStep(step: RegistrationStep | undefined): void {
     if (shown.current !== step) window.scrollTo(0, 0);
     shown.current = step;
   }, [step]);
-}
-
-/** All steps as links, by their names and with what is filled in: one may go back, and skip. */
-function Steps({ current, profile }: { current: RegistrationStep; profile: SectionData["profile"] }) {
-  const t = useTranslations("business-profile");
-  return (
-    <nav aria-label={t("steps")} className="my-4">
-      <ol className="flex flex-wrap gap-2">
-        {registrationSteps.map((step, at) => (
-          <li key={step}>
-            <PageLink
-              to={pathOf(step)}
-              aria-current={step === current ? "step" : undefined}
-              className="flex min-h-11 items-center gap-1.5 rounded-full bg-felt-100 px-3 text-sm font-semibold hover:bg-felt-200 aria-[current]:bg-lake-600 aria-[current]:text-on-fill"
-            >
-              {step !== "finish" && isFilled(profile, step) ? (
-                <>
-                  <Icon of={Check} size={16} />
-                  <span className="sr-only">{t("isFilled")}</span>
-                </>
-              ) : (
-                <span aria-hidden>{at + 1}</span>
-              )}
-              {t(`sections.${step}`)}
-            </PageLink>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
 }
 
 interface StepProps extends Pick<RegistrationProps, "data" | "answer"> {
