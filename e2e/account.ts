@@ -5,6 +5,7 @@ import { activateAccount, login, type SignedIn, signUp, updateAccount } from "#c
 import { demoLogins } from "#demo/login-queries.ts";
 import { callApi, sendApi } from "./api.ts";
 import { eventually, productUrl, type Reader, type SessionCookie } from "./browser.ts";
+import { runInDatabase } from "./database.ts";
 import { textsOf } from "./texts.ts";
 
 /** A password that the rules accept and no list of common passwords has. */
@@ -66,6 +67,14 @@ export async function enterDemo(who: keyof typeof demoLogins, reader?: Pick<Read
   );
   if (reader) await user.call(updateAccount, { body: { language: reader.language } });
   return user;
+}
+
+/** A new user who is an admin, and was from the beginning: of what one admin enters another one decides. */
+export async function makeAdmin(reader: Pick<Reader, "language">, name: string): Promise<TestUser> {
+  const { id, phone } = await register(reader, name);
+  await runInDatabase("update users set role = 'admin' where id = $1", [id]);
+  const body = { login: phone, password: goodPassword };
+  return enter(phone, await sendApi(login, { body }, pageHeaders()));
 }
 
 /** Headers of a call from a page of the site: only such calls get cookies. */
