@@ -45,6 +45,7 @@ import { businessStaffRoutes } from "./business/staff/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./platform/env.ts";
 import { dealRoutes } from "./deals/routes.ts";
+import { type PriceDrops, startPriceDrops } from "./favourites/price-drops/workers.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
 import { createListCache } from "./listings/cached-lists.ts";
 import { createCardReader } from "./listings/cards.ts";
@@ -186,6 +187,7 @@ export interface App {
   delivery: DeliveryQueue;
   push: Push;
   searchAlerts: SearchAlerts;
+  priceDrops: PriceDrops;
   imports: Imports;
   ledger: LedgerProof;
   payments: Payments;
@@ -230,6 +232,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ledger,
     pages,
     payments,
+    priceDrops,
     push,
     reference,
     refunds,
@@ -248,6 +251,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await delivery.stop();
     await push.stop();
     await searchAlerts.stop();
+    await priceDrops.stop();
     await imports.stop();
     await statistics.stop();
     await search.stop();
@@ -259,6 +263,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     delivery,
     push,
     searchAlerts,
+    priceDrops,
     imports,
     ledger,
     payments,
@@ -345,6 +350,7 @@ async function openServices(
       network: options.pushNetwork,
     }),
     searchAlerts: startSearchAlerts({ db, catalogue, log, now }),
+    priceDrops: startPriceDrops({ db, log, now }),
     pages,
     sharedReplies,
     siteSettings,
@@ -375,6 +381,7 @@ function listPushComposers(db: Database["db"]) {
     favorite: ofNotifications,
     followed: ofNotifications,
     search: ofNotifications,
+    price: ofNotifications,
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { ProductCard } from "#contracts/listings/schemas.ts";
-import { BodyId, Id, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
+import { BodyId, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
 import { maxFavourites } from "./rules.ts";
 
@@ -26,9 +26,15 @@ export const listFavourites = endpoint({
   ...calls.listFavourites,
   feature: "favourites",
   summary: "One's favourites, the last added first; listings that are not on show are `inactive`",
-  query: z.object({ limit: queryInteger(1, maxFavourites), key: queryText(200) }),
+  query: z.object({
+    /** Only those that are cheaper now than when they were added. */
+    cheaper: queryBoolean,
+    limit: queryInteger(1, maxFavourites),
+    key: queryText(200),
+  }),
   reply: z.object({
     results: z.array(Favourite),
+    /** Of all pages. */
     count: z.int(),
     ...pageFields,
   }),

@@ -18,6 +18,7 @@ export const notificationActions = [
   "business_import",
   "followed_news",
   "saved_search",
+  "price_drop",
   "business_invited",
   "business_removed",
   "business_chats",
@@ -36,11 +37,19 @@ export type NotificationAction = (typeof notificationActions)[number];
 export const notificationFilters = ["active", "blocked", "favorite"] as const;
 
 /** Kinds that can be switched on and off. */
-export const notificationKinds = [...notificationFilters, "payment", "chat", "claim", "followed", "search"] as const;
+export const notificationKinds = [
+  ...notificationFilters,
+  "payment",
+  "chat",
+  "claim",
+  "followed",
+  "search",
+  "price",
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds that the settings show: of money one is always told on the site. */
-export const notificationChoices = ["search", ...notificationFilters, "followed", "claim", "chat"] as const;
+export const notificationChoices = ["search", "price", ...notificationFilters, "followed", "claim", "chat"] as const;
 
 export const kindOfAction = {
   stared: "favorite",
@@ -59,6 +68,7 @@ export const kindOfAction = {
   business_import: "blocked",
   followed_news: "followed",
   saved_search: "search",
+  price_drop: "price",
   business_invited: "active",
   business_removed: "blocked",
   business_chats: "chat",
@@ -75,6 +85,7 @@ export const kindOfAction = {
 /** Where a notification leads that is about neither a listing, nor a chat, nor a business of others. */
 export const pathOfAction: Readonly<Partial<Record<NotificationAction, string>>> = {
   saved_search: "/profile/searches",
+  price_drop: "/favorites?tab=cheaper",
   payment: "/profile/wallet-history",
   payment_refunded: "/profile/wallet-history",
   payment_tariff: "/profile/purchases",

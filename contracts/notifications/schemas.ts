@@ -113,6 +113,7 @@ export const NotificationSettings = z
     claim: NotificationChannels,
     followed: NotificationChannels,
     search: NotificationChannels,
+    price: NotificationChannels,
   })
   .meta({ id: "NotificationSettings" });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

@@ -1,7 +1,7 @@
 /* Without schemas, so that pages may use them. */
 
 /** What a push can be about: each can be switched off. */
-export const pushKinds = ["chat", "active", "blocked", "claim", "favorite", "followed", "search"] as const;
+export const pushKinds = ["chat", "active", "blocked", "claim", "favorite", "followed", "search", "price"] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 /** Browsers of an account at most: beyond them the one that was added first gets no more. */

@@ -27,6 +27,7 @@ const PushKinds = z.strictObject({
   claim: flag,
   favorite: flag,
   search: flag,
+  price: flag,
   followed: flag,
 });
 

@@ -536,6 +536,9 @@ export interface FavoritesTable {
   price: number;
   currency: string;
   created_at: Generated<Date>;
+  told_price: number | null;
+  told_at: Date | null;
+  dropped_from: number | null;
 }
 
 export interface GoogleIdentitiesTable {
@@ -847,6 +850,9 @@ export interface NotificationsTable {
   new_listings: number | null;
   new_discounts: number | null;
   search_names: string[] | null;
+  price_from: number | null;
+  price_to: number | null;
+  price_currency: string | null;
 }
 
 export interface OutboxMessagesTable {
@@ -992,6 +998,12 @@ export interface PhotosTable {
   created_at: Generated<Date>;
   hash_bands: number[] | null;
   qr_code: string | null;
+}
+
+export interface PriceDropAlertsTable {
+  user_id: number;
+  due_at: Date | null;
+  told_at: Date | null;
 }
 
 export interface PurchasesTable {
@@ -1277,6 +1289,19 @@ export interface WalletMonthsTable {
   spent: number;
 }
 
+export interface WatchedPricesTable {
+  listing_id: number;
+  price: number | null;
+  currency: string | null;
+  lows: Generated<unknown>;
+  quiet_until: Date | null;
+  due_at: Date | null;
+  told_price: number | null;
+  told_at: Date | null;
+  reference: number | null;
+  told_up_to: number | null;
+}
+
 export interface DB {
   account_code_networks: AccountCodeNetworksTable;
   account_codes: AccountCodesTable;
@@ -1368,6 +1393,7 @@ export interface DB {
   payments: PaymentsTable;
   pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
+  price_drop_alerts: PriceDropAlertsTable;
   purchases: PurchasesTable;
   push_settings: PushSettingsTable;
   push_subscriptions: PushSubscriptionsTable;
@@ -1396,4 +1422,5 @@ export interface DB {
   users: UsersTable;
   wallet_corrections: WalletCorrectionsTable;
   wallet_months: WalletMonthsTable;
+  watched_prices: WatchedPricesTable;
 }

@@ -41,6 +41,7 @@ export async function addFavourite(
       created_at: now(),
     });
     if (!isNew) return;
+    await queries.watchPrice(trx, { listing_id: listingId, price: stockPrice ?? price, currency: row.currency });
     refuseIf(explainTooMany(await queries.countFavourites(trx, userId)));
     await publishLiveUpdate(trx, userId, "favourites");
     await notify(trx, { userId: row.user_id, action: "stared", productId: listingId, senderId: userId });
@@ -60,12 +61,12 @@ export async function removeFavourite({ db }: FavouriteServices, { userId }: Vie
 export async function listOwnFavourites(
   { db, catalogue, now }: FavouriteServices,
   { userId }: Viewer,
-  { limit = defaultPageSize, key }: ValidInput<typeof listFavourites>["query"],
+  { cheaper = false, limit = defaultPageSize, key }: ValidInput<typeof listFavourites>["query"],
   address: URL,
 ): Promise<Reply<typeof listFavourites>> {
   const [found, count] = await Promise.all([
-    queries.readFavourites(db, userId, { after: parseFavouriteKey(key), limit: limit + 1 }),
-    queries.countFavourites(db, userId),
+    queries.readFavourites(db, userId, { cheaper, after: parseFavouriteKey(key), limit: limit + 1 }),
+    cheaper ? queries.countCheaper(db, userId) : queries.countFavourites(db, userId),
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => `${row.added_at.getTime()}-${row.id}`);
   const current = catalogue.current();

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import { type CardRow, cardColumns, cardTables } from "#server/listings/queries.ts";
 import type { Db } from "#server/database/database.ts";
+import { presentPrice } from "#server/prices/discount-queries.ts";
+
+/** Days for which nobody is told of a price that was raised before anybody kept the listing. */
+const quietDays = 30;
 
 /** The listing as it is, and as it was when it was added. */
 export interface FavouriteRow extends CardRow {
@@ -36,6 +40,20 @@ export async function insertFavourite(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/**
+ * From now on it is known what the price of a listing was; one that is known stays. Where it was raised lately nobody knows what it was before, and
+ * nobody is told that it has fallen again.
+ */
+export async function watchPrice(
+  trx: Db,
+  { listing_id: id, price, currency }: { listing_id: number; price: number; currency: string },
+): Promise<void> {
+  await sql`
+    insert into watched_prices (listing_id, price, currency, quiet_until)
+    select id, ${price}::bigint, ${currency}, price_raised_at + make_interval(days => ${sql.lit(quietDays)}) from listings where id = ${id}
+    on conflict do nothing`.execute(trx);
+}
+
 export async function deleteFavourite(db: Db, userId: number, listingId: number): Promise<void> {
   await db.deleteFrom("favorites").where("user_id", "=", userId).where("listing_id", "=", listingId).execute();
 }
@@ -43,6 +61,17 @@ export async function deleteFavourite(db: Db, userId: number, listingId: number)
 export async function countFavourites(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from favorites where user_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Condition: a favourite `f` is on show and costs less now than when it was added. Of the thousand of one user. */
+const isCheaper = sql`exists (
+  select from listings l join listing_search s on s.listing_id = l.id
+  where l.id = f.listing_id and l.currency = f.currency and ${presentPrice} > 0 and ${presentPrice} < f.price)`;
+
+export async function countCheaper(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from favorites f where f.user_id = ${userId} and ${isCheaper}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -57,7 +86,7 @@ export async function readFavouriteIds(db: Db, userId: number): Promise<number[]
 export async function readFavourites(
   db: Db,
   userId: number,
-  { after, limit }: { after: FavouritePosition | undefined; limit: number },
+  { cheaper, after, limit }: { cheaper: boolean; after: FavouritePosition | undefined; limit: number },
 ): Promise<FavouriteRow[]> {
   const beyond = after
     ? sql`and (f.created_at, f.listing_id) < (${after.addedAt}::timestamptz, ${after.listingId}::bigint)`
@@ -66,7 +95,7 @@ export async function readFavourites(
     select ${cardColumns}, l.deleted_at, u.blocked_at as user_blocked_at,
       f.created_at as added_at, f.title as added_title, f.price as added_price, f.currency as added_currency
     from (
-      select * from favorites f where f.user_id = ${userId} ${beyond}
+      select * from favorites f where f.user_id = ${userId} ${beyond} ${cheaper ? sql`and ${isCheaper}` : sql``}
       order by f.created_at desc, f.listing_id desc limit ${sql.lit(limit)}
     ) f, ${cardTables} join users u on u.id = l.user_id
     where l.id = f.listing_id

@@ -9,9 +9,16 @@ import { type NotificationRow, readUntold } from "./queries.ts";
 const maxCounted = 100;
 const ownNotifications = "/profile/notifications";
 
-/** Of saved searches the listings, of others the notifications. */
+/** Of saved searches and lower prices the listings, of others the notifications. */
 function countOf(kind: PushKind, rows: readonly NotificationRow[]): number {
-  return kind === "search" ? rows.reduce((sum, { new_listings }) => sum + (new_listings ?? 1), 0) : rows.length;
+  return kind === "search" || kind === "price"
+    ? rows.reduce((sum, { new_listings }) => sum + (new_listings ?? 1), 0)
+    : rows.length;
+}
+
+/** Of the others the last one counts: it is about one listing. */
+function isToldTogether(kind: PushKind): kind is "claim" | "favorite" | "followed" | "search" | "price" {
+  return kind !== "chat" && kind !== "active" && kind !== "blocked";
 }
 
 /** What somebody has not read of one kind, and about one listing where it has one. */
@@ -21,7 +28,7 @@ export function createNotificationPush(db: Db): ComposePush {
     const [last] = rows;
     if (!last) return undefined;
     // Of one listing the last decision counts.
-    if (rows.length === 1 || (kind !== "claim" && kind !== "favorite" && kind !== "followed" && kind !== "search")) {
+    if (rows.length === 1 || !isToldTogether(kind)) {
       const leadsToListing = last.listing_id !== null && last.action !== "blocked";
       return {
         title: titleIn(language, last),

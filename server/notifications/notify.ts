@@ -9,6 +9,7 @@ import {
   deleteOwn,
   deleteReadOfRoom,
   insertClaimNotifications,
+  insertDropNotification,
   insertFollowedNotifications,
   insertNotification,
   insertSearchNotification,
@@ -157,6 +158,21 @@ export async function notifyOfMatches(
   const stored = await insertSearchNotification(trx, userId, found, isPushed);
   if (!stored) return;
   if (isPushed) await queuePush(trx, { userId, kind: "search", subjectId: null, notificationId: stored.id });
+  if (stored.is_shown) await publishLiveUpdate(trx, userId, "notifications");
+}
+
+/** Tells a user which listings they keep have become cheaper, in their order: one notification for all of them. */
+export async function notifyOfDrops(
+  trx: Db,
+  userId: number,
+  drops: readonly { listing_id: number; price_from: number; price_to: number; currency: string }[],
+): Promise<void> {
+  const [drop] = drops;
+  if (!drop) return;
+  const isPushed = await wantsPush(trx, userId, "price");
+  const stored = await insertDropNotification(trx, userId, drops.length === 1 ? drop : drops.length, isPushed);
+  if (!stored) return;
+  if (isPushed) await queuePush(trx, { userId, kind: "price", subjectId: null, notificationId: stored.id });
   if (stored.is_shown) await publishLiveUpdate(trx, userId, "notifications");
 }
 

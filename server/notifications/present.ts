@@ -59,6 +59,7 @@ export function describeIn(language: Language, row: NotificationRow): string {
   if (action === "chat_warned" || action === "chat_silenced") return describeMeasure(language, row);
   if (action === "followed_news") return describeNews(language, row);
   if (action === "saved_search") return describeMatches(language, row);
+  if (action === "price_drop") return describeDrop(language, row);
   if (isAboutBusiness(action)) return describeBusiness(language, row, action);
   const listing = listing_title ?? t("notification.someListing");
   const titles = findReasons(reasons).map((reason) => reason[`title_${language}`]);
@@ -125,6 +126,23 @@ function describeMatches(language: Language, row: NotificationRow): string {
   const values = { searches, count: names.length, listings: new_listings ?? 1 };
   if (listingId === null) return t("notification.saved_search.many", values);
   return t("notification.saved_search.text", { ...values, listing: title ?? t("notification.someListing") });
+}
+
+/** «Подешевело: «Диван» 12 000 → 9 000 сом»: a listing that the user keeps, or how many of them. */
+function describeDrop(language: Language, row: NotificationRow): string {
+  const t = translators[language];
+  const { listing_title: title, price_from: from, price_to: to, price_currency: currency } = row;
+  if (from === null || to === null) return t("notification.price_drop.many", { listings: row.new_listings ?? 1 });
+  return t("notification.price_drop.text", {
+    listing: title ?? t("notification.someListing"),
+    from: writeAmount(from),
+    to: t(`searches.price.${currency === "USD" ? "USD" : "KGS"}`, { amount: writeAmount(to) }),
+  });
+}
+
+/** «12 000», by narrow spaces that no line breaks at. */
+function writeAmount(amount: number): string {
+  return String(amount).replace(/\B(?=(?:\d{3})+$)/g, "\u00a0");
 }
 
 type BusinessAction = Extract<NotificationAction, `business_${string}`>;

@@ -154,6 +154,35 @@ export async function insertSearchNotification(
   return rows[0];
 }
 
+/**
+ * Stores for a user that a listing has become cheaper, in the place of what they have not read of it, or how many have; for the channels that they
+ * chose, undefined when they chose none.
+ */
+export async function insertDropNotification(
+  trx: Db,
+  userId: number,
+  drop: { listing_id: number; price_from: number; price_to: number; currency: string } | number,
+  isPushed: boolean,
+): Promise<StoredRow | undefined> {
+  const action: NotificationAction = "price_drop";
+  const one = typeof drop === "number" ? null : drop;
+  const { rows } = await sql<StoredRow>`
+    with replaced as (
+      delete from notifications
+      where user_id = ${userId}::bigint and action = ${action} and read_at is null and listing_id = ${one?.listing_id ?? null}::bigint
+    )
+    insert into notifications (user_id, action, listing_id, new_listings, price_from, price_to, price_currency, is_shown, mail_due)
+    select user_id, ${action}, ${one?.listing_id ?? null}::bigint, ${typeof drop === "number" ? drop : null}::int,
+      ${one?.price_from ?? null}::bigint, ${one?.price_to ?? null}::bigint, ${one?.currency ?? null}, is_shown, mail_due from (
+      select u.id as user_id, coalesce(s.in_app, true) as is_shown, coalesce(s.email, false) and u.email is not null as mail_due
+      from users u left join notification_settings s on s.user_id = u.id and s.kind = ${kindOfAction[action]}
+      where u.id = ${userId}::bigint
+    ) wanted
+    where is_shown or mail_due or ${isPushed}
+    returning id, is_shown`.execute(trx);
+  return rows[0];
+}
+
 /** Who has sent these claims. */
 export async function readAuthorsOfClaims(db: Db, claimIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
@@ -215,6 +244,10 @@ export interface NotificationRow extends FirstPhotoRow {
   new_discounts: number | null;
   /** The saved searches that found `new_listings`. */
   search_names: string[] | null;
+  /** Of a listing that has become cheaper. */
+  price_from: number | null;
+  price_to: number | null;
+  price_currency: string | null;
 }
 
 /**
@@ -227,7 +260,7 @@ const columns = sql`
   n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, case when ${sql.raw(isKnown)} then l.title end as listing_title,
   ${shownName("s")} as sender_name, n.room_id, m.unread_count as room_unread_count, ordered.name as room_order,
   c.subject as claim_subject, c.outcome as claim_outcome,
-  n.note, n.ends_at, n.new_listings, n.new_discounts, n.search_names,
+  n.note, n.ends_at, n.new_listings, n.new_discounts, n.search_names, n.price_from, n.price_to, n.price_currency,
   case when b.request_status = 'success' and bu.blocked_at is null then b.id end as business_id, b.name as business_name, b.link as business_link,
   case when c.listing_id is not null then 'listing' when c.review_id is not null then 'review' when c.is_about_room then 'room'
     when c.id is not null then 'user' end

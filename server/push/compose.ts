@@ -52,6 +52,7 @@ const deliveries: Record<PushKind, Omit<PushDelivery, "payload">> = {
   claim: { urgency: "low", ttl: 2 * 86_400 },
   favorite: { urgency: "low", ttl: 43_200 },
   search: { urgency: "normal", ttl: 86_400 },
+  price: { urgency: "normal", ttl: 86_400 },
   followed: { urgency: "low", ttl: 43_200 },
 };
 

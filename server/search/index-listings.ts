@@ -1,5 +1,6 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Db } from "#server/database/database.ts";
+import { noteWatchedPrices } from "#server/prices/watched-price-queries.ts";
 import { buildSearchDocument } from "./document.ts";
 import {
   deleteSearchRows,
@@ -28,7 +29,12 @@ export async function indexListings(db: Db, catalogue: Catalogue, ids: readonly 
     const document = buildSearchDocument({ ...row, delivers_to: delivered.get(row.user_id) ?? [] }, catalogue);
     return document ? [{ row, document }] : [];
   });
-  if (listings.length > 0) await insertSearchRows(db, listings);
+  if (listings.length === 0) return;
+  await insertSearchRows(db, listings);
+  await noteWatchedPrices(
+    db,
+    listings.map(({ row }) => row.id),
+  );
 }
 
 /** Tells anew where what a business has on show is delivered to. Call it in the transaction that changed that. */

@@ -15,7 +15,7 @@ import { loadFollowed } from "./load-followed.ts";
 
 const path = "/favorites";
 
-/** `/favorites`: the user's favourites, the latest first; with `?tab=businesses` the businesses that they follow. */
+/** `/favorites`: the user's favourites, the latest first; with `?tab=cheaper` those that cost less now, with `?tab=businesses` the businesses that they follow. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
@@ -25,7 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     if (query.get("tab") === "businesses")
       return { tab: "businesses" as const, followed: await loadFollowed(api, query.get("key")), meta };
-    return { tab: "listings" as const, view: await loadFavourites(api, query), meta };
+    const tab = query.get("tab") === "cheaper" ? ("cheaper" as const) : ("listings" as const);
+    return { tab, view: await loadFavourites(api, query), meta };
   } catch (error) {
     if (isFailureOf(error, "key_invalid")) failNotFound();
     throw error;
@@ -52,7 +53,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-const tabs = ["listings", "businesses"] as const;
+const tabs = ["listings", "cheaper", "businesses"] as const;
 
 export default function FavouritesPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("favourites");
@@ -60,7 +61,7 @@ export default function FavouritesPage({ loaderData, actionData }: Route.Compone
     <div className="wrap pt-4 pb-10 720:pt-8">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-2xl font-bold tracking-tight 720:text-3xl">{t("title")}</h1>
-        {loaderData.tab === "listings" && loaderData.view.cards.length > 0 && (
+        {loaderData.tab !== "businesses" && loaderData.view.cards.length > 0 && (
           <p className="text-felt-600">{loaderData.view.count}</p>
         )}
       </div>
@@ -82,7 +83,7 @@ export default function FavouritesPage({ loaderData, actionData }: Route.Compone
       {loaderData.tab === "businesses" ? (
         <FollowedBusinesses view={loaderData.followed} />
       ) : (
-        <Favourites view={loaderData.view} />
+        <Favourites view={loaderData.view} tab={loaderData.tab} />
       )}
     </div>
   );

@@ -1,17 +1,20 @@
 import HeartIcon from "lucide-react/icons/heart";
+import TrendingDown from "lucide-react/icons/trending-down";
 import { CardGrid } from "#web/listings/grid/listing-grid.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { FavouritesView } from "./load-favourites.ts";
 
-/** The cards of the favourites. `query` is that of the page, without the cursor: `tab=favorites`. */
-export function Favourites({ view, query = "" }: { view: FavouritesView; query?: string }) {
+/** The cards of the favourites, or of those that have become cheaper. */
+export function Favourites({ view, tab }: { view: FavouritesView; tab: "listings" | "cheaper" }) {
   const t = useTranslations("favourites");
   const { cards, nextKey } = view;
   return (
     <>
-      {cards.length === 0 ? (
+      {cards.length === 0 && tab === "cheaper" ? (
+        <EmptyState icon={TrendingDown} title={t("nothingCheaper")} text={t("nothingCheaperText")} />
+      ) : cards.length === 0 ? (
         <EmptyState icon={HeartIcon} title={t("empty")} text={t("emptyText")}>
           <LinkButton to="/" variant="primary" size="m">
             {t("look")}
@@ -22,7 +25,7 @@ export function Favourites({ view, query = "" }: { view: FavouritesView; query?:
       )}
       {nextKey !== null && (
         <LinkButton
-          to={`?${query && `${query}&`}key=${encodeURIComponent(nextKey)}`}
+          to={`?${tab === "cheaper" ? "tab=cheaper&" : ""}key=${encodeURIComponent(nextKey)}`}
           variant="soft"
           size="m"
           className="mt-6 w-full"

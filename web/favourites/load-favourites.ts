@@ -14,10 +14,12 @@ export interface FavouritesView {
   nextKey: string | null;
 }
 
-/** The user's favourites, the latest first, from `key` of the query on. Throws refusals of the API. */
+/** The user's favourites, the latest first, from `key` of the query on; with `tab=cheaper` those that cost less now. Throws refusals of the API. */
 export async function loadFavourites(api: Api, query: URLSearchParams): Promise<FavouritesView> {
   const t = api.texts("favourites");
-  const found = await api.call(listFavourites, { query: { limit: pageSize, key: query.get("key") } });
+  const found = await api.call(listFavourites, {
+    query: { limit: pageSize, key: query.get("key"), cheaper: query.get("tab") === "cheaper" ? "True" : undefined },
+  });
   return {
     cards: found.results.map((favourite) => viewFavourite(favourite, api)),
     count: t("count", { count: found.count, shown: formatNumber(found.count) }),

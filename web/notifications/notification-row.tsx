@@ -7,6 +7,7 @@ import Flag from "lucide-react/icons/flag";
 import Heart from "lucide-react/icons/heart";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Store from "lucide-react/icons/store";
+import TrendingDown from "lucide-react/icons/trending-down";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
@@ -34,6 +35,7 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   business_import: { icon: FileUp, colour: "text-bad" },
   followed_news: { icon: Store, colour: "text-lake-600" },
   saved_search: { icon: Bell, colour: "text-lake-600" },
+  price_drop: { icon: TrendingDown, colour: "text-ok" },
   business_invited: { icon: Users, colour: "text-lake-600" },
   business_chats: { icon: MessageCircle, colour: "text-lake-600" },
   business_listings: { icon: Ban, colour: "text-bad" },

@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "#server/database/database.ts";
+import { type QueueWorker, startQueueWorker } from "#server/platform/queue-worker.ts";
+import { leaseAlerts, leaseWatched } from "./queries.ts";
+import { lookAtPrice, tellDrops } from "./tell-drops.ts";
+
+interface WorkerOptions {
+  db: Db;
+  log: FastifyBaseLogger;
+  now(): Date;
+}
+
+/** Finds favourites that have become cheaper, and tells people. */
+export type PriceDrops = Pick<QueueWorker, "flush" | "stop">;
+
+/** Milliseconds between polls. An idle one costs a look into an index that is empty. */
+const interval = 2_000;
+
+/** Starts the two queues: of listings whose price has changed, and of people who are to be told. */
+export function startPriceDrops({ db, log, now }: WorkerOptions): PriceDrops {
+  const looking = startQueueWorker({
+    leaseDue: (lease) => leaseWatched(db, lease),
+    work: (listingId) => lookAtPrice({ db, now }, listingId),
+    maxConcurrent: 1,
+    interval,
+    log,
+    logFields: { queue: "watched prices" },
+    now,
+  });
+  const telling = startQueueWorker({
+    leaseDue: (lease) => leaseAlerts(db, lease),
+    work: (userId) => tellDrops({ db, now }, userId),
+    maxConcurrent: 2,
+    interval,
+    log,
+    logFields: { queue: "price drops" },
+    now,
+  });
+  return {
+    async flush() {
+      await looking.flush();
+      await telling.flush();
+    },
+    async stop() {
+      await looking.stop();
+      await telling.stop();
+    },
+  };
+}
