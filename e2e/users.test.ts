@@ -61,7 +61,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await heartOfListing.press("Enter");
     await eventually(() => heartOfListing.getAttribute("aria-pressed")).toBe("false");
     await page.reload();
-    await page.getByText(favourites("empty"), { exact: true }).waitFor();
+    await page.getByText(textsOf(language, "favourite-lists")("empty"), { exact: true }).waitFor();
     await expectAccessible(page);
   });
 

@@ -15,6 +15,7 @@ import type chat from "./ru/chat.json";
 import type claims from "./ru/claims.json";
 import type content from "./ru/content.json";
 import type errors from "./ru/errors.json";
+import type favouriteLists from "./ru/favourite-lists.json";
 import type favourites from "./ru/favourites.json";
 import type imports from "./ru/import.json";
 import type layout from "./ru/layout.json";
@@ -54,6 +55,7 @@ interface Texts {
   content: typeof content;
   /** Refusals, for the server. */
   errors: typeof errors;
+  "favourite-lists": typeof favouriteLists;
   favourites: typeof favourites;
   import: typeof imports;
   layout: typeof layout;

@@ -85,6 +85,7 @@ export const errorStatus = {
   email_taken: 409,
   google_email_taken: 409,
   too_many_favorites: 409,
+  too_many_folders: 409,
   too_many_saved_searches: 409,
   review_exists: 409,
   review_too_old: 409,

@@ -529,6 +529,13 @@ export interface EndedSessionsTable {
   ended_at: Generated<Date>;
 }
 
+export interface FavoriteFoldersTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  created_at: Date;
+}
+
 export interface FavoritesTable {
   user_id: number;
   listing_id: number;
@@ -539,6 +546,8 @@ export interface FavoritesTable {
   told_price: number | null;
   told_at: Date | null;
   dropped_from: number | null;
+  note: string | null;
+  folder_id: number | null;
 }
 
 export interface GoogleIdentitiesTable {
@@ -1355,6 +1364,7 @@ export interface DB {
   demo_users: DemoUsersTable;
   discarded_media: DiscardedMediaTable;
   ended_sessions: EndedSessionsTable;
+  favorite_folders: FavoriteFoldersTable;
   favorites: FavoritesTable;
   google_identities: GoogleIdentitiesTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -10,6 +10,7 @@ import { paginate, refuseListKey, defaultPageSize } from "#server/http/paginatio
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { findFolder } from "./folder-queries.ts";
 import { explainTooMany } from "./policy.ts";
 import { presentFavourite } from "./present.ts";
 import * as queries from "./queries.ts";
@@ -61,12 +62,14 @@ export async function removeFavourite({ db }: FavouriteServices, { userId }: Vie
 export async function listOwnFavourites(
   { db, catalogue, now }: FavouriteServices,
   { userId }: Viewer,
-  { cheaper = false, limit = defaultPageSize, key }: ValidInput<typeof listFavourites>["query"],
+  { cheaper = false, folder: inFolder, limit = defaultPageSize, key }: ValidInput<typeof listFavourites>["query"],
   address: URL,
 ): Promise<Reply<typeof listFavourites>> {
+  const folder = inFolder === 0 ? null : inFolder;
+  if (folder && !(await findFolder(db, userId, folder))) refuse("not_found");
   const [found, count] = await Promise.all([
-    queries.readFavourites(db, userId, { cheaper, after: parseFavouriteKey(key), limit: limit + 1 }),
-    cheaper ? queries.countCheaper(db, userId) : queries.countFavourites(db, userId),
+    queries.readFavourites(db, userId, { cheaper, folder, after: parseFavouriteKey(key), limit: limit + 1 }),
+    queries.countMatching(db, userId, { cheaper, folder }),
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => `${row.added_at.getTime()}-${row.id}`);
   const current = catalogue.current();

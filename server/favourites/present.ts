@@ -8,14 +8,14 @@ import type { FavouriteRow } from "./queries.ts";
 
 export function presentFavourite(row: FavouriteRow, catalogue: Catalogue, now: Date): Favourite {
   const card = presentCard(row, catalogue, now);
-  const added_date = row.added_at.toISOString();
+  const own = { added_date: row.added_at.toISOString(), note: row.note ?? "", folder: row.folder_id };
   const isHidden = row.deleted_at !== null || row.user_blocked_at !== null;
-  if (row.state === "active" && !isHidden) return { ...card, added_date, price_change: comparePrice(card, row) };
+  if (row.state === "active" && !isHidden) return { ...card, ...own, price_change: comparePrice(card, row) };
   const isApproved = row.deleted_at === null && (row.state === "active" || row.state === "inactive");
   const shown = isApproved ? card : presentAsAdded(card, row, catalogue);
   // What became of one that was deleted, or of a blocked seller, is nobody's business.
   const closing = isApproved && !isHidden ? card.closed_as : null;
-  return { ...shown, state: "inactive", closed_as: closing, reserved_until: null, added_date, price_change: null };
+  return { ...shown, state: "inactive", closed_as: closing, reserved_until: null, ...own, price_change: null };
 }
 
 /** The present price minus that when it was added; null when one is negotiable or the currency has changed. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type CardRow, cardColumns, cardTables } from "#server/listings/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { presentPrice } from "#server/prices/discount-queries.ts";
@@ -14,6 +14,8 @@ export interface FavouriteRow extends CardRow {
   added_title: string;
   added_price: number;
   added_currency: string;
+  note: string | null;
+  folder_id: number | null;
 }
 
 /** The position of a favourite in its list. */
@@ -69,10 +71,35 @@ const isCheaper = sql`exists (
   select from listings l join listing_search s on s.listing_id = l.id
   where l.id = f.listing_id and l.currency = f.currency and ${presentPrice} > 0 and ${presentPrice} < f.price)`;
 
-export async function countCheaper(db: Db, userId: number): Promise<number> {
+/** Which favourites of a user. */
+export interface FavouriteFilter {
+  cheaper: boolean;
+  /** Null: those in no folder. */
+  folder: number | null | undefined;
+}
+
+function matching({ cheaper, folder }: FavouriteFilter): RawBuilder<unknown> {
+  const inFolder =
+    folder === undefined
+      ? sql``
+      : folder === null
+        ? sql`and f.folder_id is null`
+        : sql`and f.folder_id = ${folder}::bigint`;
+  return cheaper ? sql`${inFolder} and ${isCheaper}` : inFolder;
+}
+
+export async function countMatching(db: Db, userId: number, filter: FavouriteFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from favorites f where f.user_id = ${userId} and ${isCheaper}`.execute(db);
+    select count(*) as count from favorites f where f.user_id = ${userId} ${matching(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Of all favourites of a user. */
+export async function countAll(db: Db, userId: number): Promise<{ all: number; loose: number; cheaper: number }> {
+  const { rows } = await sql<{ all: number; loose: number; cheaper: number }>`
+    select count(*) as all, count(*) filter (where f.folder_id is null) as loose, count(*) filter (where ${isCheaper}) as cheaper
+    from favorites f where f.user_id = ${userId}`.execute(db);
+  return rows[0] ?? { all: 0, loose: 0, cheaper: 0 };
 }
 
 /** All favourites, the last added first. */
@@ -86,16 +113,16 @@ export async function readFavouriteIds(db: Db, userId: number): Promise<number[]
 export async function readFavourites(
   db: Db,
   userId: number,
-  { cheaper, after, limit }: { cheaper: boolean; after: FavouritePosition | undefined; limit: number },
+  { cheaper, folder, after, limit }: FavouriteFilter & { after: FavouritePosition | undefined; limit: number },
 ): Promise<FavouriteRow[]> {
   const beyond = after
     ? sql`and (f.created_at, f.listing_id) < (${after.addedAt}::timestamptz, ${after.listingId}::bigint)`
     : sql``;
   const { rows } = await sql<FavouriteRow>`
     select ${cardColumns}, l.deleted_at, u.blocked_at as user_blocked_at,
-      f.created_at as added_at, f.title as added_title, f.price as added_price, f.currency as added_currency
+      f.created_at as added_at, f.title as added_title, f.price as added_price, f.currency as added_currency, f.note, f.folder_id
     from (
-      select * from favorites f where f.user_id = ${userId} ${beyond} ${cheaper ? sql`and ${isCheaper}` : sql``}
+      select * from favorites f where f.user_id = ${userId} ${beyond} ${matching({ cheaper, folder })}
       order by f.created_at desc, f.listing_id desc limit ${sql.lit(limit)}
     ) f, ${cardTables} join users u on u.id = l.user_id
     where l.id = f.listing_id

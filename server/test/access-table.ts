@@ -304,7 +304,17 @@ const listing = (state: "active" | "inactive" | "on_review") => async (scene: Sc
   params: { id: await makeListing(scene.app, { user: scene.owner.id, state, photos: 1 }) },
 });
 
-/** The same, with a body. */
+/** A folder of favourites of the owner. */
+async function folder({ app, owner }: Scene) {
+  const { id } = await app.db
+    .insertInto("favorite_folders")
+    .values({ user_id: owner.id, name: `Папка ${nextPhone()}`, created_at: app.clock.now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { params: { id } };
+}
+
+/** A listing of the owner, with a body. */
 const listingWith = (state: "active" | "inactive" | "on_review", body: object) => async (scene: Scene) => ({
   ...(await listing(state)(scene)),
   body,
@@ -1361,8 +1371,31 @@ export const access: Record<string, Access> = {
     others: accounts(201),
     input: async (scene) => ({ body: { product: (await listing("active")(scene)).params.id } }),
   },
+  createFavouriteFolder: { others: accounts(201), input: () => ({ body: { name: `Папка ${nextPhone()}` } }) },
+  deleteFavouriteFolder: { own: accounts(204), others: accounts(404), input: folder },
+  listFavouriteFolders: anyAccount,
   listFavouriteIds: anyAccount,
   listFavourites: anyAccount,
+  moveFavourites: {
+    own: accounts(200),
+    others: accounts(404),
+    input: async (scene) => ({ body: { products: [1], folder: (await folder(scene)).params.id } }),
+  },
+  renameFavouriteFolder: {
+    own: accounts(200),
+    others: accounts(404),
+    input: async (scene) => ({ ...(await folder(scene)), body: { name: "Квартиры" } }),
+  },
+  updateFavourite: {
+    own: accounts(200),
+    others: accounts(404),
+    async input(scene) {
+      const { params } = await listing("active")(scene);
+      const row = { user_id: scene.owner.id, listing_id: params.id, title: "Диван", price: 1, currency: "KGS" };
+      await scene.app.db.insertInto("favorites").values(row).execute();
+      return { params, body: { note: "Позвонить в субботу" } };
+    },
+  },
   removeFavourite: { own: accounts(204), others: accounts(204), input: listing("active") },
 
   // By the link in an e-mail, whoever has it.

@@ -52,6 +52,8 @@ const bodies: Record<string, object> = {
   answerOffer: { answer: "accept" },
   answerOrder: { answer: "accepted" },
   blockUser: { note: "Обманывает" },
+  updateFavourite: { note: "Позвонить" },
+  renameFavouriteFolder: { name: "Квартиры" },
   updateNotification: { is_read: true },
   sendClaim: { category: 12 },
   sendReviewClaim: { category: 12 },

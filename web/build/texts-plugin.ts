@@ -18,6 +18,7 @@ const lazy = new Set([
   "business-staff",
   "catalogues",
   "content",
+  "favourite-lists",
   "import",
   "saved-searches",
   "selling",

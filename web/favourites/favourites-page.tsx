@@ -1,48 +1,42 @@
-import { redirect } from "react-router";
-import { unfollowBusiness } from "#contracts/business/page-schemas.ts";
-import { textOf } from "#web/accounts/forms/check-fields.ts";
-import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
+import "./texts.ts";
+import { getApi, failNotFound, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/favourites-page.ts";
+import { actOnFavourites } from "./favourites-action.ts";
+import { favouritesAddress, favouritesPath } from "./favourites-address.ts";
 import { Favourites } from "./favourites.tsx";
+import { isToldAtBar } from "./move-bar.tsx";
 import { FollowedBusinesses } from "./followed-businesses.tsx";
 import { loadFavourites } from "./load-favourites.ts";
 import { loadFollowed } from "./load-followed.ts";
 
-const path = "/favorites";
-
-/** `/favorites`: the user's favourites, the latest first; with `?tab=cheaper` those that cost less now, with `?tab=businesses` the businesses that they follow. */
+/**
+ * `/favorites`: the user's favourites, the latest first; `?folder=<id>` or `none`: of a folder, or in none; `?tab=cheaper`: those that cost less now;
+ * `?select=<ids>`: some are being chosen; `?tab=businesses`: the businesses that they follow.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
   const title = api.texts("favourites")("title");
   const query = new URL(request.url).searchParams;
-  const meta = { title, description: title, path, language, publicUrl, noIndex: true };
+  const meta = { title, description: title, path: favouritesPath, language, publicUrl, noIndex: true };
   try {
     if (query.get("tab") === "businesses")
       return { tab: "businesses" as const, followed: await loadFollowed(api, query.get("key")), meta };
-    const tab = query.get("tab") === "cheaper" ? ("cheaper" as const) : ("listings" as const);
-    return { tab, view: await loadFavourites(api, query), meta };
+    const view = await loadFavourites(api, query);
+    return { tab: view.tab, view, meta };
   } catch (error) {
     if (isFailureOf(error, "key_invalid")) failNotFound();
     throw error;
   }
 }
 
-/** Leaves a business, `unfollow`. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const api = getApi(context);
-  try {
-    await api.call(unfollowBusiness, { params: { id: textOf(await request.formData(), "unfollow") } });
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    return { refusal: error.problem.detail };
-  }
-  return redirect(`${path}?tab=businesses`, 303);
+  return actOnFavourites(getApi(context), await request.formData(), new URL(request.url).search);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -56,34 +50,37 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const tabs = ["listings", "cheaper", "businesses"] as const;
 
 export default function FavouritesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("favourites");
+  const t = useTranslations("favourite-lists");
+  const title = useTranslations("favourites")("title");
+  const view = loaderData.tab === "businesses" ? undefined : loaderData.view;
+  const refused = actionData && "form" in actionData ? actionData : undefined;
   return (
     <div className="wrap pt-4 pb-10 720:pt-8">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
-        <h1 className="text-2xl font-bold tracking-tight 720:text-3xl">{t("title")}</h1>
-        {loaderData.tab !== "businesses" && loaderData.view.cards.length > 0 && (
-          <p className="text-felt-600">{loaderData.view.count}</p>
-        )}
+        <h1 className="text-2xl font-bold tracking-tight 720:text-3xl">{title}</h1>
+        {view && view.favourites.length > 0 && <p className="text-felt-600">{view.count}</p>}
       </div>
       <nav aria-label={t("tabs")} className="scroll-row mb-4 gap-6 border-b border-felt-200">
         {tabs.map((tab) => (
           <PageLink
             key={tab}
-            to={tab === "listings" ? path : `${path}?tab=${tab}`}
+            to={favouritesAddress({ tab: tab === "listings" ? undefined : tab })}
             aria-current={tab === loaderData.tab ? "page" : undefined}
-            className="flex h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 aria-[current]:border-lake-600 aria-[current]:text-felt-900"
+            className="flex h-12 items-center gap-2 border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 aria-[current]:border-lake-600 aria-[current]:text-felt-900"
           >
             {t(`tab.${tab}`)}
+            {tab === "cheaper" && view !== undefined && view.cheaperCount > 0 && (
+              <span className="rounded-full bg-ok px-2 text-xs leading-5 text-on-fill">{view.cheaperCount}</span>
+            )}
           </PageLink>
         ))}
       </nav>
-      {actionData && (
-        <FormMessage kind="error">{"refusal" in actionData ? actionData.refusal : t("unreachable")}</FormMessage>
-      )}
-      {loaderData.tab === "businesses" ? (
-        <FollowedBusinesses view={loaderData.followed} />
+      {actionData && "unreachable" in actionData && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
+      {refused?.message && !isToldAtBar(refused) && <FormMessage kind="error">{refused.message}</FormMessage>}
+      {view ? (
+        <Favourites view={view} refused={refused} />
       ) : (
-        <Favourites view={loaderData.view} tab={loaderData.tab} />
+        loaderData.tab === "businesses" && <FollowedBusinesses view={loaderData.followed} />
       )}
     </div>
   );

@@ -18,10 +18,11 @@ export function FollowedBusinesses({ view: { businesses, nextKey } }: { view: Fo
           <li key={business.id}>
             <BusinessCard business={business} hiddenText={business.isActive ? undefined : t("hidden")}>
               <Form method="post" className="relative">
+                <input type="hidden" name="id" value={business.id} />
                 <Button
                   type="submit"
-                  name="unfollow"
-                  value={business.id}
+                  name="intent"
+                  value="unfollow"
                   aria-label={t("unfollowOf", { name: business.name })}
                 >
                   {t("unfollow")}

@@ -92,7 +92,10 @@ export async function readMoney(db: Db, userId: number) {
 
 /** A user's catalogues, raises, favourites, saved searches, reviews, deals, notifications and claims. */
 export async function readActivity(db: Db, userId: number) {
-  const favorites = db.selectFrom("favorites").select(["listing_id", "title", "price", "currency", "created_at"]);
+  const favorites = db
+    .selectFrom("favorites")
+    .select(["listing_id", "title", "price", "currency", "created_at", "note", "folder_id"]);
+  const folders = db.selectFrom("favorite_folders").select(["id", "name", "created_at"]);
   const searches = db
     .selectFrom("saved_searches")
     .select(["name", "query", "frequency", "created_at"])
@@ -144,6 +147,7 @@ export async function readActivity(db: Db, userId: number) {
       .orderBy("c.position")
       .execute(),
     favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
+    favorite_folders: await folders.where("user_id", "=", userId).orderBy("id").execute(),
     saved_searches: await searches.where("user_id", "=", userId).orderBy("id").execute(),
     cart: await cart.where("user_id", "=", userId).orderBy("created_at").execute(),
     reviews: await reviews.where("user_id", "=", userId).orderBy("id").execute(),

@@ -35,6 +35,8 @@ interface ListingCardProps {
   /** Name of the menu's button, and what opens the menu; none is shown without them, and no listing is hidden. */
   menu?: string | undefined;
   onMenu?: ((card: CardView, button: Element) => void) | undefined;
+  /** Under the link, in a list of one's own. */
+  footer?: ReactNode;
   /** Replaces the heart in the corner of the picture: the owner's menu. */
   children?: ReactNode;
 }
@@ -48,6 +50,7 @@ export const ListingCard = memo(function ListingCard({
   heart,
   menu,
   onMenu,
+  footer,
   children,
   ...rest
 }: ListingCardProps) {
@@ -56,7 +59,7 @@ export const ListingCard = memo(function ListingCard({
   const corner = children ?? (heart && <Heart id={card.id} label={`${heart}: ${card.title}`} />);
   if (card.state) {
     return (
-      <InactiveCard card={card} isViewed={isViewed} {...rest}>
+      <InactiveCard card={card} isViewed={isViewed} footer={footer} {...rest}>
         {corner}
       </InactiveCard>
     );
@@ -77,6 +80,7 @@ export const ListingCard = memo(function ListingCard({
           onClick={(event) => onMenu?.(card, event.currentTarget)}
         />
       )}
+      {footer && <div className="card-footer">{footer}</div>}
     </li>
   );
 });
@@ -92,7 +96,7 @@ export function preloadPicture(photo: NonNullable<CardView["photo"]>): void {
 }
 
 /** A listing that the public does not see: dimmed, and a press shows a notice instead of opening it. */
-function InactiveCard({ card, children, ...rest }: ListingCardProps & { isViewed: boolean }) {
+function InactiveCard({ card, footer, children, ...rest }: ListingCardProps & { isViewed: boolean }) {
   const { notice, onPress } = useInactiveNotice();
   return (
     <li className="card card-inactive">
@@ -101,11 +105,12 @@ function InactiveCard({ card, children, ...rest }: ListingCardProps & { isViewed
       </a>
       {notice}
       {children && <div className="card-corner">{children}</div>}
+      {footer && <div className="card-footer">{footer}</div>}
     </li>
   );
 }
 
-interface CardContentProps extends Omit<ListingCardProps, "children" | "heart" | "menu" | "onMenu"> {
+interface CardContentProps extends Omit<ListingCardProps, "children" | "footer" | "heart" | "menu" | "onMenu"> {
   isViewed: boolean;
 }
 

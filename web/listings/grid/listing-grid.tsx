@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment } from "react";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useLocation } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -27,10 +27,12 @@ interface CardGridProps {
   heading?: "h2" | "h3";
   /** False for a list of one's own, where nothing is hidden. */
   hasMenu?: boolean;
+  /** What stands under each card, in a list of one's own. */
+  footerOf?: (card: CardView) => ReactNode;
 }
 
 /** A list that does not grow, such as similar listings. */
-export function CardGrid({ cards, eager = 0, label, heading = "h3", hasMenu = true }: CardGridProps) {
+export function CardGrid({ cards, eager = 0, label, heading = "h3", hasMenu = true, footerOf }: CardGridProps) {
   const menuLabel = useTranslations("listings.card")("menu");
   const { menu, openMenu } = useCardMenu();
   const noPhoto = useTranslations("listings")("noPhoto");
@@ -48,6 +50,7 @@ export function CardGrid({ cards, eager = 0, label, heading = "h3", hasMenu = tr
             menu={hasMenu ? menuLabel : undefined}
             onMenu={openMenu}
             eager={index < eager}
+            footer={footerOf?.(card)}
           />
         ))}
       </ul>
@@ -60,6 +63,7 @@ export function CardGrid({ cards, eager = 0, label, heading = "h3", hasMenu = tr
 function GridCard(props: ComponentProps<typeof ListingCard>) {
   const { card, heading, menu, eager = false } = props;
   if (import.meta.env.SSR && eager && card.photo) preloadPicture(card.photo);
+  if (props.footer !== undefined) return <ListingCard {...props} />;
   return (
     <CachedMarkup name="card" of={[heading, menu !== undefined, eager, card]}>
       <ListingCard {...props} />

@@ -1,0 +1,62 @@
+import StickyNote from "lucide-react/icons/sticky-note";
+import { Form } from "react-router";
+import { maxNoteLength } from "#contracts/favourites/rules.ts";
+import type { Refused } from "#web/business/catalogues/refused.ts";
+import type { CardView } from "#web/listings/card/card-view.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { favouritesAddress } from "./favourites-address.ts";
+
+interface FavouriteNoteProps {
+  card: CardView;
+  note: string;
+  /** The folder that is open, as in the address. */
+  folder: string;
+  refused: Refused | undefined;
+}
+
+/** What the user has noted on a favourite; a press on it opens the field, also without a script. */
+export function FavouriteNote({ card, note, folder, refused }: FavouriteNoteProps) {
+  const t = useTranslations("favourite-lists.note");
+  const wrong = refused?.form === `note ${card.id}` ? refused : undefined;
+  return (
+    // Saved, it is closed: another note is another part.
+    <details key={note} open={wrong !== undefined} className="group/note border-t border-felt-200">
+      <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2 px-2.5 py-2.5 text-xs text-felt-600 hover:text-lake-600 720:px-3.5 [&::-webkit-details-marker]:hidden">
+        <Icon of={StickyNote} size={16} className="mt-0.5 shrink-0" />
+        {note === "" ? (
+          <span>{t("add")}</span>
+        ) : (
+          <span className="line-clamp-3 min-w-0 whitespace-pre-line text-felt-900 wrap-anywhere group-open/note:line-clamp-none">
+            {note}
+          </span>
+        )}
+      </summary>
+      <Form method="post" preventScrollReset className="grid gap-2 px-2.5 pb-3 720:px-3.5">
+        <input type="hidden" name="id" value={card.id} />
+        <TextArea
+          label={t("label", { title: card.title })}
+          hideLabel
+          name="note"
+          maxLength={maxNoteLength}
+          rows={3}
+          defaultValue={wrong?.typed["note"] ?? note}
+          error={wrong?.errors["note"]}
+          hint={t("hint")}
+        />
+        <Button type="submit" name="intent" value="note" variant="primary" className="w-full">
+          {t("save")}
+        </Button>
+        <PageLink
+          to={favouritesAddress({ folder, select: String(card.id) })}
+          className="flex min-h-11 items-center justify-center text-center text-sm text-lake-600"
+        >
+          {t("move")}
+        </PageLink>
+      </Form>
+    </details>
+  );
+}
