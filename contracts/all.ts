@@ -32,6 +32,7 @@ import * as chat from "./chat/schemas.ts";
 import * as claims from "./claims/schemas.ts";
 import * as deals from "./deals/schemas.ts";
 import * as favourites from "./favourites/schemas.ts";
+import * as follows from "./follows/schemas.ts";
 import * as listings from "./listings/schemas.ts";
 import * as map from "./map/schemas.ts";
 import * as moderationChats from "./moderation/chat-schemas.ts";
@@ -81,6 +82,7 @@ export const endpoints: readonly Endpoint[] = [
   claims,
   deals,
   favourites,
+  follows,
   listings,
   map,
   moderation,
@@ -139,6 +141,7 @@ type Schemas = typeof accounts &
   typeof claims &
   typeof deals &
   typeof favourites &
+  typeof follows &
   typeof listings &
   typeof map &
   typeof moderation &

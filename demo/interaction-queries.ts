@@ -17,7 +17,8 @@ export type DemoPart =
   | "demo businesses"
   | "demo statistics"
   | "demo payments"
-  | "demo purchases";
+  | "demo purchases"
+  | "demo keeping";
 
 /** Records that a part was added; false when it was before, or when there is no demo market. */
 export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {

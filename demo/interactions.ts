@@ -7,6 +7,7 @@ import { insertCatalogues } from "./catalogues/catalogue-queries.ts";
 import { insertChatModeration } from "./chat-moderation.ts";
 import { readDemoBusinesses, writeBusinessRequests } from "./business-queries.ts";
 import { insertChats } from "./chats.ts";
+import { insertKeeping } from "./keeping/keeping-queries.ts";
 import { demoLogins } from "./login-queries.ts";
 import { insertOrders } from "./orders/orders.ts";
 import { planBusinessRequests } from "./market/business-requests.ts";
@@ -126,5 +127,9 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
     if (await recordPart(trx, "demo purchases"))
       await insertPurchases(trx, catalogue, { phone: demoLogins.business.phone, now });
     if (await recordPart(trx, "demo statistics")) await insertStatistics(trx, now);
+    if (await recordPart(trx, "demo keeping")) {
+      const { buyer, seller, business } = demoLogins;
+      await insertKeeping(trx, { buyer: buyer.phone, seller: seller.phone, business: business.phone });
+    }
   });
 }

@@ -35,6 +35,7 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
   const t = textsOf(language, "business-page");
   const reviews = textsOf(language, "reviews");
   const account = textsOf(language, "accounts");
+  const users = textsOf(language, "users");
 
   test("a guest sees the page, narrows its listings and reveals the contacts", async ({ visit }) => {
     const { name, path } = await findBusiness();
@@ -57,12 +58,12 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
     expect(await link.getAttribute("rel")).toContain("noreferrer");
     await expectAccessible(page);
 
-    const field = page.getByRole("searchbox", { name: textsOf(language, "users")("search") });
+    const field = page.getByRole("searchbox", { name: users("search") });
     await field.fill("zzzqqq");
     await field.press("Enter");
-    await page.getByRole("heading", { name: textsOf(language, "users")("foundNothing") }).waitFor();
+    await page.getByRole("heading", { name: users("foundNothing") }).waitFor();
     await expectAccessible(page);
-    await page.getByRole("link", { name: textsOf(language, "users")("showAll"), exact: true }).click();
+    await page.getByRole("link", { name: users("showAll"), exact: true }).click();
     await eventually(() => cardsOf(page).count()).toBeGreaterThan(0);
 
     await page.getByRole("button", { name: t("showContacts"), exact: true }).click();
@@ -73,23 +74,24 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
   test("a guest signs in to follow it, finds it among the favourites, and leaves it", async ({ visit }) => {
     const { phone } = await register(reader, "Жаркынай");
     const { name, path } = await findBusiness();
+    const lists = textsOf(language, "favourite-lists");
     const page = await visit(path, reader);
-    await page.getByRole("link", { name: t("follow"), exact: true }).click();
+    await page.getByRole("link", { name: users("follow"), exact: true }).click();
     await fillSignIn(page.getByRole("dialog", { name: account("dialog") }), reader, phone, goodPassword);
-    const follow = page.getByRole("button", { name: t("follow"), exact: true });
+    const follow = page.getByRole("button", { name: users("follow"), exact: true });
     await follow.click();
-    const following = page.getByRole("button", { name: t("following"), exact: true });
+    const following = page.getByRole("button", { name: users("following"), exact: true });
     await following.waitFor();
     expect(await following.getAttribute("aria-pressed")).toBe("true");
     await eventually(async () => (await page.getByText(t("followers", { count: 1, shown: "1" })).count()) > 0).toBe(
       true,
     );
-    await page.goto(hrefIn(language, "/favorites?tab=businesses"));
+    await page.goto(hrefIn(language, "/favorites?tab=sellers"));
     await waitForScripts(page);
     await page.getByRole("link", { name, exact: true }).waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: t("followed.unfollowOf", { name }), exact: true }).click();
-    await page.getByText(t("followed.empty"), { exact: true }).waitFor();
+    await page.getByRole("button", { name: lists("followed.unfollowOf", { name }), exact: true }).click();
+    await page.getByText(lists("followed.empty"), { exact: true }).waitFor();
     await expectAccessible(page);
   });
 
@@ -167,12 +169,12 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
     const page = await visit(path, { ...reader, javaScript: false });
     await page.getByRole("button", { name: t("showContacts"), exact: true }).click();
     await phoneLinks(page).first().waitFor();
-    await page.getByRole("link", { name: t("follow"), exact: true }).click();
+    await page.getByRole("link", { name: users("follow"), exact: true }).click();
     await fillSignIn(page, reader, phone, goodPassword);
     await expectAddress(page, reader, path);
-    await page.getByRole("button", { name: t("follow"), exact: true }).click();
-    await page.getByRole("button", { name: t("following"), exact: true }).waitFor();
-    await page.getByRole("button", { name: t("following"), exact: true }).click();
-    await page.getByRole("button", { name: t("follow"), exact: true }).waitFor();
+    await page.getByRole("button", { name: users("follow"), exact: true }).click();
+    await page.getByRole("button", { name: users("following"), exact: true }).waitFor();
+    await page.getByRole("button", { name: users("following"), exact: true }).click();
+    await page.getByRole("button", { name: users("follow"), exact: true }).waitFor();
   });
 });

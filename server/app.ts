@@ -47,6 +47,7 @@ import type { Settings } from "./platform/env.ts";
 import { dealRoutes } from "./deals/routes.ts";
 import { type PriceDrops, startPriceDrops } from "./favourites/price-drops/workers.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
+import { followRoutes } from "./follows/routes.ts";
 import { createListCache } from "./listings/cached-lists.ts";
 import { createCardReader } from "./listings/cards.ts";
 import { createPriceComparer } from "./listings/compare-prices.ts";
@@ -439,6 +440,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   moneyRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   photoRoutes(http, services);
   favouriteRoutes(http, services);
+  followRoutes(http, services);
   savedSearchRoutes(http, services);
   businessPageRoutes(http, services);
   reviewRoutes(http, services);

@@ -6,7 +6,7 @@ import { purgeDemos } from "./business/lifecycle/earlier-demos.ts";
 import { expireBusinesses } from "./business/lifecycle/expiry.ts";
 import { endDiscounts } from "./business/discounts/actions.ts";
 import { raiseListings } from "./business/raises/raise-listings.ts";
-import { collectDailyNews, tellFollowers } from "./business/news/tell-followers.ts";
+import { collectDailyNews, tellFollowers } from "./follows/news/tell-followers.ts";
 import { purgeStaffRecords } from "./business/staff/actions.ts";
 import { purgeDecisions } from "./chat/held/purge-decisions.ts";
 import { expireOffers } from "./chat/messages/offers.ts";

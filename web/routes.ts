@@ -20,6 +20,7 @@ export default [
   route("products/:id/complaint", "claims/claim-page.tsx"),
   route("link/share", "listings/sharing/share-redirect.tsx"),
   route("user/:id", "users/user-page.tsx"),
+  route("follow", "users/follow-page.tsx"),
   route("user/:id/complaint", "claims/user-claim-page.tsx"),
   route("country-map.svg", "business/page/country-map-resource.ts"),
   route("b/:id", "business/page/business-page.tsx"),

@@ -82,6 +82,7 @@ const selfFeatures: ReadonlySet<string> = new Set([
   "cart",
   "claims",
   "favourites",
+  "follows",
   "moderation",
   "notifications",
   "push",

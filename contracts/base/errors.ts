@@ -42,6 +42,8 @@ export const errorStatus = {
   own_room: 403,
   not_business: 403,
   own_business: 403,
+  own_follow: 403,
+  follow_blocked: 403,
   no_contact_yet: 403,
   business_expired: 403,
   acting_for_business: 403,

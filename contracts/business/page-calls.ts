@@ -18,15 +18,6 @@ export const listBusinessPhotos = call("listBusinessPhotos", "GET", "/business/v
 /** Phones and accounts of a business. */
 export const revealBusinessContacts = call("revealBusinessContacts", "POST", "/business/v1/businesses/{id}/contacts/");
 
-/** Hear of a business. */
-export const followBusiness = call("followBusiness", "POST", "/business/v1/businesses/{id}/follow/");
-
-/** Hear of a business no more. */
-export const unfollowBusiness = call("unfollowBusiness", "DELETE", "/business/v1/businesses/{id}/follow/");
-
-/** The businesses that one follows. */
-export const listFollowedBusinesses = call("listFollowedBusinesses", "GET", "/business/v1/personal/follows/");
-
 /** The reviews of a business and of its listings. */
 export const listBusinessReviews = call("listBusinessReviews", "GET", "/business/v1/businesses/{id}/reviews/");
 

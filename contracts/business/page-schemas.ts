@@ -142,42 +142,6 @@ export const revealBusinessContacts = endpoint({
   errors: hidden,
 });
 
-const follow = { feature: "business", params } as const;
-
-export const followBusiness = endpoint({
-  ...calls.followBusiness,
-  ...follow,
-  summary: "Follow a business; the same again changes nothing",
-  status: 201,
-  reply: z.object({ follower_count: z.int() }),
-  errors: [...signedInErrors, ...hidden, "own_business", "too_many_follows"],
-});
-
-export const unfollowBusiness = endpoint({
-  ...calls.unfollowBusiness,
-  ...follow,
-  summary: "Follow a business no more, whatever has become of it; the same again changes nothing",
-  status: 204,
-  reply: z.null(),
-  errors: [...signedInErrors, "not_found"],
-});
-
-/** A business that one follows. One that is not on show any more has no page. */
-export const FollowedBusiness = BusinessCard.extend({ is_active: z.boolean(), followed_date: z.string() }).meta({
-  id: "FollowedBusiness",
-});
-export type FollowedBusiness = z.infer<typeof FollowedBusiness>;
-
-export const listFollowedBusinesses = endpoint({
-  ...calls.listFollowedBusinesses,
-  acting: "self",
-  feature: "business",
-  summary: "The businesses that one follows, the last first",
-  query: z.object(page),
-  reply: z.object({ results: z.array(FollowedBusiness), count: z.int(), ...pageFields }),
-  errors: [...signedInErrors, "key_invalid"],
-});
-
 export const listBusinessReviews = endpoint({
   ...calls.listBusinessReviews,
   feature: "business",

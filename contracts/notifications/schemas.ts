@@ -19,8 +19,8 @@ export const Notification = z
     sender: z.object({ name: z.string() }).nullable(),
     /** Of `Chat`: the room, and how many of its messages are unread now. */
     room: z.object({ id: z.int(), unread_count: z.int() }).nullable(),
-    /** Of `followed_news`: the business, with the path of its page; null once it is not on show. */
-    business: z.object({ id: z.int(), name: z.string(), path: z.string() }).nullable(),
+    /** Of `followed_news`: the seller, with the path of their page; null once they are blocked. */
+    seller: z.object({ id: z.int(), name: z.string(), path: z.string() }).nullable(),
     title_ru: z.string(),
     title_ky: z.string(),
     description_ru: z.string(),

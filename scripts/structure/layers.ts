@@ -34,13 +34,22 @@ const server: Layers = {
     ["server/listings"],
     ["server/content-policy", "server/map"],
     ["server/notifications", "server/reviews"],
-    ["server/favourites", "server/saved-searches", "server/claims", "server/selling", "server/chat", "server/payments"],
+    [
+      "server/favourites",
+      "server/follows/news",
+      "server/saved-searches",
+      "server/claims",
+      "server/selling",
+      "server/chat",
+      "server/payments",
+    ],
     ["server/deals", "server/business"],
     [
       "server/accounts",
       "server/cart",
       "server/payments/purchases",
       "server/users",
+      "server/follows",
       "server/banners",
       "server/sitemap",
       "server/stored-texts",
@@ -64,6 +73,7 @@ const web: Layers = {
     // Parts that several features show or use.
     [
       "web/users/view",
+      "web/users/follow",
       "web/business/view",
       "web/accounts/session",
       "web/accounts/challenge",

@@ -124,12 +124,6 @@ export interface BusinessDemosTable {
   demo_until: Date;
 }
 
-export interface BusinessFollowsTable {
-  user_id: number;
-  business_id: number;
-  created_at: Generated<Date>;
-}
-
 export interface BusinessLinksTable {
   link: string;
   business_id: number;
@@ -145,22 +139,6 @@ export interface BusinessMembersTable {
   invited_at: Date;
   expires_at: Date;
   accepted_at: Date | null;
-}
-
-export interface BusinessNewsTable {
-  business_id: number;
-  day: string;
-  listings: number;
-  discounts: number;
-  collected_at: Date;
-  told_up_to: number | null;
-  served_at: Date;
-}
-
-export interface BusinessNewsWaitingTable {
-  business_id: number;
-  listing_id: number;
-  kind: string;
 }
 
 export interface BusinessPhonesTable {
@@ -550,6 +528,12 @@ export interface FavoritesTable {
   folder_id: number | null;
 }
 
+export interface FollowsTable {
+  user_id: number;
+  seller_id: number;
+  created_at: Date;
+}
+
 export interface GoogleIdentitiesTable {
   code_hash: Buffer;
   browser_hash: Buffer;
@@ -855,13 +839,13 @@ export interface NotificationsTable {
   note: string | null;
   ends_at: Date | null;
   room_id: number | null;
-  business_id: number | null;
   new_listings: number | null;
   new_discounts: number | null;
   search_names: string[] | null;
   price_from: number | null;
   price_to: number | null;
   price_currency: string | null;
+  seller_id: number | null;
 }
 
 export interface OutboxMessagesTable {
@@ -1199,6 +1183,22 @@ export interface SecondFactorsTable {
   created_at: Date;
 }
 
+export interface SellerNewsTable {
+  seller_id: number;
+  day: string;
+  listings: number;
+  discounts: number;
+  collected_at: Date;
+  told_up_to: number | null;
+  served_at: Date;
+}
+
+export interface SellerNewsWaitingTable {
+  seller_id: number;
+  listing_id: number;
+  kind: string;
+}
+
 export interface SessionsTable {
   id: Generated<number>;
   user_id: number;
@@ -1325,11 +1325,8 @@ export interface DB {
   business_days: BusinessDaysTable;
   business_deliveries: BusinessDeliveriesTable;
   business_demos: BusinessDemosTable;
-  business_follows: BusinessFollowsTable;
   business_links: BusinessLinksTable;
   business_members: BusinessMembersTable;
-  business_news: BusinessNewsTable;
-  business_news_waiting: BusinessNewsWaitingTable;
   business_phones: BusinessPhonesTable;
   business_photos: BusinessPhotosTable;
   business_prompts: BusinessPromptsTable;
@@ -1366,6 +1363,7 @@ export interface DB {
   ended_sessions: EndedSessionsTable;
   favorite_folders: FavoriteFoldersTable;
   favorites: FavoritesTable;
+  follows: FollowsTable;
   google_identities: GoogleIdentitiesTable;
   idempotency_keys: IdempotencyKeysTable;
   import_categories: ImportCategoriesTable;
@@ -1422,6 +1420,8 @@ export interface DB {
   search_synonyms: SearchSynonymsTable;
   search_words: SearchWordsTable;
   second_factors: SecondFactorsTable;
+  seller_news: SellerNewsTable;
+  seller_news_waiting: SellerNewsWaitingTable;
   sessions: SessionsTable;
   site_settings: SiteSettingsTable;
   sitemap_files: SitemapFilesTable;

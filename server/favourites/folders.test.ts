@@ -1,5 +1,4 @@
 import { describe, expect } from "vitest";
-import { exportAccount } from "#contracts/accounts/schemas.ts";
 import { maxFolders } from "#contracts/favourites/rules.ts";
 import {
   addFavourite,
@@ -140,16 +139,5 @@ describe("folders", () => {
       ({ key } = page);
     }
     expect(seen).toEqual(own.kept.toReversed());
-  });
-
-  test("and notes are in the export", async ({ app }) => {
-    const own = await makeKeeper(app, 1);
-    const { id: folder } = (await own.make("Квартиры")).reply;
-    await own.update(own.kept[0] ?? 0, { note: "Торг до 5 %", folder });
-    const { rows } = await app.pool.query("select 1 from favorites where user_id = $1 and folder_id = $2", [
-      own.userId,
-      folder,
-    ]);
-    expect(rows).toHaveLength(1);
   });
 });

@@ -17,14 +17,7 @@ import { perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import type { EventCounter } from "#server/statistics/event-counter.ts";
 import { addFavourite, type FavouriteServices, listOwnFavourites, removeFavourite } from "./actions.ts";
-import {
-  createFolder,
-  deleteFolder,
-  listFolders,
-  moveFavourites,
-  renameFolder,
-  updateFavourite,
-} from "./folders.ts";
+import { createFolder, deleteFolder, listFolders, moveFavourites, renameFolder, updateFavourite } from "./folders.ts";
 import { readFavouriteIds } from "./queries.ts";
 
 /** Per account. Nobody looks at so many listings. */

@@ -1,7 +1,7 @@
 import type { Reply } from "#contracts/base/endpoint.ts";
 import { holdSeconds, undoSeconds } from "#contracts/moderation/rules.ts";
 import { type approveProduct, type undoDecision } from "#contracts/moderation/schemas.ts";
-import { noteNews } from "#server/business/news/tell-followers.ts";
+import { noteNews } from "#server/follows/news/tell-followers.ts";
 import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import { tellPriceChange } from "#server/chat/messages/tell-price.ts";
 import { notify, withdraw } from "#server/notifications/notify.ts";

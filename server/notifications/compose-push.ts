@@ -2,7 +2,7 @@ import { pathOfAction } from "#contracts/notifications/kinds.ts";
 import type { PushKind } from "#contracts/push/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { type ComposePush, translatePush } from "#server/push/compose.ts";
-import { describeIn, pathOfBusiness, titleIn } from "./present.ts";
+import { describeIn, pathOfSeller, titleIn } from "./present.ts";
 import { type NotificationRow, readUntold } from "./queries.ts";
 
 /** Counted no further. */
@@ -35,7 +35,7 @@ export function createNotificationPush(db: Db): ComposePush {
         body: describeIn(language, last),
         path: leadsToListing
           ? `/products/${last.listing_id}`
-          : (pathOfBusiness(last) ?? pathOfAction[last.action] ?? ownNotifications),
+          : (pathOfSeller(last) ?? pathOfAction[last.action] ?? ownNotifications),
         time: last.created_at,
       };
     }

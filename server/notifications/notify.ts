@@ -125,13 +125,13 @@ export async function notifyOfClaims(trx: Db, claimIds: readonly number[], moder
 }
 
 /**
- * Tells followers of a business what is new there, in the transaction that notes whom it has told. An unread notification of its last news gives way to
+ * Tells followers of a seller what is new there, in the transaction that notes whom it has told. An unread notification of its last news gives way to
  * this one.
  */
 export async function notifyFollowers(
   trx: Db,
   followers: readonly number[],
-  news: { businessId: number; listings: number; discounts: number },
+  news: { sellerId: number; listings: number; discounts: number },
 ): Promise<void> {
   const pushedTo = await listPushed(trx, followers, "followed");
   const stored = await insertFollowedNotifications(trx, followers, news, pushedTo);

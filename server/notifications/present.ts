@@ -27,7 +27,7 @@ export function presentNotification(row: NotificationRow): Notification {
         : { id: row.listing_id, title: row.listing_title ?? "", photos: photo === null ? [] : [photo] },
     sender: row.sender_name === null ? null : { name: row.sender_name },
     room: row.room_id === null ? null : { id: row.room_id, unread_count: row.room_unread_count ?? 0 },
-    business: presentBusiness(row),
+    seller: presentSeller(row),
     title_ru: titleIn("ru", row),
     title_ky: titleIn("ky", row),
     description_ru: describeIn("ru", row),
@@ -35,15 +35,19 @@ export function presentNotification(row: NotificationRow): Notification {
   };
 }
 
-function presentBusiness(row: NotificationRow): Notification["business"] {
-  const { business_id: id, business_name: name } = row;
-  const path = pathOfBusiness(row);
-  return id === null || name === null || path === undefined ? null : { id, name, path };
+function presentSeller(row: NotificationRow): Notification["seller"] {
+  const { seller_id: id, seller_name, business_name } = row;
+  const path = pathOfSeller(row);
+  return id === null || seller_name === null || path === undefined
+    ? null
+    : { id, name: business_name ?? seller_name, path };
 }
 
-/** The page of the business that one follows, while it is on show. */
-export function pathOfBusiness({ business_id: id, business_link: link }: NotificationRow): string | undefined {
-  return id === null ? undefined : businessPath({ id, link });
+/** The page of the seller that one follows, while there is one. */
+export function pathOfSeller(row: NotificationRow): string | undefined {
+  const { seller_id: id, business_id: businessId, business_link: link } = row;
+  if (id === null) return undefined;
+  return businessId === null ? `/user/${id}` : businessPath({ id: businessId, link });
 }
 
 export function titleIn(language: Language, { action, room_order: order }: NotificationRow): string {
@@ -98,11 +102,12 @@ function describeMeasure(language: Language, { action, note, ends_at: endsAt }: 
     : t(`notification.${action}.textWithNote`, { until, note });
 }
 
-/** «8 новых объявлений в «…»»: what is new at a business that the user follows. */
+/** «8 новых объявлений в «…»», «2 новых объявления: Айбек»: what is new at a seller that the user follows. */
 function describeNews(language: Language, row: NotificationRow): string {
   const t = translators[language];
-  const { new_listings, new_discounts, business_name: name } = row;
+  const { new_listings, new_discounts, business_name: name, seller_name } = row;
   const [listings, discounts, business] = [new_listings ?? 0, new_discounts ?? 0, name ?? ""];
+  if (name === null) return t("notification.followed_news.ofPerson", { listings, seller: seller_name ?? "" });
   if (listings === 0) return t("notification.followed_news.discounts", { discounts, business });
   return discounts === 0
     ? t("notification.followed_news.listings", { listings, business })

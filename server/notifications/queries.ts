@@ -83,23 +83,23 @@ export async function insertClaimNotifications(
 }
 
 /**
- * Stores for followers of a business what is new there, for the channels that they chose, in the place of what they have not read of its last news;
+ * Stores for followers of a seller what is new there, for the channels that they chose, in the place of what they have not read of their last news;
  * returns what was stored. `pushedTo`: users with a browser that is told.
  */
 export async function insertFollowedNotifications(
   trx: Db,
   followers: readonly number[],
-  { businessId, listings, discounts }: { businessId: number; listings: number; discounts: number },
+  { sellerId, listings, discounts }: { sellerId: number; listings: number; discounts: number },
   pushedTo: readonly number[],
 ): Promise<(StoredRow & { user_id: number })[]> {
   const action: NotificationAction = "followed_news";
   const { rows } = await sql<StoredRow & { user_id: number }>`
     with replaced as (
       delete from notifications
-      where business_id = ${businessId}::bigint and user_id = any(${[...followers]}::bigint[]) and read_at is null
+      where seller_id = ${sellerId}::bigint and user_id = any(${[...followers]}::bigint[]) and read_at is null
     )
-    insert into notifications (user_id, action, business_id, new_listings, new_discounts, is_shown, mail_due)
-    select user_id, ${action}, ${businessId}::bigint, ${listings}::int, ${discounts}::int, is_shown, mail_due from (
+    insert into notifications (user_id, action, seller_id, new_listings, new_discounts, is_shown, mail_due)
+    select user_id, ${action}, ${sellerId}::bigint, ${listings}::int, ${discounts}::int, is_shown, mail_due from (
       select u.id as user_id, coalesce(s.in_app, true) as is_shown,
         coalesce(s.email, false) and u.email is not null as mail_due
       from users u left join notification_settings s on s.user_id = u.id and s.kind = ${kindOfAction[action]}
@@ -236,7 +236,10 @@ export interface NotificationRow extends FirstPhotoRow {
   /** A moderator's words, and until when it holds. */
   note: string | null;
   ends_at: Date | null;
-  /** The business that one follows, as it is now; its id is null once it is not on show. */
+  /** The seller that one follows, as they are now; the id is null once they are blocked. */
+  seller_id: number | null;
+  seller_name: string | null;
+  /** The business, while it is on show. */
   business_id: number | null;
   business_name: string | null;
   business_link: string | null;
@@ -261,7 +264,7 @@ const columns = sql`
   ${shownName("s")} as sender_name, n.room_id, m.unread_count as room_unread_count, ordered.name as room_order,
   c.subject as claim_subject, c.outcome as claim_outcome,
   n.note, n.ends_at, n.new_listings, n.new_discounts, n.search_names, n.price_from, n.price_to, n.price_currency,
-  case when b.request_status = 'success' and bu.blocked_at is null then b.id end as business_id, b.name as business_name, b.link as business_link,
+  case when su.blocked_at is null then su.id end as seller_id, su.name as seller_name, b.id as business_id, b.name as business_name, b.link as business_link,
   case when c.listing_id is not null then 'listing' when c.review_id is not null then 'review' when c.is_about_room then 'room'
     when c.id is not null then 'user' end
     as claim_about,
@@ -287,8 +290,8 @@ const joins = sql.raw(`
     where last.kind = 'order' or last.event like 'order!_%' escape '!'
     order by last.seq desc limit 1) ordered on true
   left join claims c on c.id = n.claim_id
-  left join businesses b on b.id = n.business_id
-  left join users bu on bu.id = b.user_id`);
+  left join users su on su.id = n.seller_id
+  left join businesses b on b.user_id = su.id and b.request_status = 'success'`);
 
 /** The actions of a kind. */
 function actionsOf(kind: NotificationKind): string[] {

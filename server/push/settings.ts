@@ -7,7 +7,7 @@ import { refuseField } from "#server/platform/refusal.ts";
 import { isTimeZone } from "./quiet-hours.ts";
 import { findSettings, isSubscribed, lockUser, type PushSettingsRow, releaseHeld, writeSettings } from "./queries.ts";
 
-/** Kinds that nobody gets before they ask for them: a listing that many like, or many businesses that one follows, would be a nuisance. */
+/** Kinds that nobody gets before they ask for them: a listing that many like, or many sellers whom one follows, would be a nuisance. */
 export const firstOffKinds: readonly PushKind[] = ["favorite", "followed"];
 
 /** What an account that has changed nothing has. */

@@ -1187,18 +1187,11 @@ export const access: Record<string, Access> = {
       return { params: await makeBusinessReview(scene, subject), body: { rating: 4 } };
     },
   },
-  followBusiness: {
-    own: accounts(403),
-    others: accounts(201),
-    changesAccounts: true,
-    input: async (scene) => ({ params: { id: await makeBusinessOf(scene, scene.owner.id) } }),
-  },
   getBusiness: { others: all(200), input: business },
   getBusinessFacts: { others: all(200), input: business },
   getBusinessV2: { others: all(200), input: business },
   listBusinessPhotos: { others: all(200), input: business },
   listBusinessReviews: { others: all(200), input: business },
-  listFollowedBusinesses: anyAccount,
   listSimilarBusinesses: { others: all(200), input: business },
   revealBusinessContacts: { others: all(200), input: business },
   sendBusinessReviewClaim: {
@@ -1209,7 +1202,6 @@ export const access: Record<string, Access> = {
       return { params: await makeBusinessReview(scene, subject), body: { category: reviewClaim } };
     },
   },
-  unfollowBusiness: { others: accounts(204), input: business },
 
   // Claims
   listClaimCategories: everyone,
@@ -1364,6 +1356,16 @@ export const access: Record<string, Access> = {
     },
   },
   stopActing: anyAccount,
+
+  // Follows
+  followSeller: {
+    own: accounts(403),
+    others: accounts(201),
+    input: ({ owner }) => ({ params: { id: owner.id } }),
+  },
+  getFollow: { others: accounts(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
+  listFollowedSellers: anyAccount,
+  unfollowSeller: { others: accounts(204), input: ({ owner }) => ({ params: { id: owner.id } }) },
 
   // Favourites
   addFavourite: {

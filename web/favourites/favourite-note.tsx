@@ -15,11 +15,13 @@ interface FavouriteNoteProps {
   note: string;
   /** The folder that is open, as in the address. */
   folder: string;
+  /** The address of the list. */
+  here: string;
   refused: Refused | undefined;
 }
 
 /** What the user has noted on a favourite; a press on it opens the field, also without a script. */
-export function FavouriteNote({ card, note, folder, refused }: FavouriteNoteProps) {
+export function FavouriteNote({ card, note, folder, here, refused }: FavouriteNoteProps) {
   const t = useTranslations("favourite-lists.note");
   const wrong = refused?.form === `note ${card.id}` ? refused : undefined;
   return (
@@ -35,7 +37,7 @@ export function FavouriteNote({ card, note, folder, refused }: FavouriteNoteProp
           </span>
         )}
       </summary>
-      <Form method="post" preventScrollReset className="grid gap-2 px-2.5 pb-3 720:px-3.5">
+      <Form method="post" action={here} preventScrollReset className="grid gap-2 px-2.5 pb-3 720:px-3.5">
         <input type="hidden" name="id" value={card.id} />
         <TextArea
           label={t("label", { title: card.title })}

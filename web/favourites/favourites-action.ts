@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { unfollowBusiness } from "#contracts/business/page-schemas.ts";
 import { maxMoved } from "#contracts/favourites/rules.ts";
 import {
   createFavouriteFolder,
@@ -8,6 +7,7 @@ import {
   renameFavouriteFolder,
   updateFavourite,
 } from "#contracts/favourites/schemas.ts";
+import { unfollowSeller } from "#contracts/follows/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
 import { type Api, failNotFound } from "#web/platform/api.ts";
@@ -52,8 +52,8 @@ async function work(
       await api.call(deleteFavouriteFolder, { params: { id } });
       return favouritesAddress({});
     case "unfollow":
-      await api.call(unfollowBusiness, { params: { id } });
-      return favouritesAddress({ tab: "businesses" });
+      await api.call(unfollowSeller, { params: { id } });
+      return favouritesAddress({ tab: "sellers" });
     default:
       return failNotFound();
   }

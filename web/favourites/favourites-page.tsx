@@ -10,13 +10,13 @@ import { actOnFavourites } from "./favourites-action.ts";
 import { favouritesAddress, favouritesPath } from "./favourites-address.ts";
 import { Favourites } from "./favourites.tsx";
 import { isToldAtBar } from "./move-bar.tsx";
-import { FollowedBusinesses } from "./followed-businesses.tsx";
+import { FollowedSellers } from "./followed-sellers.tsx";
 import { loadFavourites } from "./load-favourites.ts";
 import { loadFollowed } from "./load-followed.ts";
 
 /**
  * `/favorites`: the user's favourites, the latest first; `?folder=<id>` or `none`: of a folder, or in none; `?tab=cheaper`: those that cost less now;
- * `?select=<ids>`: some are being chosen; `?tab=businesses`: the businesses that they follow.
+ * `?select=<ids>`: some are being chosen; `?tab=sellers`: the sellers that they follow.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -25,8 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const meta = { title, description: title, path: favouritesPath, language, publicUrl, noIndex: true };
   try {
-    if (query.get("tab") === "businesses")
-      return { tab: "businesses" as const, followed: await loadFollowed(api, query.get("key")), meta };
+    // The address of a time when only businesses were followed.
+    if (query.get("tab") === "sellers" || query.get("tab") === "businesses")
+      return { tab: "sellers" as const, followed: await loadFollowed(api, query.get("key")), meta };
     const view = await loadFavourites(api, query);
     return { tab: view.tab, view, meta };
   } catch (error) {
@@ -47,12 +48,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-const tabs = ["listings", "cheaper", "businesses"] as const;
+const tabs = ["listings", "cheaper", "sellers"] as const;
 
 export default function FavouritesPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("favourite-lists");
   const title = useTranslations("favourites")("title");
-  const view = loaderData.tab === "businesses" ? undefined : loaderData.view;
+  const view = loaderData.tab === "sellers" ? undefined : loaderData.view;
   const refused = actionData && "form" in actionData ? actionData : undefined;
   return (
     <div className="wrap pt-4 pb-10 720:pt-8">
@@ -80,7 +81,7 @@ export default function FavouritesPage({ loaderData, actionData }: Route.Compone
       {view ? (
         <Favourites view={view} refused={refused} />
       ) : (
-        loaderData.tab === "businesses" && <FollowedBusinesses view={loaderData.followed} />
+        loaderData.tab === "sellers" && <FollowedSellers view={loaderData.followed} />
       )}
     </div>
   );

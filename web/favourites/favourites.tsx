@@ -20,28 +20,25 @@ interface FavouritesProps {
 /** The cards of the favourites, of a folder, or of those that have become cheaper. */
 export function Favourites({ view, refused }: FavouritesProps) {
   const t = useTranslations("favourite-lists");
-  const { tab, favourites, nextKey, folder, selected } = view;
+  const { tab, favourites, nextKey, folder, here, selected } = view;
   const hasAny = view.folders.some(({ count }) => count > 0);
-  const byId = new Map(favourites.map((favourite) => [favourite.card.id, favourite]));
+  const footers = new Map(
+    favourites.map(({ card, note }) => [
+      card.id,
+      selected ? (
+        <PickBox key="pick" card={card} isPicked={selected.includes(String(card.id))} />
+      ) : (
+        <FavouriteNote key="note" card={card} note={note} folder={folder} here={here} refused={refused} />
+      ),
+    ]),
+  );
   return (
     <>
       {tab === "listings" && (hasAny || view.folders.length > 1) && <Folders view={view} refused={refused} />}
       {favourites.length === 0 ? (
         <NothingHere view={view} />
       ) : (
-        <CardGrid
-          cards={favourites.map(({ card }) => card)}
-          eager={4}
-          heading="h2"
-          hasMenu={false}
-          footerOf={(card) =>
-            selected ? (
-              <PickBox card={card} isPicked={selected.includes(String(card.id))} />
-            ) : (
-              <FavouriteNote card={card} note={byId.get(card.id)?.note ?? ""} folder={folder} refused={refused} />
-            )
-          }
-        />
+        <CardGrid cards={favourites.map(({ card }) => card)} eager={4} heading="h2" hasMenu={false} footers={footers} />
       )}
       {nextKey !== null && (
         <LinkButton

@@ -51,7 +51,7 @@ export function Folders({ view, refused }: FoldersProps) {
       <div className="flex flex-wrap items-start gap-x-1">
         {folders.length - 2 < maxFolders && (
           <Disclosure icon={FolderPlus} label={t("folder.make")} isOpen={refused?.form === "make"}>
-            <NameForm intent="make" submit={t("folder.create")} refused={refused} />
+            <NameForm intent="make" submit={t("folder.create")} here={view.here} refused={refused} />
           </Disclosure>
         )}
         {isFolder && <ChangeFolder key={folder} view={view} refused={refused} />}
@@ -95,8 +95,8 @@ function ChangeFolder({ view, refused }: FoldersProps) {
   const name = folders.find((one) => one.folder === folder)?.name ?? "";
   return (
     <Disclosure icon={Settings2} label={t("change")} isOpen={refused?.form === `rename ${folder}`}>
-      <NameForm intent="rename" id={folder} name={name} submit={t("rename")} refused={refused} />
-      <Form method="post" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <NameForm intent="rename" id={folder} name={name} submit={t("rename")} here={view.here} refused={refused} />
+      <Form method="post" action={view.here} className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <input type="hidden" name="id" value={folder} />
         <Button type="submit" name="intent" value="delete" variant="outlineDanger">
           {t("delete")}
@@ -112,14 +112,16 @@ interface NameFormProps {
   id?: string;
   name?: string;
   submit: string;
+  /** The address of the list. */
+  here: string;
   refused: Refused | undefined;
 }
 
-function NameForm({ intent, id, name, submit, refused }: NameFormProps) {
+function NameForm({ intent, id, name, submit, here, refused }: NameFormProps) {
   const t = useTranslations("favourite-lists.folder");
   const wrong = refused?.form === (id === undefined ? intent : `${intent} ${id}`) ? refused : undefined;
   return (
-    <Form method="post" className="flex flex-wrap items-end gap-2">
+    <Form method="post" action={here} className="flex flex-wrap items-end gap-2">
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       <Field
         label={t("name")}

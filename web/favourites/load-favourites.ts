@@ -2,6 +2,7 @@ import { type Favourite, listFavouriteFolders, listFavourites } from "#contracts
 import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
 import { type Api, failNotFound, isFailureOf } from "#web/platform/api.ts";
 import { formatMoney, formatNumber } from "#web/platform/format.ts";
+import { favouritesAddress } from "./favourites-address.ts";
 
 /** Cards on one page; most users have fewer. */
 const pageSize = 60;
@@ -32,6 +33,8 @@ export interface FavouritesView {
   cheaperCount: number;
   /** The folder that is open, as in the address. */
   folder: string;
+  /** The address of this page of the list. */
+  here: string;
   /** Some are being chosen; the ids of those that are already. */
   selected: string[] | undefined;
 }
@@ -58,6 +61,7 @@ export async function loadFavourites(api: Api, query: URLSearchParams): Promise<
     api.call(listFavouriteFolders),
   ]);
   const selected = query.get("select");
+  const shownFolder = folder === "0" ? "none" : (folder ?? "");
   return {
     tab,
     favourites: found.results.map((favourite) => viewFavourite(favourite, api)),
@@ -69,7 +73,12 @@ export async function loadFavourites(api: Api, query: URLSearchParams): Promise<
       ...(results.length > 0 ? [{ folder: "none", name: t("loose"), count: counts.loose }] : []),
     ],
     cheaperCount: counts.cheaper,
-    folder: folder === "0" ? "none" : (folder ?? ""),
+    folder: shownFolder,
+    here: favouritesAddress({
+      tab: tab === "cheaper" ? tab : undefined,
+      folder: shownFolder,
+      key: query.get("key") ?? undefined,
+    }),
     selected: selected === null ? undefined : selected.split(",").filter((id) => /^\d{1,10}$/.test(id)),
   };
 }

@@ -42,6 +42,7 @@ export function MoveBar({ view, refused }: { view: FavouritesView; refused: Refu
     <Form
       id={moveForm}
       method="post"
+      action={view.here}
       className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mt-4 flex flex-wrap items-end gap-2 rounded-l border border-felt-200 bg-felt-0 p-3 shadow-2 720:bottom-4"
     >
       <Select label={t("to")} name="folder" className="min-w-40 flex-1">

@@ -8,6 +8,7 @@ import {
   type Product,
   revealPhone,
 } from "#contracts/listings/schemas.ts";
+import { getFollow } from "#contracts/follows/schemas.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
 import { countOnReview } from "#web/selling/own-listings/count-on-review.ts";
 import { type OwnStateView, viewOwnState } from "#web/selling/own-listings/view-own-state.ts";
@@ -27,6 +28,7 @@ import { describePage, type PageMeta } from "#web/platform/meta.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { loadReviews, type ReviewsView, viewNoReviews } from "#web/reviews/load-reviews.ts";
 import { ReviewsPanel } from "#web/reviews/reviews-panel.tsx";
+import { FollowButton } from "#web/users/follow/follow-button.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { OwnerPanelSkeleton } from "./view/owner-panel-skeleton.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -80,6 +82,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : await loadReviews(api, { id: params.id, limit: reviewCount }),
       ...showListing(api, product, await countWaiting(api, product)),
       shop: await loadShopFacts(api, product, product.is_orderable),
+      isFollowing: account !== null && !product.is_mine && (await isFollowing(api, product.user.id)),
       ownState: product.is_mine ? await loadOwnState(api, product.id) : null,
     };
   } catch (error) {
@@ -89,6 +92,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
   }
+}
+
+/** Whether the reader follows the seller. */
+async function isFollowing(api: Api, seller: number): Promise<boolean> {
+  const found = await api.call(getFollow, { params: { id: seller } });
+  return found.is_following;
 }
 
 /** State and actions of the listing, for its owner. */
@@ -202,6 +211,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
       reviews={loaderData.reviews}
       shareUrl={loaderData.shareUrl}
       shop={loaderData.shop}
+      isFollowing={loaderData.isFollowing}
       ownState={loaderData.ownState}
       answer={actionData}
     />
@@ -216,13 +226,14 @@ interface ActiveListingProps {
   shareUrl: string;
   /** Of the business that sells it. */
   shop: ShopFactsView | null;
+  isFollowing: boolean;
   /** Only for the owner. */
   ownState: OwnStateView | null;
   /** The answer to «Показать номер» without a script. */
   answer: PhoneAnswer | undefined;
 }
 
-function ActiveListing({ listing, card, reviews, shareUrl, shop, ownState, answer }: ActiveListingProps) {
+function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ownState, answer }: ActiveListingProps) {
   const t = useTranslations("listings");
   const isScripted = useHydrated();
   return (
@@ -272,6 +283,14 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, ownState, answe
             </PricePanel>
             <div className="grid gap-3.5 max-960:order-2">
               <SellerCard seller={listing.seller} />
+              {!listing.isMine && (
+                <FollowButton
+                  sellerId={listing.seller.id}
+                  path={`/products/${listing.id}`}
+                  isFollowing={isFollowing}
+                  className="w-full"
+                />
+              )}
               {shop && <ShopPanel shop={shop} />}
               {!listing.isMine && <ListingClaim id={listing.id} className="px-4 max-960:hidden" />}
             </div>

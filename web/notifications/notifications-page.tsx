@@ -37,9 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   try {
     const ask = { params: { id: textOf(form, "open") }, body: { is_read: true } };
-    const { action, product, room, business } = await api.call(updateNotification, ask);
+    const { action, product, room, seller } = await api.call(updateNotification, ask);
     if (room) return redirect(`/chats/${room.id}`, 303);
-    if (business) return redirect(business.path, 303);
+    if (seller) return redirect(seller.path, 303);
     const path = product && action !== "blocked" ? `/products/${product.id}` : pathOfAction[action];
     return path === undefined ? null : redirect(path, 303);
   } catch (error) {

@@ -22,7 +22,7 @@ const notificationOf = (id: number, title: string): Notification => ({
   product: null,
   sender: null,
   room: null,
-  business: null,
+  seller: null,
 });
 const view: NotificationView = viewNotification(notificationOf(5, "Диван"), "ru");
 

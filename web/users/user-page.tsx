@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { redirect } from "react-router";
+import { getFollow } from "#contracts/follows/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
-import { findActing, findSession } from "#web/accounts/session/session.ts";
+import { findAccount, findActing, findSession } from "#web/accounts/session/session.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { WriteLink } from "#web/chat/links/write-link.tsx";
 import { ClaimLink } from "#web/claims/claim-link.tsx";
@@ -21,6 +22,7 @@ import type { Route } from "./+types/user-page.ts";
 import { loadUserListings } from "./load-user-listings.ts";
 import { UserListings } from "./user-listings.tsx";
 import { Avatar } from "./view/avatar.tsx";
+import { FollowButton } from "./follow/follow-button.tsx";
 import { type UserView, viewUser } from "./view/user-view.ts";
 import { Rating } from "./view/rating.tsx";
 
@@ -45,7 +47,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const path = `/user/${user.id}`;
     // Browsers would keep it for ever: the business may end, or choose another link.
     if (user.link !== path) throw redirect(user.link, { status: 301, headers: { "cache-control": "no-cache" } });
+    const account = await findAccount(context);
     return {
+      isFollowing:
+        account !== null &&
+        account.id !== user.id &&
+        (await api.call(getFollow, { params: { id: user.id } })).is_following,
       waiting: user.product_count === 0 && (await isSelf(context, user.id)) ? await countOnReview(api) : 0,
       userId: user.id,
       shareUrl: api.publicUrl + hrefIn(api.language, path),
@@ -87,7 +94,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function UserPage({ loaderData }: Route.ComponentProps) {
-  const { userId, user, waiting, counts, content, shareUrl, shareTitle } = loaderData;
+  const { userId, user, isFollowing, waiting, counts, content, shareUrl, shareTitle } = loaderData;
   const t = useTranslations("users");
   // Nobody complains of themselves.
   const isOwn = useViewer()?.id === userId;
@@ -99,7 +106,8 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
             {t("write")}
           </WriteLink>
         )}
-        <div className="flex">
+        <div className="flex flex-wrap gap-2">
+          {!isOwn && <FollowButton sellerId={userId} path={user.path} isFollowing={isFollowing} className="flex-1" />}
           <ShareMenu url={shareUrl} title={shareTitle} />
         </div>
         {!isOwn && (

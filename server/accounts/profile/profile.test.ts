@@ -203,6 +203,16 @@ describe("the export", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     await app.db.insertInto("business_phones").values({ business_id, phone: "+996555010203", position: 1 }).execute();
+    const { id: folder_id } = await app.db
+      .insertInto("favorite_folders")
+      .values({ user_id: account.user.id, name: "Папка велосипедиста", created_at: app.clock.now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const favourite = { listing_id: await makeListing(app), title: "Чужое", price: 1, currency: "KGS" };
+    await app.db
+      .insertInto("favorites")
+      .values({ user_id: account.user.id, ...favourite, note: "Заметка для себя", folder_id })
+      .execute();
     const response = await app.http.inject({ url: "/auth/v1/export/", headers: bearer(account.access) });
     expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/zip"]);
     const archive = response.rawPayload;
@@ -224,6 +234,8 @@ describe("the export", () => {
     expect(texts).toContain("Моё сообщение");
     expect(texts).toContain("+996555010203");
     expect(texts).toContain("Купленный самокат");
+    expect(texts).toContain("Заметка для себя");
+    expect(texts).toContain("Папка велосипедиста");
     expect(texts).not.toContain("Чужое сообщение");
     expect(texts).not.toContain("Чужой велосипед");
     expect(texts).not.toContain("argon2");

@@ -2,7 +2,7 @@ import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import { maxDiscountDays } from "#contracts/business/discount-rules.ts";
 import type { setDiscounts as setDiscountsCall } from "#contracts/business/discount-schemas.ts";
 import { businessPaths } from "#server/business/catalogues/business-paths.ts";
-import { noteNews } from "#server/business/news/tell-followers.ts";
+import { noteNews } from "#server/follows/news/tell-followers.ts";
 import { lockOwnAddress } from "#server/business/records/own-address.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { publishListingRooms } from "#server/chat/rooms/publish-listings.ts";

@@ -1,12 +1,10 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
-import { maxFollows, maxSimilarBusinesses } from "#contracts/business/page-rules.ts";
+import { maxSimilarBusinesses } from "#contracts/business/page-rules.ts";
 import type {
   Business,
   BusinessContacts,
-  followBusiness,
   getBusinessFacts,
   listBusinessPhotos,
-  listFollowedBusinesses,
   listSimilarBusinesses,
 } from "#contracts/business/page-schemas.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
@@ -14,13 +12,11 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
 import { personOf, type Viewer } from "#server/http/viewer.ts";
-import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import type { Doer, EventCounter } from "#server/statistics/event-counter.ts";
 import * as contacts from "./contact-queries.ts";
-import * as follows from "./follow-queries.ts";
-import { explainHiddenBusiness, explainNotOthers, isOwnBusiness } from "./policy.ts";
-import { presentBusiness, presentBusinessCard, presentFacts, presentFollowed, presentStoredPhoto } from "./present.ts";
+import { explainHiddenBusiness, isOwnBusiness } from "./policy.ts";
+import { presentBusiness, presentBusinessCard, presentFacts, presentStoredPhoto } from "./present.ts";
 import * as queries from "./queries.ts";
 
 export interface BusinessPageServices {
@@ -116,58 +112,4 @@ export async function revealContacts(
   statistics.add("businessCalls", [business.user_id], doer);
   if (viewer) await contacts.insertReveal(db, id, viewer.userId, now());
   return found;
-}
-
-/** A guest's page of a business links to its person: what publishes this path makes it anew. */
-function pathOfPerson({ user_id: id }: { user_id: number }): string {
-  return `/user/${id}`;
-}
-
-/** Follows a business; the same again changes nothing. */
-export async function follow(
-  services: BusinessPageServices,
-  { userId }: Viewer,
-  id: number,
-): Promise<Reply<typeof followBusiness>> {
-  const { db, now } = services;
-  const business = await getVisibleBusiness(services, id);
-  refuseIf(explainNotOthers({ userId }, business));
-  await db.transaction().execute(async (trx) => {
-    await follows.lockFollower(trx, userId);
-    if (!(await follows.insertFollow(trx, id, userId, now()))) return;
-    if ((await follows.countFollows(trx, userId)) > maxFollows) refuse("too_many_follows");
-    await publishPageChanges(trx, [pathOfPerson(business)]);
-  });
-  return { follower_count: await follows.countFollowers(db, id) };
-}
-
-/** In whatever state the business is. */
-export async function unfollow(services: BusinessPageServices, { userId }: Viewer, id: number): Promise<null> {
-  const { db, now } = services;
-  const business = (await queries.findBusinessState(db, String(id), now())) ?? refuse("not_found");
-  await db.transaction().execute(async (trx) => {
-    if (await follows.deleteFollow(trx, id, userId)) await publishPageChanges(trx, [pathOfPerson(business)]);
-  });
-  return null;
-}
-
-/** A page of the businesses that a user follows, the last first. */
-export async function listFollowed(
-  { db, catalogue }: BusinessPageServices,
-  { userId }: Viewer,
-  { limit = defaultPageSize, key }: ValidInput<typeof listFollowedBusinesses>["query"],
-  address: URL,
-): Promise<Reply<typeof listFollowedBusinesses>> {
-  const [found, count] = await Promise.all([
-    follows.readFollows(db, userId, { after: parseFollowKey(key), limit: limit + 1 }),
-    follows.countFollows(db, userId),
-  ]);
-  const { rows, links } = paginate(found, limit, address, (row) => `${row.followed_at.getTime()}-${row.id}`);
-  return { results: rows.map((row) => presentFollowed(row, catalogue.current())), count, ...links };
-}
-
-function parseFollowKey(key: string | undefined): follows.FollowPosition | undefined {
-  if (key === undefined) return undefined;
-  const [, time, id] = /^(\d{1,14})-(\d{1,15})$/.exec(key) ?? refuseListKey();
-  return { followedAt: new Date(Number(time)), businessId: Number(id) };
 }

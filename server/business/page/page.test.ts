@@ -1,14 +1,11 @@
 import { describe, expect } from "vitest";
 import {
-  followBusiness,
   getBusiness,
   getBusinessFacts,
   getBusinessV2,
   listBusinessPhotos,
-  listFollowedBusinesses,
   listSimilarBusinesses,
   revealBusinessContacts,
-  unfollowBusiness,
 } from "#contracts/business/page-schemas.ts";
 import { getProduct, revealPhone } from "#contracts/listings/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
@@ -239,53 +236,5 @@ describe("contacts of a business", () => {
     } finally {
       await close();
     }
-  });
-});
-
-describe("following a business", () => {
-  test("is counted, and listed for the follower, the last first; repetitions change nothing", async ({ app }) => {
-    const [first, second] = [await makeBusiness(app), await makeBusiness(app, { link: "second-shop" })];
-    const { call } = as(app, await makeUser(app));
-    const follow = (id: number) => call(followBusiness, { params: { id } });
-    const list = async (query = {}) => (await call(listFollowedBusinesses, { query })).reply;
-    expect((await follow(first.id)).reply).toEqual({ follower_count: 1 });
-    app.clock.now = new Date(app.clock.now.getTime() + 1_000);
-    await follow(second.id);
-    expect((await follow(second.id)).reply).toEqual({ follower_count: 1 });
-    expect((await call(getBusiness, { params: { id: first.id } })).reply).toMatchObject({
-      follower_count: 1,
-      is_following: true,
-    });
-    expect((await list()).results.map(({ id }) => id)).toEqual([second.id, first.id]);
-    const page = await list({ limit: 1 });
-    expect([page.count, page.results[0]?.link]).toEqual([2, "second-shop"]);
-    expect((await list({ limit: 1, key: page.key })).results.map(({ id }) => id)).toEqual([first.id]);
-    await app.db.updateTable("businesses").set({ request_status: "expired" }).where("id", "=", first.id).execute();
-    expect((await list()).results.map(({ is_active }) => is_active)).toEqual([true, false]);
-    // Also one that is closed can be left.
-    for (let again = 0; again < 2; again += 1)
-      expect((await call(unfollowBusiness, { params: { id: first.id } })).status).toBe(204);
-    expect((await list()).results.map(({ id }) => id)).toEqual([second.id]);
-  });
-
-  test("is refused for one's own, for one that is not on show, and beyond a thousand", async ({ app }) => {
-    const own = await makeBusiness(app);
-    expect((await as(app, own.user).call(followBusiness, { params: { id: own.id } })).problem.code).toBe(
-      "own_business",
-    );
-    const expired = await makeBusiness(app, { status: "expired" });
-    const user = await makeUser(app);
-    const { call } = as(app, user);
-    expect((await call(followBusiness, { params: { id: expired.id } })).problem.code).toBe("business_inactive");
-    await app.pool.query(
-      `with people as (
-        insert into users (name, phone) select 'Айбек', '+9960' || to_char(n, 'FM00000000') from generate_series(1, 1000) n returning id
-      ), made as (
-        insert into businesses (user_id, name, folded_name, request_status) select id, 'Тоо', 'many ' || id, 'success' from people returning id
-      ) insert into business_follows (user_id, business_id) select $1, id from made`,
-      [user],
-    );
-    expect((await call(followBusiness, { params: { id: own.id } })).problem.code).toBe("too_many_follows");
-    expect((await call(listFollowedBusinesses, { query: { limit: 1 } })).reply.count).toBe(1_000);
   });
 });

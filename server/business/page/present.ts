@@ -1,12 +1,11 @@
 import { findOpening } from "#contracts/business/opening.ts";
-import type { Business, BusinessCard, FollowedBusiness } from "#contracts/business/page-schemas.ts";
+import type { Business, BusinessCard } from "#contracts/business/page-schemas.ts";
 import type { BusinessAddress, BusinessDelivery } from "#contracts/business/record-schemas.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { presentPhoto } from "#server/photos/present.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
-import type { FollowRow } from "./follow-queries.ts";
-import { type BusinessReader, explainHiddenBusiness, isOwnBusiness } from "./policy.ts";
+import { type BusinessReader, isOwnBusiness } from "./policy.ts";
 import type { BusinessCardRow, BusinessFactsRow, BusinessRow, StoredDelivery, StoredPhoto } from "./queries.ts";
 
 export function presentBusinessCard(row: BusinessCardRow, catalogue: Catalogue): BusinessCard {
@@ -75,14 +74,6 @@ export function presentFacts(
       return [{ id, location, address: text, latitude, longitude }];
     }),
     deliveries: presentDeliveries(row.deliveries, catalogue),
-  };
-}
-
-export function presentFollowed(row: FollowRow, catalogue: Catalogue): FollowedBusiness {
-  return {
-    ...presentBusinessCard(row, catalogue),
-    is_active: explainHiddenBusiness(row) === undefined,
-    followed_date: row.followed_at.toISOString(),
   };
 }
 

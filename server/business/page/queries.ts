@@ -76,7 +76,7 @@ const deliveryList = sql.raw(`(
   select coalesce(jsonb_agg(to_jsonb(d) order by d.position, d.id), '[]') from business_deliveries d where d.business_id = b.id)`);
 
 /** Of a business `b` and its user `u`. */
-export const cardColumns = sql`
+const cardColumns = sql`
   b.id, b.user_id, b.link, b.name, b.request_status, u.blocked_at, b.category_id, b.rating, b.review_count,
   (select count(*) from listing_search s where s.user_id = b.user_id) as listings,
   (select ${photo} from business_photos p where p.business_id = b.id and p.kind = 'logo') as logo`;
@@ -99,10 +99,10 @@ export async function findBusiness(
   const following =
     viewerId === undefined
       ? sql`false`
-      : sql`exists (select from business_follows f where f.business_id = b.id and f.user_id = ${viewerId})`;
+      : sql`exists (select from follows f where f.seller_id = b.user_id and f.user_id = ${viewerId})`;
   const { rows } = await sql<BusinessRow>`
     select ${cardColumns}, b.about, b.vip_until, u.created_at as user_created_at, b.schedule, b.holidays,
-      (select count(*) from business_follows f where f.business_id = b.id) as followers, ${following} as is_following,
+      (select count(*) from follows f where f.seller_id = b.user_id) as followers, ${following} as is_following,
       ${addressList} as addresses, ${deliveryList} as deliveries,
       (select coalesce(jsonb_agg(${photo} order by p.position, p.id), '[]') from business_photos p
         where p.business_id = b.id and p.kind = 'banner') as banners,

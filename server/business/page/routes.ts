@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "#contracts/business/page-schemas.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { toIdempotentCall } from "#server/http/idempotency.ts";
-import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import type { RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { countReveal, revealLimit } from "#server/listings/reveal-limits.ts";
 import { answerReview, type ReviewWriterServices } from "#server/reviews/actions.ts";
@@ -10,19 +10,13 @@ import { writingLimit } from "#server/reviews/routes.ts";
 import { doerOf } from "#server/statistics/event-counter.ts";
 import {
   type BusinessPageServices,
-  follow,
   getBusinessPage,
   getFacts,
-  listFollowed,
   listPhotos,
   listSimilar,
   revealContacts,
-  unfollow,
 } from "./actions.ts";
 import { changeReview, listReviewsOfBusiness, reviewBusiness } from "./reviews.ts";
-
-/** Per account: businesses followed and left. */
-const followLimit: RateLimit = { perKey: [perHour(300)] };
 
 type Services = HttpServices & BusinessPageServices & ReviewWriterServices;
 
@@ -47,17 +41,6 @@ export function businessPageRoutes(app: FastifyInstance, services: Services): vo
       return revealContacts(services, viewer, params.id, doerOf(viewer, request));
     },
     { limit: revealLimit },
-  );
-  serve(app, services, calls.followBusiness, async ({ viewer, params, request }) => {
-    await count(followLimit, request, viewer.userId);
-    return follow(services, viewer, params.id);
-  });
-  serve(app, services, calls.unfollowBusiness, async ({ viewer, params, request }) => {
-    await count(followLimit, request, viewer.userId);
-    return unfollow(services, viewer, params.id);
-  });
-  serve(app, services, calls.listFollowedBusinesses, ({ viewer, query, request }) =>
-    listFollowed(services, viewer, query, addressOf(request)),
   );
   reviewRoutes(app, services, count);
 }

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import type { CallInput, Endpoint } from "#contracts/base/endpoint.ts";
 import * as catalogues from "#contracts/business/catalogue-schemas.ts";
 import { setDiscounts } from "#contracts/business/discount-schemas.ts";
-import { addBusinessReview, followBusiness, getBusiness } from "#contracts/business/page-schemas.ts";
+import { addBusinessReview, getBusiness } from "#contracts/business/page-schemas.ts";
 import {
   addBusinessAddress,
   addBusinessDelivery,
@@ -221,13 +221,12 @@ describe("a refusal says in both languages what is wrong and what to do", () => 
     ).toBe("Выберите день не раньше сегодняшнего и не дальше чем через год");
   });
 
-  test("to the owner who follows or reviews the own business", async ({ app }) => {
+  test("to the owner who reviews the own business", async ({ app }) => {
     const { user, params } = await makeScene(app);
     const own = [
-      "Это ваш бизнес-профиль: подписаться на него и оставить отзыв о нём нельзя",
-      "Бул сиздин бизнес-профилиңиз: ага жазылууга да, пикир калтырууга да болбойт",
+      "Это ваш бизнес-профиль: оставить отзыв о нём нельзя",
+      "Бул сиздин бизнес-профилиңиз: ага пикир калтырууга болбойт",
     ];
-    expect(await tellOf(app, user, followBusiness, { params })).toEqual(own);
     expect(await tellOf(app, user, addBusinessReview, { params, body: { rating: 5, text: "Хорошо" } })).toEqual(own);
   });
 });

@@ -11,7 +11,6 @@ import { releaseReserve } from "#contracts/deals/schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
 import {
   addBusinessReview,
-  followBusiness,
   getBusiness,
   listBusinessReviews,
   revealBusinessContacts,
@@ -34,6 +33,7 @@ import { sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import { openRoom } from "#contracts/chat/schemas.ts";
 import { listBuyers, reserveProduct } from "#contracts/deals/schemas.ts";
 import { addFavourite, listFavouriteIds } from "#contracts/favourites/schemas.ts";
+import { followSeller } from "#contracts/follows/schemas.ts";
 import {
   approveProduct,
   blockProduct,
@@ -137,7 +137,7 @@ describe("the staff of a business", () => {
     expect((await member.self.call(listFavouriteIds)).reply.favorite_id).toEqual([listing]);
     expect((await shop.as.call(listFavouriteIds)).reply.favorite_id).toEqual([]);
     // What a page shows of one's own is the member's too.
-    await shop.as.call(followBusiness, { params: { id: other.id } });
+    await shop.as.call(followSeller, { params: { id: other.user } });
     const goods = await makeListing(app, { user: other.user, category: goodsCategory, price: 900 });
     await shop.as.call(addFavourite, { body: { product: goods } });
     await shop.as.call(setCartItem, { body: { product: goods, quantity: 1 } });

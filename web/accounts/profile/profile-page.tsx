@@ -6,6 +6,7 @@ import { storeTab } from "./profile-tab.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
+import "#web/favourites/texts.ts";
 import { Favourites } from "#web/favourites/favourites.tsx";
 import { loadFavourites } from "#web/favourites/load-favourites.ts";
 import { loadNotifications } from "#web/notifications/load-notifications.ts";
@@ -152,7 +153,7 @@ function TabContent({ content }: { content: Awaited<ReturnType<typeof loadTab>> 
     case "products":
       return <OwnListings key={`${content.own.state} ${content.own.search}`} view={content.own} />;
     case "favorites":
-      return <Favourites view={content.favourites} query="tab=favorites" />;
+      return <Favourites view={content.favourites} refused={undefined} />;
     case "notifications":
       return (
         <div className="max-w-2xl">

@@ -8,10 +8,10 @@ import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Photo } from "#web/ui/photo/photo.tsx";
+import { FollowButton } from "#web/users/follow/follow-button.tsx";
 import { Rating } from "#web/users/view/rating.tsx";
 import type { BusinessView } from "./business-view.ts";
 import { Contacts, type ContactsAnswer } from "./contacts.tsx";
-import { FollowButton } from "./follow-button.tsx";
 
 interface BusinessHeaderProps {
   business: BusinessView;
@@ -38,7 +38,14 @@ export function BusinessHeader({ business, shareUrl, answer }: BusinessHeaderPro
             <Actions business={business} answer={answer} />
           )}
           <div className="flex flex-wrap gap-2">
-            {!business.isMine && <FollowButton path={business.path} isFollowing={business.isFollowing} />}
+            {!business.isMine && (
+              <FollowButton
+                sellerId={business.userId}
+                path={business.path}
+                isFollowing={business.isFollowing}
+                className="flex-1"
+              />
+            )}
             <ShareMenu url={shareUrl} title={business.name} />
           </div>
         </div>

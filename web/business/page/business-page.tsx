@@ -2,18 +2,14 @@ import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { data, redirect } from "react-router";
 import {
   type Business,
-  followBusiness,
   getBusiness,
   listBusinessPhotos,
   listSimilarBusinesses,
   revealBusinessContacts,
-  unfollowBusiness,
 } from "#contracts/business/page-schemas.ts";
 import { businessPath } from "#contracts/business/page-path.ts";
 import { maxGallery } from "#contracts/business/rules.ts";
 import { listCategories } from "#contracts/catalogue/schemas.ts";
-import { authPath } from "#web/accounts/session/auth-path.ts";
-import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { findAccount } from "#web/accounts/session/session.ts";
 import { BusinessCatalogues } from "#web/business/catalogues/business-catalogues.tsx";
 import { loadCatalogues } from "#web/business/catalogues/load-catalogues.ts";
@@ -152,21 +148,12 @@ async function showClosed(api: Api, id: string) {
   return { kind: "closed" as const, name, similar, meta };
 }
 
-/** «Показать контакты» and «Подписаться»: plain forms without a script, fetchers with one. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+/** «Показать контакты»: a plain form without a script, a fetcher with one. */
+export async function action({ params, context }: Route.ActionArgs) {
   const api = getApi(context);
-  const form = await request.formData();
-  const intent = textOf(form, "intent");
   try {
-    const business = await api.call(getBusiness, { params: { id: params.id } });
-    const { id } = business;
-    const path = businessPath(business);
-    if (intent === "contacts")
-      return data<ContactsAnswer>({ contacts: await api.call(revealBusinessContacts, { params: { id } }) });
-    if (!(await findAccount(context))) return redirect(authPath("login", path), 303);
-    if (intent === "unfollow") await api.call(unfollowBusiness, { params: { id } });
-    else await api.call(followBusiness, { params: { id } });
-    return redirect(path, 303);
+    const { id } = await api.call(getBusiness, { params: { id: params.id } });
+    return data<ContactsAnswer>({ contacts: await api.call(revealBusinessContacts, { params: { id } }) });
   } catch (error) {
     if (!isFailure(error)) throw error;
     const refusal = explainPhoneRefusal(error, api.texts("listings"));

@@ -27,12 +27,12 @@ interface CardGridProps {
   heading?: "h2" | "h3";
   /** False for a list of one's own, where nothing is hidden. */
   hasMenu?: boolean;
-  /** What stands under each card, in a list of one's own. */
-  footerOf?: (card: CardView) => ReactNode;
+  /** What stands under the card of an id, in a list of one's own. */
+  footers?: ReadonlyMap<number, ReactNode>;
 }
 
 /** A list that does not grow, such as similar listings. */
-export function CardGrid({ cards, eager = 0, label, heading = "h3", hasMenu = true, footerOf }: CardGridProps) {
+export function CardGrid({ cards, eager = 0, label, heading = "h3", hasMenu = true, footers }: CardGridProps) {
   const menuLabel = useTranslations("listings.card")("menu");
   const { menu, openMenu } = useCardMenu();
   const noPhoto = useTranslations("listings")("noPhoto");
@@ -50,7 +50,7 @@ export function CardGrid({ cards, eager = 0, label, heading = "h3", hasMenu = tr
             menu={hasMenu ? menuLabel : undefined}
             onMenu={openMenu}
             eager={index < eager}
-            footer={footerOf?.(card)}
+            footer={footers?.get(card.id)}
           />
         ))}
       </ul>

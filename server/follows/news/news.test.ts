@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { setDiscounts } from "#contracts/business/discount-schemas.ts";
-import { followBusiness } from "#contracts/business/page-schemas.ts";
+import { followSeller } from "#contracts/follows/schemas.ts";
 import { approveProduct } from "#contracts/moderation/schemas.ts";
 import {
   listNotifications,
@@ -19,7 +19,7 @@ async function makeFollowed(app: TestApp, followers = 1) {
   const people: number[] = [];
   for (let at = 0; at < followers; at += 1) people.push(await makeUser(app));
   const as = (userId: number) => app.as({ userId, role: "user" });
-  for (const userId of people) await as(userId).call(followBusiness, { params: { id: business.id } });
+  for (const userId of people) await as(userId).call(followSeller, { params: { id: business.user } });
   const [follower = 0] = people;
   return {
     ...business,
@@ -45,13 +45,12 @@ async function tell(app: TestApp): Promise<void> {
   await tellFollowers(servicesOf(app));
 }
 
-const isWaiting = async ({ db }: TestApp, business: number) =>
-  (await db.selectFrom("business_news_waiting").select("kind").where("business_id", "=", business).execute()).length >
-  0;
+const isWaiting = async ({ db }: TestApp, seller: number) =>
+  (await db.selectFrom("seller_news_waiting").select("kind").where("seller_id", "=", seller).execute()).length > 0;
 
-describe("followers of a business", () => {
+describe("followers", () => {
   test("are told of all its new listings together, once a day, with the way to its page", async ({ app }) => {
-    const { id, name, publish, told, read } = await makeFollowed(app);
+    const { id, user, name, publish, told, read } = await makeFollowed(app);
     await publish();
     await publish();
     await publish();
@@ -59,8 +58,8 @@ describe("followers of a business", () => {
     const [first, ...others] = await told();
     expect(others).toEqual([]);
     expect(first).toMatchObject({
-      business: { id, name, path: `/b/${id}` },
-      title_ru: "Новости компании",
+      seller: { id: user, name, path: `/b/${id}` },
+      title_ru: "Новое в ваших подписках",
       description_ru: `3 новых объявления в «${name}».`,
       description_ky: `«${name}» 3 жаңы жарыя чыгарды.`,
       product: null,
@@ -120,38 +119,59 @@ describe("followers of a business", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test("hear nothing of what is hidden by then, nor of a business whose time is over or whose person is blocked", async ({
-    app,
-  }) => {
-    const { id, user, publish, told } = await makeFollowed(app);
-    const set = (request_status: string) =>
-      app.db.updateTable("businesses").set({ request_status }).where("id", "=", id).execute();
+  test("hear nothing of what is hidden by then, nor of a seller who is blocked", async ({ app }) => {
+    const { user, publish, told } = await makeFollowed(app);
     const hidden = await publish();
     await app.pool.query("delete from listing_search where listing_id = $1", [hidden]);
     await tell(app);
-    expect([await told(), await isWaiting(app, id)]).toEqual([[], false]);
-    await publish();
-    await set("expired");
-    await tell(app);
-    expect([await told(), await isWaiting(app, id)]).toEqual([[], false]);
-    await set("success");
+    expect([await told(), await isWaiting(app, user)]).toEqual([[], false]);
     await publish();
     await app.db.updateTable("users").set({ blocked_at: app.clock.now }).where("id", "=", user).execute();
     await tell(app);
     await app.db.updateTable("users").set({ blocked_at: null }).where("id", "=", user).execute();
-    expect([await told(), await isWaiting(app, id)]).toEqual([[], false]);
-    // Its time ends between the news and their telling.
+    expect([await told(), await isWaiting(app, user)]).toEqual([[], false]);
+    // They are blocked between the news and their telling.
     await publish();
     await collectDailyNews(servicesOf(app));
-    await set("expired");
+    const set = (blocked_at: Date | null) =>
+      app.db.updateTable("users").set({ blocked_at }).where("id", "=", user).execute();
+    await set(app.clock.now);
     await tellFollowers(servicesOf(app));
-    await set("success");
+    await set(null);
     await tellFollowers(servicesOf(app));
     expect(await told()).toEqual([]);
   });
 
+  test("of a private person hear the same, with the way to their page, but for whom one has blocked", async ({
+    app,
+  }) => {
+    const seller = await makeUser(app, { name: "Айбек" });
+    const [follower, blocker, blocked] = [await makeUser(app), await makeUser(app), await makeUser(app)];
+    const as = (userId: number) => app.as({ userId, role: "user" });
+    for (const id of [follower, blocker, blocked]) await as(id).call(followSeller, { params: { id: seller } });
+    const block = (user_id: number, blocked_id: number) =>
+      app.db.insertInto("chat_blocks").values({ user_id, blocked_id, created_at: app.clock.now }).execute();
+    await block(blocker, seller);
+    await block(seller, blocked);
+    await noteNews(
+      app.db,
+      [await makeListing(app, { user: seller }), await makeListing(app, { user: seller })],
+      "listing",
+    );
+    await tell(app);
+    const told = async (id: number) => (await as(id).call(listNotifications)).reply.results;
+    expect(await told(follower)).toMatchObject([
+      {
+        seller: { id: seller, name: "Айбек", path: `/user/${seller}` },
+        description_ru: "2 новых объявления: Айбек.",
+        description_ky: "Айбек 2 жаңы жарыя чыгарды.",
+      },
+    ]);
+    expect([await told(blocker), await told(blocked)]).toEqual([[], []]);
+  });
+
   test("switch it off, or have it by e-mail alone; who follows later hears of what comes then", async ({ app }) => {
-    const { id, publish, told, people } = await makeFollowed(app, 2);
+    const { user, publish, told, people } = await makeFollowed(app, 2);
     const [off = 0, mailed = 0] = people;
     const choose = (userId: number, followed: { in_app: boolean; email: boolean }) =>
       app.as({ userId, role: "user" }).call(updateNotificationSettings, { body: { followed } });
@@ -166,22 +186,22 @@ describe("followers of a business", () => {
     await collectDailyNews(servicesOf(app));
     wait(app, 1);
     const late = await makeUser(app);
-    await app.as({ userId: late, role: "user" }).call(followBusiness, { params: { id } });
+    await app.as({ userId: late, role: "user" }).call(followSeller, { params: { id: user } });
     await tellFollowers(servicesOf(app));
     expect([await told(off), await told(mailed), await told(late)]).toEqual([[], [], []]);
     const stored = await app.db
       .selectFrom("notifications")
       .select(["user_id", "is_shown", "mail_due"])
-      .where("business_id", "=", id)
+      .where("seller_id", "=", user)
       .execute();
     expect(stored).toEqual([{ user_id: mailed, is_shown: false, mail_due: true }]);
   });
 
-  test("of a business without any nothing waits", async ({ app }) => {
-    const { id, user } = await makeBusiness(app);
+  test("of a seller without any nothing waits", async ({ app }) => {
+    const { user } = await makeBusiness(app);
     await noteNews(app.db, [await makeListing(app, { user })], "listing");
     await noteNews(app.db, [await makeListing(app)], "listing");
-    expect(await isWaiting(app, id)).toBe(false);
+    expect(await isWaiting(app, user)).toBe(false);
   });
 
   test("are told in turns: thousands of one business hold up nobody, and each is told once", async ({ app }) => {
@@ -190,19 +210,19 @@ describe("followers of a business", () => {
     await app.pool.query(
       `with people as (insert into users (name, email) select 'Подписчик', 'many-' || $1 || '-' || n || '@jarya.example'
          from generate_series(1, 1200) n returning id)
-       insert into business_follows (user_id, business_id, created_at) select id, $1::bigint, $2 from people`,
-      [large.id, app.clock.now],
+       insert into follows (user_id, seller_id, created_at) select id, $1::bigint, $2 from people`,
+      [large.user, app.clock.now],
     );
     await large.publish();
     await small.publish();
     await collectDailyNews(servicesOf(app));
     const count = async () =>
-      (await app.db.selectFrom("notifications").select("user_id").where("business_id", "=", large.id).execute()).map(
+      (await app.db.selectFrom("notifications").select("user_id").where("seller_id", "=", large.user).execute()).map(
         ({ user_id }) => user_id,
       );
     // As if the large one came first, and had just been served.
-    await app.pool.query("update business_news set served_at = served_at - interval '1 hour' where business_id = $1", [
-      large.id,
+    await app.pool.query("update seller_news set served_at = served_at - interval '1 hour' where seller_id = $1", [
+      large.user,
     ]);
     const { db } = app;
     const told: number[] = [];

@@ -1,0 +1,2 @@
+/** Sellers that one user may follow at most. */
+export const maxFollows = 1_000;
