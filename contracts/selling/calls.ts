@@ -24,6 +24,9 @@ export const upvoteProduct = call("upvoteProduct", "POST", "/product/v1/personal
 /** Keep one's own listing for another 60 days. */
 export const renewProduct = call("renewProduct", "POST", "/product/v1/personal/products/{id}/renew/");
 
+/** How long a listing that is sent now waits for a moderator. */
+export const getReviewTime = call("getReviewTime", "GET", "/product/v1/personal/review-time/");
+
 /** Upload one photo. */
 export const uploadPhoto = call("uploadPhoto", "POST", "/product/v1/personal/photo-upload/", photo);
 

@@ -4,6 +4,7 @@ import {
   createProduct,
   deleteProduct,
   getOwnProduct,
+  getReviewTime,
   listOwnProducts,
   type NewListing,
   updateProduct,
@@ -367,7 +368,9 @@ describe("one's own listings", () => {
   });
 });
 
-test("whoever sends a listing learns what a decision usually took, once twenty of a day say so", async ({ app }) => {
+test("whoever sends a listing learns how long one waits now, once five decisions of an hour or twenty of a day say so", async ({
+  app,
+}) => {
   // Decisions of other tests are no part of the day then.
   wait(app, 2 * 86_400);
   const [user, moderator] = [await makeUser(app), await makeModerator(app)];
@@ -382,11 +385,16 @@ test("whoever sends a listing learns what a decision usually took, once twenty o
   };
   // Each of somebody else: whoever has sent one already has the next turn later.
   const sent = async () => {
+    // What is known is a minute old at most.
+    wait(app, 61);
     const sender = await makeUser(app);
+    const { reply: time } = await asUser(app, sender).call(getReviewTime);
     const { reply } = await asUser(app, sender).call(createProduct, { body: await makeDraft(app, sender) });
+    // The same everywhere.
+    expect(time).toEqual({ minutes: reply.usual_review_minutes, resumes_at: null });
     return reply.usual_review_minutes;
   };
-  for (let count = 0; count < 19; count += 1) await decide(200 + count);
+  for (let count = 0; count < 4; count += 1) await decide(200 + count);
   // What was public already, and what was undone, is no decision on something that waited.
   await decide(90_000, { approved_before: 1 });
   await decide(90_000, { undone_at: app.clock.now });
@@ -396,6 +404,11 @@ test("whoever sends a listing learns what a decision usually took, once twenty o
   for (let count = 0; count < 30; count += 1) await decide(7_300);
   // Longer than promised is said as it is.
   expect(await sent()).toBe(122);
+  // Nobody has decided for an hour: by the decisions of the day, and not less than somebody has waited.
+  wait(app, 3_600);
+  expect(await sent()).toBe(122);
+  wait(app, 3 * 3_600);
+  expect(await sent()).toBeGreaterThan(240);
   const isLate = async () =>
     (await asUser(app, user).call(createProduct, { body: await makeDraft(app, user) })).reply.is_review_late;
   await app.db

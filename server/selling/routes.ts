@@ -5,6 +5,7 @@ import {
   createProduct,
   deleteProduct,
   getOwnProduct,
+  getReviewTime,
   listOwnProducts,
   renewProduct,
   updateProduct,
@@ -20,7 +21,7 @@ import { refuse } from "#server/platform/refusal.ts";
 import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { limitKeyOf } from "#server/http/viewer.ts";
 import { getOwnListing, listOwnListings } from "./own-listings.ts";
-import { withUsualReview } from "./review-wait.ts";
+import { openReviewWait } from "./review-wait.ts";
 import type { ListingServices } from "./services.ts";
 import { raiseListing, deleteOwnListing, renewListing } from "./state-changes.ts";
 import { createListing, updateListing } from "./write-listing.ts";
@@ -40,6 +41,8 @@ export function sellingRoutes(
     ListingServices &
     ContentPolicyServices & { siteSettings: Pick<SiteSettingsStore, "current">; largePages: LargePages },
 ): void {
+  const reviewWait = openReviewWait(services);
+  serve(app, services, getReviewTime, () => reviewWait.read());
   serve(app, services, listOwnProducts, ({ viewer, query, request }) =>
     services.largePages.run({ ...viewer, ip: request.ip }, query.limit ?? maxListings, () =>
       listOwnListings(services, services.db, viewer.userId, query, new URL(request.url, services.publicUrl)),
@@ -56,12 +59,12 @@ export function sellingRoutes(
       return services.limits.consume(createLimitOf(listings_per_day), caller);
     };
     const created = await createListing(services, toIdempotentCall(request, viewer.userId), body, count);
-    return withUsualReview(services, created);
+    return reviewWait.withWait(created);
   });
   serve(app, services, checkDraftCall, ({ body }) => checkDraft(services, body), { limit: costlyReadLimit });
   serve(app, services, updateProduct, async ({ viewer, params, body, request }) => {
     const updated = await updateListing(services, toIdempotentCall(request, viewer.userId), params.id, body);
-    return withUsualReview(services, updated);
+    return reviewWait.withWait(updated);
   });
   serve(app, services, deleteProduct, ({ viewer, params, request }) =>
     deleteOwnListing(services, toIdempotentCall(request, viewer.userId), params.id),

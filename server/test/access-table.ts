@@ -1585,6 +1585,7 @@ export const access: Record<string, Access> = {
   },
   deleteProduct: { own: accounts(200), others: accounts(404), input: listing("active") },
   getOwnProduct: { own: accounts(200), others: accounts(404), input: listing("active") },
+  getReviewTime: anyAccount,
   listOwnProducts: anyAccount,
   renewProduct: { own: accounts(200), others: accounts(404), input: listing("active") },
   updateProduct: {

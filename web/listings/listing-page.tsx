@@ -11,6 +11,7 @@ import {
 import { getFollow } from "#contracts/follows/schemas.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
 import { countOnReview } from "#web/selling/own-listings/count-on-review.ts";
+import { loadWait } from "#web/selling/load-wait.ts";
 import { type OwnStateView, viewOwnState } from "#web/selling/own-listings/view-own-state.ts";
 import { findAccount } from "#web/accounts/session/session.ts";
 import { FavouriteButton } from "#web/favourites/heart/favourite-button.tsx";
@@ -103,7 +104,8 @@ async function isFollowing(api: Api, seller: number): Promise<boolean> {
 /** State and actions of the listing, for its owner. */
 async function loadOwnState(api: Api, id: number): Promise<OwnStateView> {
   const product = await api.call(getOwnProduct, { params: { id } });
-  return viewOwnState(product, api.language, api.now, api.texts("selling.own"));
+  const wait = product.state === "on_review" ? await loadWait(api) : null;
+  return { ...viewOwnState(product, api.language, api.now, api.texts("selling.own")), wait };
 }
 
 /** How many listings of one's own wait for a moderator, where none is on show: «0 объявлений» would say that there are none. */

@@ -2,6 +2,7 @@ import { listingStates } from "#contracts/listings/rules.ts";
 import { type ListingState } from "#contracts/listings/schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
+import { loadWait } from "#web/selling/load-wait.ts";
 import { type OwnCardView, viewOwnCard } from "./view-own-card.ts";
 import "#web/selling/texts.ts";
 
@@ -15,6 +16,8 @@ export interface OwnListingsView {
   cards: OwnCardView[];
   /** Cursor of the next page. */
   key: string | null;
+  /** How long those on review wait; null for other states. */
+  wait: string | null;
   /** The time of the request, in milliseconds. */
   now: number;
 }
@@ -33,12 +36,14 @@ export async function loadOwnListings(api: Api, query: URLSearchParams): Promise
   const state = waits ? "on_review" : (wanted ?? "active");
   const { results, counts, key } = waits ? await read(state) : found;
   const t = api.texts("selling.own");
+  const wait = state === "on_review" && results.length > 0 ? await loadWait(api) : null;
   return {
     state,
     search,
     counts,
     cards: results.map((own) => viewOwnCard(own, api.language, api.now, t)),
     key,
+    wait,
     now: api.now,
   };
 }

@@ -33,6 +33,7 @@ const view: OwnListingsView = {
   counts: { active: 3, inactive: 0, on_review: 0, blocked: 0 },
   cards,
   key: null,
+  wait: null,
   now,
 };
 

@@ -55,6 +55,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
   return (
     <div>
       <StateTabs view={view} />
+      {view.wait && <p className="mt-4 text-felt-600">{view.wait}</p>}
       <div className="my-4 flex flex-wrap items-end gap-2.5">
         {hasTools && (
           <SearchForm

@@ -28,6 +28,7 @@ export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateVie
       </p>
       {ownState.reserved && <p className="mt-2 font-semibold">{ownState.reserved}</p>}
       {(ownState.reasons.length > 0 || ownState.note) && (
+      {ownState.wait && <p className="mt-2 font-semibold">{ownState.wait}</p>}
         <div className="mt-3">
           <BlockReasons reasons={ownState.reasons} note={ownState.note} />
         </div>

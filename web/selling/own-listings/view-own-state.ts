@@ -22,6 +22,8 @@ export interface OwnStateView {
   nextRaise: string | null;
   reasons: BlockReason[];
   note: string | null;
+  /** How long a listing on review waits. */
+  wait?: string | null;
   /** The time of the request, in milliseconds. */
   now: number;
 }

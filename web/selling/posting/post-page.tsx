@@ -15,6 +15,7 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { Route } from "./+types/post-page.ts";
+import { loadWait } from "#web/selling/load-wait.ts";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
 import { toDraft, emptyDraft } from "./draft/draft.ts";
 import { Posted } from "./posted.tsx";
@@ -28,12 +29,13 @@ export const handle = { hideBottomBar: true, hidesSearch: true, showsConnection:
 /** `/post`, and `/profile/my-products/edit/:id` to edit a listing. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [account, acting, categories, locations, product] = await Promise.all([
+  const [account, acting, categories, locations, product, wait] = await Promise.all([
     getOwnAccount(context),
     findActing(context),
     api.shared(listCategories),
     api.shared(listLocations),
     id === undefined ? null : getOwnListing(api, id),
+    loadWait(api),
   ]);
   const parameters = product && (await api.shared(listCategoryParameters, { params: { id: product.category_id } }));
   const locationId = product?.location_id ?? account.location ?? Number(findListLocation(request, locations).id);
@@ -55,6 +57,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
       photos: product?.photos ?? [],
     },
     block: product?.state === "blocked" ? product.moderation : null,
+    wait,
     isOnShow: product?.state === "active",
     listingId: product?.id ?? null,
     categories: viewCategories(categories, api.language),
@@ -105,7 +108,7 @@ function usePosted(): PostedState["posted"] | undefined {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { origin, block, isOnShow, listingId, categories, location, parameters, isBusiness } = loaderData;
+  const { origin, block, wait, isOnShow, listingId, categories, location, parameters, isBusiness } = loaderData;
   const t = useTranslations("selling.posting");
   const navigate = useNavigate();
   const posted = usePosted();
@@ -154,6 +157,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         location={location}
         parameters={parameters}
         isBusiness={isBusiness}
+        wait={wait}
         onPublished={({ title, usual_review_minutes: usualMinutes, is_review_late: isLate }) => {
           const state: PostedState = { posted: { title, usualMinutes, isLate } };
           void navigate({ hash: "" }, { replace: true, state });

@@ -1,10 +1,8 @@
 import Clock from "lucide-react/icons/clock";
-import { lateAfterSeconds } from "#contracts/moderation/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { describeWait } from "#web/selling/describe-wait.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-
-const promisedMinutes = lateAfterSeconds / 60;
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
@@ -21,6 +19,7 @@ interface PostedProps {
 /** Shown after publishing: what happens next, with links to go on. */
 export function Posted({ title, usualMinutes, isLate, isChange, onAgain }: PostedProps) {
   const t = useTranslations("selling.posting");
+  const wait = useTranslations("selling.reviewTime");
   return (
     <div className="wrap flex max-w-lg flex-col items-center pt-12 pb-16 text-center 720:pt-20">
       <span className="mb-5 grid size-20 place-items-center rounded-full bg-lake-50 text-lake-600">
@@ -32,11 +31,10 @@ export function Posted({ title, usualMinutes, isLate, isChange, onAgain }: Poste
       <p className="mt-2 font-semibold wrap-anywhere">{title}</p>
       <p className="mt-2 text-felt-600">
         {isChange && `${t("postedHidden")} `}
-        {usualMinutes === null
-          ? t(isLate ? "postedTextLate" : "postedText")
-          : usualMinutes > promisedMinutes
-            ? t("postedTextSlow", { count: Math.ceil(usualMinutes / 60) })
-            : t("postedTextUsual", { count: usualMinutes })}
+        {usualMinutes === null && isLate
+          ? t("postedLate")
+          : describeWait({ minutes: usualMinutes, resumes_at: null }, wait)}{" "}
+        {t("postedNotice")}
       </p>
       <div className="mt-6 grid w-full gap-2.5 480:max-w-80">
         <LinkButton to="/profile/?tab=products&state=on_review" variant="primary" size="l">

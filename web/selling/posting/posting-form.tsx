@@ -23,7 +23,7 @@ import { useShared } from "./use-shared.ts";
 
 /** The form of a listing, on one page and stored on this device while it is filled in. */
 export function PostingForm(props: PostingFormProps) {
-  const { listingId, categories, location, isBusiness } = props;
+  const { listingId, categories, location, isBusiness, wait } = props;
   const t = useTranslations("selling.posting");
   const form = usePostingForm(props);
   const { state, publishing, isBusy } = form;
@@ -78,6 +78,7 @@ export function PostingForm(props: PostingFormProps) {
           onClose={publishing.stopAsking}
         />
       )}
+      {wait !== null && <p className="wrap max-w-3xl pb-4 text-center text-xs text-felt-600">{wait}</p>}
       <PublishBar
         step={publishing.step}
         saved={state.saved}

@@ -20,6 +20,8 @@ export interface PostingFormProps {
   /** The parameters of the listing's category; null for a new one. */
   parameters: CategoryParameters | null;
   isBusiness: boolean;
+  /** How long a decision of a moderator takes now; null if that could not be found out. */
+  wait: string | null;
   onPublished: (product: SentProduct) => void;
 }
 
