@@ -26,6 +26,7 @@ import type notFound from "./ru/not-found.json";
 import type notifications from "./ru/notifications.json";
 import type payments from "./ru/payments.json";
 import type push from "./ru/push.json";
+import type print from "./ru/print.json";
 import type reviews from "./ru/reviews.json";
 import type savedSearches from "./ru/saved-searches.json";
 import type search from "./ru/search.json";
@@ -67,6 +68,7 @@ interface Texts {
   payments: typeof payments;
   push: typeof push;
   reviews: typeof reviews;
+  print: typeof print;
   "saved-searches": typeof savedSearches;
   search: typeof search;
   selling: typeof selling;

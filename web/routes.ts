@@ -17,6 +17,8 @@ export default [
   route("favorites", "favourites/favourites-page.tsx"),
   route("favorite", "favourites/favourite-resource.ts"),
   route("products/:id/reviews", "reviews/reviews-page.tsx"),
+  route("products/:id/print", "listings/print/print-page.tsx"),
+  route("qr.svg", "listings/sharing/qr-resource.ts"),
   route("products/:id/complaint", "claims/claim-page.tsx"),
   route("link/share", "listings/sharing/share-redirect.tsx"),
   route("user/:id", "users/user-page.tsx"),

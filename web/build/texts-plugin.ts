@@ -24,6 +24,7 @@ const lazy = new Set([
   "selling",
   "payments",
   "statistics",
+  "print",
   "moderation",
   "admin",
   "chat",

@@ -53,6 +53,7 @@ import { ShareMenu } from "./sharing/share-menu.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { describeProduct, previewOf } from "./structured-data.ts";
+import { PageLink } from "#web/ui/page-link.tsx";
 
 const OwnerPanel = lazy(() =>
   import("#web/selling/own-listings/owner-panel.tsx").then((module) => ({ default: module.OwnerPanel })),
@@ -280,6 +281,15 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
                 <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />
                 <ShareMenu url={shareUrl} title={listing.title} />
               </div>
+              {!ownState && (
+                <PageLink
+                  to={`/products/${listing.id}/print`}
+                  rel="nofollow"
+                  className="mt-1 -mb-2 flex min-h-11 items-center text-sm text-felt-600 hover:text-felt-900"
+                >
+                  {t("print")}
+                </PageLink>
+              )}
               {/* The one beside the seller is far down on a phone. */}
               {!listing.isMine && <ListingClaim id={listing.id} className="mt-1 -mb-2 960:hidden" />}
             </PricePanel>

@@ -7,6 +7,7 @@ import { useBackCloses } from "#web/platform/navigation/use-back-closes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Modal } from "#web/ui/overlay/modal.tsx";
+import { QrPart } from "./qr-part.tsx";
 import { shareFieldClass, ShareLinks } from "./share-links-list.tsx";
 
 interface ShareDialogProps {
@@ -47,6 +48,7 @@ export function ShareDialog({ url, title, onClose }: ShareDialogProps) {
       </ShareLinks>
       <output className="sr-only">{copied === "yes" && t("linkCopied")}</output>
       {copied === "no" && <LinkToCopy url={url} />}
+      <QrPart url={url} />
       {"share" in navigator && (
         <Button
           size="m"

@@ -1,8 +1,10 @@
+import Printer from "lucide-react/icons/printer";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { nameOfAction } from "./owner-actions.ts";
 import { describeRaiseWait } from "./raise-wait.ts";
 import { useOwnerActions } from "./use-owner-actions.tsx";
@@ -26,9 +28,9 @@ export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateVie
       <p className="text-felt-600">
         {t(`stateText.${ownState.state}`)} {ownState.expires}
       </p>
+      {ownState.wait && <p className="mt-2 font-semibold">{ownState.wait}</p>}
       {ownState.reserved && <p className="mt-2 font-semibold">{ownState.reserved}</p>}
       {(ownState.reasons.length > 0 || ownState.note) && (
-      {ownState.wait && <p className="mt-2 font-semibold">{ownState.wait}</p>}
         <div className="mt-3">
           <BlockReasons reasons={ownState.reasons} note={ownState.note} />
         </div>
@@ -46,6 +48,12 @@ export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateVie
             {t(`action.${nameOfAction(action, ownState.isRent)}`)}
           </Button>
         ))}
+        {ownState.state === "active" && (
+          <LinkButton to={`/products/${id}/print`} variant="soft">
+            <Icon of={Printer} />
+            {t("print")}
+          </LinkButton>
+        )}
       </div>
       {actions.dialog}
     </Panel>
