@@ -14,6 +14,7 @@ import type catalogues from "./ru/catalogues.json";
 import type chat from "./ru/chat.json";
 import type claims from "./ru/claims.json";
 import type content from "./ru/content.json";
+import type dataSaving from "./ru/data-saving.json";
 import type errors from "./ru/errors.json";
 import type favouriteLists from "./ru/favourite-lists.json";
 import type favourites from "./ru/favourites.json";
@@ -25,8 +26,8 @@ import type moderation from "./ru/moderation.json";
 import type notFound from "./ru/not-found.json";
 import type notifications from "./ru/notifications.json";
 import type payments from "./ru/payments.json";
-import type push from "./ru/push.json";
 import type print from "./ru/print.json";
+import type push from "./ru/push.json";
 import type reviews from "./ru/reviews.json";
 import type savedSearches from "./ru/saved-searches.json";
 import type search from "./ru/search.json";
@@ -54,6 +55,7 @@ interface Texts {
   chat: typeof chat;
   claims: typeof claims;
   content: typeof content;
+  "data-saving": typeof dataSaving;
   /** Refusals, for the server. */
   errors: typeof errors;
   "favourite-lists": typeof favouriteLists;
@@ -66,9 +68,9 @@ interface Texts {
   "not-found": typeof notFound;
   notifications: typeof notifications;
   payments: typeof payments;
+  print: typeof print;
   push: typeof push;
   reviews: typeof reviews;
-  print: typeof print;
   "saved-searches": typeof savedSearches;
   search: typeof search;
   selling: typeof selling;

@@ -8,6 +8,7 @@ import russian from "virtual:texts/ru";
 import { guestCookies } from "#contracts/base/cookies.ts";
 import { hasSessionCookie } from "./accounts/session/session.ts";
 import { apiContext, isFailure } from "./platform/api.ts";
+import { savesData, savingHeader } from "./platform/network/data-saving.ts";
 import { prepareTexts, type Texts, TextsProvider } from "./platform/i18n.tsx";
 import type { Language } from "./platform/language.ts";
 import { MarkupContext } from "./platform/rendering/cached-markup.tsx";
@@ -17,9 +18,10 @@ import { renderContext, stylesPlaceholder } from "./platform/rendering/render-co
 import { settlePage } from "./platform/rendering/settle-page.ts";
 import styles from "./styles.css?inline";
 
-/** For the server's page cache: the cookies on which a guest's page depends, the first path segments that are no pages, and what may be kept. */
+/** For the server's page cache: the cookies and the header on which a guest's page depends, the first path segments that are no pages, and what may be kept. */
 export const cacheRules = {
   cookies: guestCookies,
+  switches: [savingHeader],
   uncached: ["cards", "facets", "theme"],
   kept: keptPages,
   offline: offlinePath,
@@ -27,7 +29,7 @@ export const cacheRules = {
 };
 
 /** For `server/pages/`, which has to use the build's own copies of these modules. */
-export { apiContext, createRequestHandler, renderContext, RouterContextProvider, styles, stylesPlaceholder };
+export { apiContext, createRequestHandler, renderContext, RouterContextProvider, savesData, styles, stylesPlaceholder };
 
 export const texts: Record<Language, Texts> = { ru: prepareTexts("ru", russian), ky: prepareTexts("ky", kyrgyz) };
 

@@ -13,6 +13,7 @@ import type { UnreadChatsData } from "./chat/links/unread-store.ts";
 import { linkCategories } from "./catalogue/menu/category-links.ts";
 import { versionCategories } from "./catalogue/menu/category-version.ts";
 import { useMainCategories } from "./catalogue/menu/use-main-categories.ts";
+import { type SavingData, viewSaving } from "./data-saving/saving-data.ts";
 import { DocumentHead } from "./layout/document-head.tsx";
 import { FailureView } from "./layout/error-page.tsx";
 import { hasLanguageBeenOffered } from "./layout/language-notice.tsx";
@@ -35,7 +36,7 @@ import styles from "./styles.css?url";
 export const middleware: Route.MiddlewareFunction[] = [loadSession];
 
 /** The data of every page; features read their part with hooks of their own (`useViewer`). */
-type RootData = FrameData & ViewerData & UnreadData & UnreadChatsData & CartCountData & GoogleLoginData;
+type RootData = FrameData & SavingData & ViewerData & UnreadData & UnreadChatsData & CartCountData & GoogleLoginData;
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const api = getApi(context);
@@ -68,6 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     ),
     year: yearOf(api.now),
     theme: readTheme(request),
+    saving: viewSaving(api),
     offersLanguage: !hasLanguageBeenOffered(request),
     supportUrl: api.supportUrl,
     appUrl: api.appUrl,
@@ -90,9 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={useLanguage()}
       data-theme={theme === "system" ? undefined : theme}
+      data-saving={data?.saving ? "" : undefined}
       {...{ [actingAttribute]: data?.viewer?.acting?.member }}
     >
-      <DocumentHead theme={theme} styles={styles} />
+      <DocumentHead theme={theme} styles={styles} hasFont={!data?.saving} />
       <body className={`flex min-h-dvh flex-col ${handle.fillsScreen ? "max-960:h-dvh" : ""}`}>
         <PageFrame data={data}>{children}</PageFrame>
         <PageServices viewer={data?.viewer} unread={data?.unread ?? 0} unreadChats={data?.unreadChats ?? 0} />

@@ -102,6 +102,7 @@ const web: Layers = {
       "web/chat",
       "web/claims",
       "web/content",
+      "web/data-saving",
       "web/dev",
       "web/favourites",
       "web/listings",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cacheKeyOf, isAnonymous } from "./cache-key.ts";
 
-const rules = { cookies: ["place", "theme"], uncached: ["cards"] };
+const rules = { cookies: ["place", "theme"], switches: ["save-data"], uncached: ["cards"] };
 const keyOf = (cookie: string | undefined, url = "/") => cacheKeyOf({ method: "GET", url, headers: { cookie } }, rules);
 const clean = keyOf(undefined);
 
@@ -30,6 +30,14 @@ test.for([
 ])("the cookie %j is not taken for a clean one", (cookie) => {
   expect(keyOf(cookie)).not.toBe(clean);
   expect(keyOf(cookie)).toBeUndefined();
+});
+
+test("a browser that saves data has pages of its own, and no other value of the header has", () => {
+  const keyWith = (saveData: string) =>
+    cacheKeyOf({ method: "GET", url: "/", headers: { "save-data": saveData } }, rules);
+  expect(keyWith("on")).toBeDefined();
+  expect(keyWith("on")).not.toBe(clean);
+  expect([keyWith("off"), keyWith("1"), keyWith("on, on")]).toEqual([clean, clean, clean]);
 });
 
 test("an identity, an unknown cookie and data for scripts have no key", () => {

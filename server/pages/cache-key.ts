@@ -6,6 +6,8 @@ import { namesOf } from "#server/http/cookies/host-cookies.ts";
 export interface CacheRules {
   /** Names of cookies that change a guest's page. */
   cookies: readonly string[];
+  /** Names of headers that change it, when they are `on`. */
+  switches: readonly string[];
   /** First path segments of addresses that are no pages, such as data for scripts. */
   uncached: readonly string[];
 }
@@ -21,7 +23,10 @@ const deviceCookieNames = namesOf(deviceCookieName);
 const maxKeyLength = 2_000;
 
 /** True if the request carries no identity. Unknown cookies count as an identity. */
-export function isAnonymous(request: Pick<PageAddress, "headers">, { cookies: known }: CacheRules): boolean {
+export function isAnonymous(
+  request: Pick<PageAddress, "headers">,
+  { cookies: known }: Pick<CacheRules, "cookies">,
+): boolean {
   const isHarmless = ([name]: Cookie) => deviceCookieNames.includes(name) || known.includes(name);
   return request.headers.authorization === undefined && readCookies(request).every(isHarmless);
 }
@@ -35,7 +40,8 @@ export function cacheKeyOf(request: PageAddress, rules: CacheRules): string | un
   const cookies = readCookies(request);
   const values = rules.cookies.map((keyed) => cookies.filter(([name]) => name === keyed).map(([, value]) => value));
   const isPlain = values.every((found) => found.length <= 1 && /^[\w-]{0,20}$/.test(found.join()));
-  return isPlain ? [url, ...values].join("\n") : undefined;
+  const switches = rules.switches.map((name) => String(request.headers[name] === "on"));
+  return isPlain ? [url, ...values, ...switches].join("\n") : undefined;
 }
 
 type Cookie = [name: string, value: string];

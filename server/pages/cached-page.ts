@@ -55,7 +55,7 @@ export async function toCachedPage(
       dev: false,
     }),
     "cache-control": pageCacheControl,
-    vary: "accept-encoding, cookie",
+    vary: "accept-encoding, cookie, save-data",
     etag,
     ...marks,
   };

@@ -47,7 +47,7 @@ async function open() {
     styleSource: "'sha256-of-styles'",
     toPageBytes: createPageEncoder("p{}", "/* styles */"),
     entry: {
-      cacheRules: { cookies: ["theme"], uncached: [], kept: /^\/kept$/, markHeader: "x-mark" },
+      cacheRules: { cookies: ["theme"], switches: [], uncached: [], kept: /^\/kept$/, markHeader: "x-mark" },
       RouterContextProvider: Map,
       renderContext: "render",
       apiContext: "api",

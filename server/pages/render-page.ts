@@ -84,6 +84,7 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
   let isUnreadable = false;
   let isIncomplete = false;
   const context = new entry.RouterContextProvider();
+  const webRequest = toRequest(request, publicUrl, signal);
   const settings: RenderSettings = {
     nonce,
     textsScript: build.textsScripts[language],
@@ -100,11 +101,12 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
     texts: entry.texts[language].namespace,
     language,
     publicUrl,
+    savesData: entry.savesData(webRequest.headers),
     leaveOut: () => void (isIncomplete = true),
     isStreamed: /^[^?]*\.data(?:\?|$)/.test(request.url),
     now: Date.now(),
   });
-  const response = await build.handlers[language](toRequest(request, publicUrl, signal), context);
+  const response = await build.handlers[language](webRequest, context);
   if (isUnreadable) refuse("body_malformed");
   // A file that is no page: the router knows no refusals, and has no page to say them with.
   if (response.status === 500 && page === undefined && settings.refusedWith) refuseAs(settings.refusedWith);

@@ -24,7 +24,7 @@ export async function sendRendering(
   { build, dev, owner }: { build: WebBuild; dev: boolean; owner: PageOwner | undefined },
 ): Promise<FastifyReply> {
   const isPersonal = !isAnonymous(reply.request, build.entry.cacheRules);
-  reply.header("vary", "cookie");
+  reply.header("vary", "cookie, save-data");
   if (response.headers.get("content-type")?.startsWith("text/html")) {
     const sources = { scripts: [`'nonce-${nonce}'`], styles: build.styleSource, dev };
     reply.header("content-security-policy", contentSecurityPolicy(sources));
@@ -51,7 +51,7 @@ export async function sendRendering(
 
 async function sendPage(reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> {
   const encoding = chooseEncoding(reply.request.headers["accept-encoding"], encodings);
-  reply.header("vary", "accept-encoding, cookie");
+  reply.header("vary", "accept-encoding, cookie, save-data");
   if (encoding === undefined) return reply.send(bytes);
   return reply.header("content-encoding", encoding).send(await compress(bytes, encoding, "once"));
 }

@@ -32,6 +32,7 @@ type PageEntry = Pick<
   | "createRequestHandler"
   | "renderContext"
   | "RouterContextProvider"
+  | "savesData"
   | "styles"
   | "stylesPlaceholder"
   | "texts"

@@ -25,6 +25,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { ThemeChoice } from "#web/ui/theme-choice.tsx";
 import { popupProps } from "#web/ui/overlay/popup.tsx";
+import { SavingSwitch } from "#web/data-saving/saving-switch.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
 import { LogoutLink } from "./logout-link.tsx";
 import { profilePath, useLastTab } from "./profile/profile-tab.ts";
@@ -80,6 +81,7 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
         </ul>
         <div className="mt-1.5 border-t border-felt-200 pt-1.5">
           <ThemeChoice theme={theme} />
+          <SavingSwitch className="px-3" />
         </div>
       </div>
     </details>

@@ -1,7 +1,5 @@
 import { workerPath } from "#contracts/app/rules.ts";
-
-/** What browsers of phones know about the connection; not everywhere. */
-type Connection = Navigator & { connection?: { saveData?: boolean } };
+import { isSavingData } from "#web/platform/network/data-saving.ts";
 
 /**
  * Registers the service worker, and tells a new one what this page has loaded before it was there. A guest who saves data gets none until
@@ -9,7 +7,7 @@ type Connection = Navigator & { connection?: { saveData?: boolean } };
  */
 export async function registerWorker({ isGuest }: { isGuest: boolean }): Promise<void> {
   const { serviceWorker } = navigator;
-  const savesData = (navigator as Connection).connection?.saveData === true;
+  const savesData = isSavingData();
   const isInstalled = window.matchMedia("(display-mode: standalone)").matches;
   if (savesData && isGuest && !isInstalled && !serviceWorker.controller) return;
   const isNew = serviceWorker.controller === null;
@@ -20,6 +18,8 @@ export async function registerWorker({ isGuest }: { isGuest: boolean }): Promise
     return;
   }
   const { active } = await serviceWorker.ready;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin
+  active?.postMessage(savesData ? "saving" : "not saving");
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin
   if (isNew) active?.postMessage({ kind: "loaded", page: location.pathname + location.search, files: listLoaded() });
 }

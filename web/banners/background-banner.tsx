@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { isSavingData } from "#web/platform/network/data-saving.ts";
 
 const RotatingBanner = lazy(() =>
   import("./rotating-banner.tsx").then((module) => ({ default: module.RotatingBanner })),
@@ -13,6 +14,7 @@ const wideScreen = "(min-width: 1456px)";
 export function BackgroundBanner() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
+    if (isSavingData()) return undefined;
     const screen = matchMedia(wideScreen);
     let cancel: (() => void) | undefined;
     const check = () => {

@@ -1,8 +1,9 @@
 import { type Favourite, listFavouriteFolders, listFavourites } from "#contracts/favourites/schemas.ts";
-import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
+import { type CardView, coveredWidth, viewCard } from "#web/listings/card/card-view.ts";
 import { type Api, failNotFound, isFailureOf } from "#web/platform/api.ts";
 import { formatMoney, formatNumber } from "#web/platform/format.ts";
 import { favouritesAddress } from "./favourites-address.ts";
+import { coversFor } from "#web/ui/photo/cover-photo.ts";
 
 /** Cards on one page; most users have fewer. */
 const pageSize = 60;
@@ -84,9 +85,10 @@ export async function loadFavourites(api: Api, query: URLSearchParams): Promise<
 }
 
 /** The card, and how its price has changed since it became a favourite. */
-function viewFavourite(favourite: Favourite, { language, now, texts }: Api): FavouriteView {
+function viewFavourite(favourite: Favourite, api: Api): FavouriteView {
+  const { language, now, texts } = api;
   const { price_change: change, currency, note } = favourite;
-  const card = viewCard(favourite, language, now);
+  const card = viewCard(favourite, language, now, coversFor(api, coveredWidth));
   if (!change) return { card, note };
   const amount = formatMoney(Math.abs(change), currency, language);
   const text = texts("favourite-lists")(change < 0 ? "cheaper" : "dearer", { amount });

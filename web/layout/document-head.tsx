@@ -13,10 +13,12 @@ interface DocumentHeadProps {
   theme: Theme;
   /** Address of the styles in development; a build inlines them. */
   styles: string;
+  /** Text is in the font of the site, not in that of the device. */
+  hasFont: boolean;
 }
 
 /** The `<head>` of every page. */
-export function DocumentHead({ theme, styles }: DocumentHeadProps) {
+export function DocumentHead({ theme, styles, hasFont }: DocumentHeadProps) {
   // A page as high as the screen ends above the keyboard of a phone, so that the field at its end stays in sight.
   const keyboard = usePageHandle().fillsScreen ? ", interactive-widget=resizes-content" : "";
   const language = useLanguage();
@@ -25,7 +27,7 @@ export function DocumentHead({ theme, styles }: DocumentHeadProps) {
       <meta charSet="utf-8" />
       <meta name="viewport" content={`width=device-width, initial-scale=1${keyboard}`} />
       <ThemeColours theme={theme} />
-      <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {hasFont && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />}
       <link rel="icon" href={mark} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={appleTouch} />
       <link rel="manifest" href={hrefIn(language, manifestPath)} />

@@ -4,6 +4,7 @@ import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import type { Theme } from "#web/platform/theme.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet } from "#web/catalogue/menu/category-menu.tsx";
+import { SavingSwitch } from "#web/data-saving/saving-switch.tsx";
 import { AppLink } from "./app-link.tsx";
 import { SupportLink } from "./support-link.tsx";
 import { ThemeChoice } from "#web/ui/theme-choice.tsx";
@@ -67,6 +68,7 @@ export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-felt-200 pt-4 text-xs">
           <span>© {year} Жарыя</span>
           <ThemeChoice theme={theme} />
+          <SavingSwitch className="" />
         </div>
       </div>
     </footer>

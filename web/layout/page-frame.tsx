@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { BackgroundBanner } from "#web/banners/background-banner.tsx";
+import { SavingBar } from "#web/data-saving/saving-bar.tsx";
 import { CategorySheet } from "#web/catalogue/menu/category-menu.tsx";
 import type { MainCategoriesData } from "#web/catalogue/menu/use-main-categories.ts";
 import { LocationDrawer } from "#web/location/location-picker.tsx";
@@ -71,6 +72,7 @@ export function PageFrame({ data, children }: PageFrameProps) {
       {data?.offersLanguage && viewer && viewer.language !== language && (
         <LanguageNotice {...(fillsScreen && { className: "max-960:hidden" })} />
       )}
+      <SavingBar />
       <main
         id="content"
         tabIndex={-1}

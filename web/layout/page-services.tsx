@@ -2,6 +2,9 @@ import { AuthDialogHost } from "#web/accounts/auth-dialog-host.tsx";
 import { SessionSync } from "#web/accounts/session/session-sync.tsx";
 import { hasChats, type Viewer } from "#web/accounts/session/viewer.ts";
 import { IdleAppWorker } from "#web/app/idle-app-worker.tsx";
+import { useLocation } from "react-router";
+import { DataSaving } from "#web/data-saving/data-saving.ts";
+import { useSaving } from "#web/data-saving/saving-data.ts";
 import { HeartForm } from "#web/favourites/heart/heart-form.tsx";
 import { IdleImpressions } from "#web/listings/impressions/idle-impressions.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -10,6 +13,9 @@ import { SoftNavigation } from "#web/platform/navigation/soft-navigation.tsx";
 import { usePageHandle } from "#web/platform/page-handle.ts";
 import { LiveUpdates } from "#web/realtime/live-updates.tsx";
 import { PopupHost } from "#web/ui/overlay/popup.tsx";
+
+/** Where data are saved only pages of one's own are told of news: others have come with their numbers. */
+const livePages = /\/(?:chats|moderation|profile|settings)\b/;
 
 /** Fetching a listing counts as a view, so listings are not prefetched. */
 const countedPages = /^\/products\//;
@@ -27,6 +33,8 @@ interface PageServicesProps {
 export function PageServices({ viewer, unread, unreadChats }: PageServicesProps) {
   const t = useTranslations("layout");
   const { skipsPersonalData } = usePageHandle();
+  const { pathname } = useLocation();
+  const isLive = useSaving() === null || livePages.test(pathname);
   const isLoaded = viewer !== undefined;
   const viewerId = viewer?.id ?? null;
   const actingBy = viewer?.acting?.member ?? null;
@@ -38,6 +46,7 @@ export function PageServices({ viewer, unread, unreadChats }: PageServicesProps)
         <LiveUpdates
           key={actingBy}
           viewerId={viewerId}
+          isLive={isLive}
           hasChats={viewer !== null && hasChats(viewer)}
           unread={unread}
           unreadChats={unreadChats}
@@ -46,6 +55,7 @@ export function PageServices({ viewer, unread, unreadChats }: PageServicesProps)
       <HeartForm />
       {isLoaded && <IdleAppWorker />}
       <IdleImpressions />
+      <DataSaving />
       <SoftNavigation leaveQuestion={t("leavePage")} />
       {viewer === null && <PrefetchOnIntent except={countedPages} />}
       <PopupHost />

@@ -34,9 +34,10 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { OwnerPanelSkeleton } from "./view/owner-panel-skeleton.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/listing-page.ts";
-import { type CardView, viewCard, viewLocation } from "./card/card-view.ts";
+import { type CardView, coveredWidth, viewCard, viewLocation } from "./card/card-view.ts";
 import { Description } from "./view/description.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
+import { coveredWidth as coveredPhotoWidth } from "./gallery/gallery-photo.ts";
 import { HiddenListing, type HiddenReason } from "./hidden-listing.tsx";
 import { type ListingView, viewListing } from "./view/listing-view.ts";
 import { ParameterList } from "./view/parameter-list.tsx";
@@ -52,8 +53,9 @@ import { ShopPanel } from "./shop-panel.tsx";
 import { ShareMenu } from "./sharing/share-menu.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
-import { describeProduct, previewOf } from "./structured-data.ts";
+import { coversFor, coversIn } from "#web/ui/photo/cover-photo.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { describeProduct, previewOf } from "./structured-data.ts";
 
 const OwnerPanel = lazy(() =>
   import("#web/selling/own-listings/owner-panel.tsx").then((module) => ({ default: module.OwnerPanel })),
@@ -144,7 +146,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 function showListing(api: Api, product: Product, waiting: number) {
   const { language, publicUrl } = api;
   const t = api.texts("listings");
-  const listing = viewListing(product, language, api.now, t);
+  const ofCards = coversIn(api, coveredWidth);
+  const covers = api.savesData ? { ofCards, ofPhotos: coversIn(api, coveredPhotoWidth) } : undefined;
+  const listing = viewListing(product, language, api.now, t, covers);
   if (waiting > 0) listing.seller.listingCount = t("onReview", { count: formatNumber(waiting) });
   const path = `/products/${product.id}`;
   const values = {
@@ -169,7 +173,8 @@ function showListing(api: Api, product: Product, waiting: number) {
     image: photo ? previewOf(photo) : product.drawn_picture ? previewOfPicture(product.drawn_picture) : undefined,
   };
   const structured = [describeProduct(product, api), describeBreadcrumbs(listing.crumbs, api)];
-  const card = viewCard(product, language, api.now);
+  // With its cover, however it is seen now: it is stored.
+  const card = viewCard(product, language, api.now, ofCards);
   return { packed: pack({ listing, card, meta, structured }), shareUrl: publicUrl + hrefIn(language, path) };
 }
 
@@ -180,6 +185,7 @@ async function showHidden(api: Api, id: string, kind: "inactive" | "deleted", st
   const isUnavailable = kind === "inactive" && similar.title === null;
   const reason: HiddenReason = isUnavailable ? "unavailable" : (similar.closed_as ?? kind);
   const isSimilar = similar.results.length > 0;
+  const makeCover = coversFor(api, coveredWidth);
   const { results } = isSimilar ? similar : await api.call(listProducts, { query: { limit: alternativesCount } });
   const meta: PageMeta = {
     title: similar.title ?? t(`${reason}Title`),
@@ -197,7 +203,7 @@ async function showHidden(api: Api, id: string, kind: "inactive" | "deleted", st
       title: similar.title,
       meta,
       isSimilar,
-      cards: results.map((card) => viewCard(card, language, api.now)),
+      cards: results.map((card) => viewCard(card, language, api.now, makeCover)),
     },
     { status },
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { isSavingData } from "#web/platform/network/data-saving.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { CardView } from "./card/card-view.ts";
 import { SimilarListings } from "./similar-listings.tsx";
@@ -14,10 +15,18 @@ export function RecentlyViewed({ card }: { card: CardView }) {
   return isScripted ? <RecentCards card={card} /> : null;
 }
 
+/** They are stored with their covers. */
+function uncover({ photo, ...card }: CardView): CardView {
+  return { ...card, photo: photo && { ...photo, cover: undefined } };
+}
+
 function RecentCards({ card }: { card: CardView }) {
   const t = useTranslations("listings");
   const language = useLanguage();
-  const [cards] = useState(() => listRecentlyViewed(card.id, language, Date.now()));
+  const [cards] = useState(() => {
+    const viewed = listRecentlyViewed(card.id, language, Date.now());
+    return isSavingData() ? viewed : viewed.map(uncover);
+  });
   useEffect(() => storeViewed(card, language, Date.now()), [card, language]);
   return <SimilarListings title={t("recentlyViewed")} cards={cards} />;
 }

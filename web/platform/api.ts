@@ -26,6 +26,8 @@ export interface Api {
   googleLogin: boolean;
   /** True with `DEMO=1`. */
   isDemo: boolean;
+  /** Whoever asks wants to spend little data: photos come when they are asked for. */
+  savesData: boolean;
   /** The data are for a script, and sent as they come; a page is sent as a whole. */
   isStreamed: boolean;
   /** Says that the page is sent without something that was not there in time: whoever asks for it next should have it made anew. */

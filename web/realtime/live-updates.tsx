@@ -20,6 +20,8 @@ const fleeting = new Set<string | undefined>(["chat:typing", "chat:presence"]);
 
 interface LiveUpdatesProps {
   viewerId: number | null;
+  /** The page hears of news as they happen. */
+  isLive: boolean;
   /** There are chats to read, whose number changes. */
   hasChats: boolean;
   /** The number of unread notifications that came with the page. */
@@ -29,7 +31,7 @@ interface LiveUpdatesProps {
 }
 
 /** Keeps personal parts of an open page up to date: hearts, the bell and the number of unread chats. A guest's page loads and fetches nothing. */
-export function LiveUpdates({ viewerId, hasChats, unread, unreadChats }: LiveUpdatesProps) {
+export function LiveUpdates({ viewerId, isLive, hasChats, unread, unreadChats }: LiveUpdatesProps) {
   const language = useLanguage();
   useEffect(() => setUnread(unread), [unread]);
   useEffect(() => setUnreadChats(unreadChats), [unreadChats]);
@@ -51,7 +53,7 @@ export function LiveUpdates({ viewerId, hasChats, unread, unreadChats }: LiveUpd
     import("#web/push/subscribe.ts").then(({ keepPush }) => keepPush(viewerId, language)).catch(() => undefined);
   }, [viewerId, language]);
   useEffect(() => {
-    if (viewerId === null) return undefined;
+    if (viewerId === null || !isLive) return undefined;
     let stop: (() => void) | undefined;
     let hasStopped = false;
     const listen = async () => {
@@ -75,6 +77,6 @@ export function LiveUpdates({ viewerId, hasChats, unread, unreadChats }: LiveUpd
       stop?.();
       stopUnreadChats();
     };
-  }, [viewerId, hasChats, language]);
+  }, [viewerId, isLive, hasChats, language]);
   return null;
 }

@@ -17,7 +17,7 @@ export function SwitchLink({ isOn, label, ...rest }: SwitchLinkProps) {
 }
 
 /** The image of a switch. */
-function SwitchFace({ isOn }: { isOn: boolean }) {
+export function SwitchFace({ isOn }: { isOn: boolean }) {
   return (
     <span
       aria-hidden

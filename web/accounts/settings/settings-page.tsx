@@ -14,6 +14,7 @@ import { describePage } from "#web/platform/meta.ts";
 import { readTheme } from "#web/platform/theme.ts";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { SavingSwitch } from "#web/data-saving/saving-switch.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
 import { firstLetter } from "#web/users/view/user-view.ts";
 import type { Route } from "./+types/settings-page.ts";
@@ -134,6 +135,9 @@ function PersonalBlock({ view, locationTitle, language, theme }: LoaderData) {
       <li className={`${rowClass} flex-wrap justify-between`}>
         <span>{t("theme")}</span>
         <ThemeChoice theme={theme} />
+      </li>
+      <li>
+        <SavingSwitch className={rowClass} />
       </li>
     </Block>
   );

@@ -22,12 +22,14 @@ const offlineTimeout = 2_500;
 
 const scope = globalThis as unknown as WorkerScope;
 const { origin } = scope.location;
+/** What the last page said; until one does, the browser knows. */
+let isSaving: boolean | undefined;
 const keeper = openKeeper({
   storage: scope.caches,
   origin,
   build: __BUILD__,
   ask: (input, init) => fetch(input, init),
-  savesData: () => scope.navigator.connection?.saveData === true,
+  savesData: () => isSaving ?? scope.navigator.connection?.saveData === true,
 });
 
 // A new worker takes over at once: it has no pages of its own that could disagree with the server's.
@@ -65,6 +67,7 @@ scope.addEventListener("fetch", (event) => {
 scope.addEventListener("message", (event) => {
   const loaded = readLoaded(event.data);
   if (loaded) event.waitUntil(keeper.noteLoaded(loaded.page, loaded.files));
+  else if (event.data === "saving" || event.data === "not saving") isSaving = event.data === "saving";
   else if (event.data === "out") event.waitUntil(keeper.forget());
 });
 

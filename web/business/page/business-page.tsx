@@ -110,7 +110,7 @@ async function loadBusiness(
   const main = categories.find(({ id }) => id === mainId);
   return {
     packed: pack({
-      business: photos ? { ...view, gallery: photos.results.map(viewPhoto) } : view,
+      business: photos ? { ...view, gallery: photos.results.map((photo) => viewPhoto(photo)) } : view,
       listings,
       catalogues,
       meta,

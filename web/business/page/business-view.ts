@@ -71,7 +71,7 @@ export function viewBusiness(business: Business, { language, now, texts }: Api):
     ...viewMap(business.addresses),
     deliveries: business.deliveries.map((delivery) => viewDelivery(delivery, language, t)),
     banners: business.banners.map((banner) => viewPicture(banner, bannerWidth)),
-    gallery: business.gallery.map(viewPhoto),
+    gallery: business.gallery.map((photo) => viewPhoto(photo)),
     galleryCount: business.gallery_count,
     hasContacts: business.has_contacts,
     listingCount: business.product_count,

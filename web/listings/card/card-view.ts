@@ -5,7 +5,9 @@ import { formatAgo } from "#web/platform/format.ts";
 import { formatPrice, priceKindOf } from "./format-price.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
+import type { MakeCover } from "#web/ui/photo/cover-photo.ts";
 import { colourOf } from "#web/ui/photo/photo-colour.ts";
+import type { PhotoCover } from "#web/ui/photo/photo-cover.ts";
 import { guessLanguage } from "./guess-language.ts";
 
 /**
@@ -56,17 +58,27 @@ interface CardPhoto {
   height: number;
   /** Average colour, drawn until the picture arrives. */
   colour: string;
+  /** Shown instead until it is asked for, where data are saved. */
+  cover?: PhotoCover;
 }
 
 /** What does not pass with time, of cards that the server has in memory. */
 const lastingViews = new WeakMap<ProductCard, Partial<Record<Language, CardView>>>();
 
-/** The card of a listing in a language; `now` is the time of the request in milliseconds. */
-export function viewCard(product: ProductCard, language: Language, now: number): CardView {
+/** The width of a photo that a tap on its cover loads. */
+export const coveredWidth = 320;
+
+/** The card of a listing in a language; `now` is the time of the request in milliseconds. Its photo is covered where `makeCover` is given. */
+export function viewCard(product: ProductCard, language: Language, now: number, makeCover?: MakeCover): CardView {
   const views = lastingViews.get(product) ?? {};
   const lasting = (views[language] ??= viewLasting(product, language));
   lastingViews.set(product, views);
-  return { ...lasting, ago: formatAgo(product.upvote_date, now, language) };
+  const { first_photo: photo } = product;
+  return {
+    ...lasting,
+    ...(makeCover && photo && lasting.photo && { photo: { ...lasting.photo, cover: makeCover(photo) } }),
+    ago: formatAgo(product.upvote_date, now, language),
+  };
 }
 
 function viewLasting(product: ProductCard, language: Language): CardView {

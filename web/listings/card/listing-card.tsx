@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from "react";
 import { preload } from "react-dom";
 import { photoAt, photoSet } from "#web/ui/photo/photo-source.ts";
+import { CoverLink } from "#web/ui/photo/cover-link.tsx";
+import { useIsCovered } from "#web/ui/photo/photo-cover.ts";
 import { Heart } from "#web/favourites/heart/heart.tsx";
 import {
   ExchangeMark,
@@ -56,10 +58,12 @@ export const ListingCard = memo(function ListingCard({
 }: ListingCardProps) {
   const isViewed = useIsViewed(card.id);
   const isHidden = useIsHidden(card.id);
+  const cover = card.photo?.cover;
+  const isCovered = useIsCovered(cover);
   const corner = children ?? (heart && <Heart id={card.id} label={`${heart}: ${card.title}`} />);
   if (card.state) {
     return (
-      <InactiveCard card={card} isViewed={isViewed} footer={footer} {...rest}>
+      <InactiveCard card={card} isViewed={isViewed} isCovered={isCovered} footer={footer} {...rest}>
         {corner}
       </InactiveCard>
     );
@@ -68,8 +72,9 @@ export const ListingCard = memo(function ListingCard({
   return (
     <li className="card">
       <a href={card.href}>
-        <CardContent card={card} isViewed={isViewed} {...rest} />
+        <CardContent card={card} isViewed={isViewed} isCovered={isCovered} {...rest} />
       </a>
+      {isCovered && <CoverLink cover={cover} />}
       {corner && <div className="card-corner">{corner}</div>}
       {menu && (
         <button
@@ -96,13 +101,19 @@ export function preloadPicture(photo: NonNullable<CardView["photo"]>): void {
 }
 
 /** A listing that the public does not see: dimmed, and a press shows a notice instead of opening it. */
-function InactiveCard({ card, footer, children, ...rest }: ListingCardProps & { isViewed: boolean }) {
+function InactiveCard({
+  card,
+  footer,
+  children,
+  ...rest
+}: ListingCardProps & Pick<CardContentProps, "isViewed" | "isCovered">) {
   const { notice, onPress } = useInactiveNotice();
   return (
     <li className="card card-inactive">
       <a href={card.href} onClick={onPress}>
         <CardContent card={card} {...rest} />
       </a>
+      {rest.isCovered && <CoverLink cover={card.photo?.cover} />}
       {notice}
       {children && <div className="card-corner">{children}</div>}
       {footer && <div className="card-footer">{footer}</div>}
@@ -112,23 +123,25 @@ function InactiveCard({ card, footer, children, ...rest }: ListingCardProps & { 
 
 interface CardContentProps extends Omit<ListingCardProps, "children" | "footer" | "heart" | "menu" | "onMenu"> {
   isViewed: boolean;
+  isCovered: boolean;
 }
 
-function CardContent({ card, eager, heading: Heading, noPhoto, isViewed }: CardContentProps) {
+function CardContent({ card, eager, heading: Heading, noPhoto, isViewed, isCovered }: CardContentProps) {
   const { photo } = card;
+  const cover = photo?.cover;
   return (
     <>
       <div>
         {photo ? (
           <img
-            src={photoAt(photo, pictureWidth)}
-            srcSet={photoSet(photo, maxPictureWidth)}
+            src={isCovered ? cover?.blur : photoAt(photo, pictureWidth)}
+            srcSet={cover ? undefined : photoSet(photo, maxPictureWidth)}
             sizes={pictureSizes}
             width={photo.width}
             height={photo.height}
             alt=""
             loading={eager ? undefined : "lazy"}
-            fetchPriority={eager ? "high" : undefined}
+            fetchPriority={eager && !cover ? "high" : undefined}
             style={{ backgroundColor: photo.colour }}
           />
         ) : card.drawn ? (

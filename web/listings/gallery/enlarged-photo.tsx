@@ -29,7 +29,8 @@ export function EnlargedPhoto({ photo, alt, eager, isShown, toggle }: EnlargedPh
       onDoubleClick={({ clientX, clientY }) => toggleZoom({ x: clientX, y: clientY })}
     >
       <img
-        src={photo.large}
+        // Where data are saved only what is looked at is loaded.
+        src={isShown || !photo.cover ? photo.large : photo.cover.blur}
         loading={eager ? "eager" : "lazy"}
         alt={alt}
         width={photo.width}

@@ -2,6 +2,8 @@ import ImageOff from "lucide-react/icons/image-off";
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { CoverLink } from "#web/ui/photo/cover-link.tsx";
+import { useIsCovered } from "#web/ui/photo/photo-cover.ts";
 import { Photo } from "#web/ui/photo/photo.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Arrows } from "./arrows.tsx";
@@ -29,12 +31,11 @@ export function Gallery({ photos, drawn, title }: GalleryProps) {
   const { row, index: current, show, onScroll } = useCarousel(photos.length);
   const [enlarged, setEnlarged] = useState<number>();
   const isSingle = photos.length === 1;
-  const isScripted = useHydrated();
   useEffect(() => {
-    const tapped = row.current?.querySelector("[data-tapped]");
+    const tapped = row.current?.querySelector("[data-tapped]:not([data-show])");
     if (!(tapped instanceof HTMLElement)) return;
     delete tapped.dataset["tapped"];
-    setEnlarged([...(row.current?.querySelectorAll("a") ?? [])].findIndex((link) => link === tapped));
+    setEnlarged([...(row.current?.querySelectorAll("li") ?? [])].findIndex((slide) => slide.contains(tapped)));
   }, [row]);
 
   if (photos.length === 0) return <NoPhoto drawn={drawn} />;
@@ -51,24 +52,12 @@ export function Gallery({ photos, drawn, title }: GalleryProps) {
         >
           {photos.map((photo, index) => (
             <li key={photo.large} id={photoId(index)} className="w-full shrink-0 snap-center snap-always scroll-mt-32">
-              <a
-                href={photo.large}
-                data-reload=""
-                // A tap that comes before the scripts waits for them.
-                data-wait={isScripted ? undefined : ""}
-                className="relative block cursor-zoom-in overflow-hidden outline-offset-[-2px] data-tapped:opacity-70"
-                onClick={withoutModifierKeys(() => setEnlarged(index))}
-              >
-                {!fillsFrame(photo) && <Ground photo={photo} />}
-                <Photo
-                  source={fillsFrame(photo) ? photo : { ...photo, colour: "transparent" }}
-                  alt={t("photoAlt", { title, number: index + 1, total: photos.length })}
-                  sizes={pictureSizes}
-                  eager={index === 0}
-                  important={index === 0}
-                  className={`relative aspect-4/3 max-h-[68dvh] w-full 618:max-960:max-h-[min(520px,68dvh)] ${fillsFrame(photo) ? "object-cover 618:max-960:object-contain" : "object-contain"}`}
-                />
-              </a>
+              <Slide
+                photo={photo}
+                alt={t("photoAlt", { title, number: index + 1, total: photos.length })}
+                isFirst={index === 0}
+                onOpen={withoutModifierKeys(() => setEnlarged(index))}
+              />
             </li>
           ))}
         </ul>
@@ -89,6 +78,49 @@ export function Gallery({ photos, drawn, title }: GalleryProps) {
     </section>
   );
 }
+
+interface SlideProps {
+  photo: GalleryPhoto;
+  alt: string;
+  isFirst: boolean;
+  onOpen: (event: MouseEvent) => void;
+}
+
+/** A picture that links to its largest size, or its cover. */
+function Slide({ photo, alt, isFirst, onOpen }: SlideProps) {
+  const isScripted = useHydrated();
+  const isCovered = useIsCovered(photo.cover);
+  const fills = fillsFrame(photo);
+  if (isCovered)
+    return (
+      <div className="relative">
+        <img src={photo.cover?.blur} alt={alt} className={`object-cover ${frameClass}`} />
+        <CoverLink cover={photo.cover} />
+      </div>
+    );
+  return (
+    <a
+      href={photo.large}
+      data-reload=""
+      // A tap that comes before the scripts waits for them.
+      data-wait={isScripted ? undefined : ""}
+      className="relative block cursor-zoom-in overflow-hidden outline-offset-[-2px] data-tapped:opacity-70"
+      onClick={onOpen}
+    >
+      {!fills && <Ground photo={photo} />}
+      <Photo
+        source={fills ? photo : { ...photo, colour: "transparent" }}
+        alt={alt}
+        sizes={pictureSizes}
+        eager={isFirst}
+        important={isFirst}
+        className={`relative ${frameClass} ${fills ? "object-cover 618:max-960:object-contain" : "object-contain"}`}
+      />
+    </a>
+  );
+}
+
+const frameClass = "aspect-4/3 max-h-[68dvh] w-full 618:max-960:max-h-[min(520px,68dvh)]";
 
 interface ThumbnailsProps {
   photos: readonly GalleryPhoto[];

@@ -62,7 +62,7 @@ export function CardGrid({ cards, eager = 0, label, heading = "h3", hasMenu = tr
 /** A card is the same in all lists of guests. */
 function GridCard(props: ComponentProps<typeof ListingCard>) {
   const { card, heading, menu, eager = false } = props;
-  if (import.meta.env.SSR && eager && card.photo) preloadPicture(card.photo);
+  if (import.meta.env.SSR && eager && card.photo && !card.photo.cover) preloadPicture(card.photo);
   if (props.footer !== undefined) return <ListingCard {...props} />;
   return (
     <CachedMarkup name="card" of={[heading, menu !== undefined, eager, card]}>

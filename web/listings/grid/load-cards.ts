@@ -2,7 +2,8 @@ import type { CallInput } from "#contracts/base/endpoint.ts";
 import { businessPageSize } from "#contracts/listings/rules.ts";
 import { listProducts, type ProductPage } from "#contracts/listings/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
-import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
+import { type CardView, coveredWidth, viewCard } from "#web/listings/card/card-view.ts";
+import { coversFor } from "#web/ui/photo/cover-photo.ts";
 
 type ListQueryInput = NonNullable<CallInput<typeof listProducts>["query"]>;
 
@@ -32,7 +33,8 @@ export async function loadCards(api: Api, query: ListQueryInput): Promise<Loaded
   const { results, key, search_used, understood, unused, near, unpriced_from } = await api.call(listProducts, {
     query: query.is_business === "true" ? { ...query, limit: businessPageSize } : query,
   });
-  const cards = results.map((product) => viewCard(product, api.language, api.now));
+  const makeCover = coversFor(api, coveredWidth);
+  const cards = results.map((product) => viewCard(product, api.language, api.now, makeCover));
   const next = key === null ? null : queryOf({ ...query, key });
   const unpriced = unpriced_from !== undefined && { unpricedFrom: unpriced_from };
   const priced = results.filter(({ price }) => price > 0);

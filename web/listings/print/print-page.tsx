@@ -72,7 +72,6 @@ export default function PrintPage({ loaderData: { sheet, hasPhone } }: Route.Com
             isOn={hasPhone}
             label={t("phone")}
             to={hasPhone ? `${path}/print?phone=no` : `${path}/print`}
-            replace
             className="flex min-h-11 items-center gap-3"
           />
         )}

@@ -4,6 +4,7 @@ import type { Orderable } from "#web/cart/button/put-into-cart.ts";
 import { formatAgo, formatDayAndTime, formatMoney, formatNumber, yearOf } from "#web/platform/format.ts";
 import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
+import type { MakeCover } from "#web/ui/photo/cover-photo.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 import { type UserView, viewUser } from "#web/users/view/user-view.ts";
@@ -60,7 +61,14 @@ export interface ListingView {
 }
 
 /** The view of a listing in a language; `now` is the time of the request in milliseconds. */
-export function viewListing(product: Product, language: Language, now: number, t: Translate<"listings">): ListingView {
+export function viewListing(
+  product: Product,
+  language: Language,
+  now: number,
+  t: Translate<"listings">,
+  /** Where data are saved. */
+  covers?: { ofCards: MakeCover; ofPhotos: MakeCover },
+): ListingView {
   const { stock_price: stock, currency, price_kgs: priceKgs, user } = product;
   return {
     id: product.id,
@@ -68,7 +76,7 @@ export function viewListing(product: Product, language: Language, now: number, t
     ...foreign("titleLang", product.title, language),
     ...foreign("descriptionLang", product.description, language),
     crumbs: viewCrumbs(product, language, t),
-    photos: product.photos.map(viewPhoto),
+    photos: product.photos.map((photo) => viewPhoto(photo, covers?.ofPhotos)),
     ...(product.drawn_picture ? { drawn: product.drawn_picture } : {}),
     price: formatPrice(stock ?? product.price, currency, language, priceKindOf(product, language)),
     ...(stock === null ? {} : { oldPrice: formatPrice(product.price, currency, language) }),
@@ -95,7 +103,7 @@ export function viewListing(product: Product, language: Language, now: number, t
       orderable: { id: product.id, title: product.title, price: stock ?? product.price, currency },
     }),
     isInCart: product.is_in_cart ?? false,
-    similar: product.similar.map((card) => viewCard(card, language, now)),
+    similar: product.similar.map((card) => viewCard(card, language, now, covers?.ofCards)),
   };
 }
 

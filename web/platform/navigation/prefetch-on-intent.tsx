@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
+import { isSavingData } from "#web/platform/network/data-saving.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { linkTarget } from "./soft-navigation.tsx";
 import { stripLanguage } from "#web/platform/href.ts";
@@ -9,14 +10,14 @@ const restDelay = 80;
 
 /**
  * Prefetches the code and the data of the page that a link leads to, once a pointer rests on the link, a touch begins or
- * the focus reaches it. Not if the browser saves data, nor if the path without its language matches `except`. For guests
+ * the focus reaches it. Not where data are saved, nor if the path without its language matches `except`. For guests
  * only: browsers do not cache personal pages, so they would be fetched twice.
  */
 export function PrefetchOnIntent({ except }: { except: RegExp }) {
   const language = useLanguage();
   const [page, setPage] = useState<string>();
   useEffect(() => {
-    if (savesData()) return undefined;
+    if (isSavingData()) return undefined;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const intend = (event: Event) => {
       clearTimeout(waiting);
@@ -33,11 +34,4 @@ export function PrefetchOnIntent({ except }: { except: RegExp }) {
     };
   }, [language, except]);
   return page && <PrefetchPageLinks page={page} />;
-}
-
-function savesData(): boolean {
-  const connection: unknown = "connection" in navigator ? navigator.connection : undefined;
-  return (
-    typeof connection === "object" && connection !== null && "saveData" in connection && connection.saveData === true
-  );
 }

@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { hrefIn } from "#web/platform/href.ts";
+import { expectAccessible, eventually, readers, test, waitForScripts } from "./browser.ts";
+import { cardsOf, idsOf } from "./parts.ts";
+import { textsOf } from "./texts.ts";
+
+const kilobyte = 1_000;
+
+/** Counts what the network brings to a page, headers and all. */
+async function countBytes(page: Page): Promise<{ take(): Promise<number>; forgetFiles(): Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await session.send("Network.enable");
+  return {
+    async take() {
+      await page.waitForLoadState("networkidle");
+      const taken = bytes;
+      bytes = 0;
+      return taken;
+    },
+    forgetFiles: async () => void (await session.send("Network.clearBrowserCache")),
+  };
+}
+
+test.for(readers)("photos come when they are asked for, $language on a $device", async (reader, { visit }) => {
+  const t = textsOf(reader.language, "data-saving");
+  const page = await visit("/", reader);
+  await page.locator("footer").getByRole("switch").click();
+  await page.locator("html[data-saving]").waitFor();
+  await waitForScripts(page);
+  const cards = cardsOf(page);
+  const covers = page.locator(".photo-cover");
+  await eventually(() => covers.count()).toBe(await cards.count());
+  // Nothing of a photo came with the page.
+  expect(
+    await page.evaluate(
+      () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/media/")).length,
+    ),
+  ).toBe(0);
+  await expectAccessible(page);
+
+  const before = await covers.count();
+  await covers.first().click();
+  await eventually(() => covers.count()).toBe(before - 1);
+  await eventually(() =>
+    cards
+      .first()
+      .locator("img")
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(100);
+  expect(new URL(page.url()).pathname).toBe(hrefIn(reader.language, "/"));
+
+  await page.getByRole("button", { name: t("showAll") }).click();
+  await eventually(() => covers.count()).toBe(0);
+
+  // A listing's gallery, which another page does not uncover.
+  await cards.nth(1).click();
+  const gallery = page.locator("#photo-1");
+  await gallery.locator(".photo-cover").click();
+  await gallery.locator("img[src$='-480.webp']").waitFor();
+
+  await page.goto(hrefIn(reader.language, "/saving"));
+  await waitForScripts(page);
+  await eventually(() => page.locator("main").textContent()).toMatch(/≈ \d+(,\d)? МБ/);
+  await expectAccessible(page);
+  await page.locator("main").getByRole("switch").click();
+  await page.locator("html:not([data-saving])").waitFor();
+});
+
+test("a day of 20 pages where data are saved costs 1.3 MB at most, and no page after the first more than 60 KB", async ({
+  visit,
+}) => {
+  const page = await visit("/", { language: "ru", device: "phone", fresh: true });
+  const [first = 0, second = 0, third = 0, fourth = 0] = await idsOf(cardsOf(page));
+  const network = await countBytes(page);
+  await network.forgetFiles();
+  await page.context().setExtraHTTPHeaders({ "save-data": "on" });
+  await network.take();
+  const day = [
+    "/",
+    "/category/transport",
+    "/category/transport/legkovye-avto",
+    `/products/${first}`,
+    "/?search=iphone",
+    `/products/${second}`,
+    "/category/nedvizhimost",
+    `/products/${third}`,
+    "/?search=диван",
+    "/category/elektronika",
+    "/category/agrobazar",
+    `/products/${fourth}`,
+    `/products/${first}/reviews`,
+    "/category/rabota",
+    "/category/uslugi",
+    "/?search=honda+fit",
+    "/blog/main",
+    "/qa",
+    "/sitemap",
+    "/",
+  ];
+  const spent: [path: string, bytes: number][] = [];
+  for (const path of day) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 200]);
+    await page.locator("html[data-saving]").waitFor({ state: "attached" });
+    await waitForScripts(page);
+    await page.mouse.wheel(0, 3_000);
+    // What every page loads late comes with the first.
+    if (spent.length === 0) await page.waitForTimeout(4_000);
+    spent.push([path, await network.take()]);
+  }
+  const report = spent.map(([path, bytes]) => `${Math.round(bytes / kilobyte)} KB ${path}`).join("\n");
+  const [, ...later] = spent;
+  expect(
+    later.filter(([, bytes]) => bytes > 60 * kilobyte),
+    report,
+  ).toEqual([]);
+  expect(
+    spent.reduce((sum, [, bytes]) => sum + bytes, 0),
+    report,
+  ).toBeLessThanOrEqual(1_300 * kilobyte);
+});
