@@ -39,6 +39,13 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("link", { name: catalogue("saveSearch") }).waitFor();
     expect(await cardsOf(page).count()).toBeGreaterThan(0);
     expect((await user.call(listSavedSearches)).results).toMatchObject([{ name, frequency: "off" }]);
+    // The same list again: what the form says is true from now on, and the page says so.
+    await page.getByRole("link", { name: catalogue("saveSearch") }).click();
+    await expectHeading(page, t("new"));
+    await page.getByLabel(t("name")).fill("Camry");
+    await page.getByRole("button", { name: t("save") }).click();
+    await page.getByText(t("changed")).waitFor();
+    expect((await user.call(listSavedSearches)).results).toMatchObject([{ name: "Camry", frequency: "instant" }]);
   });
 
   test("a guest signs in, and the list is saved", async ({ visit }) => {
