@@ -32,9 +32,13 @@ export function FavouriteNote({ card, note, folder, here, refused }: FavouriteNo
         {note === "" ? (
           <span>{t("add")}</span>
         ) : (
-          <span className="line-clamp-3 min-w-0 whitespace-pre-line text-felt-900 wrap-anywhere group-open/note:line-clamp-none">
-            {note}
-          </span>
+          <>
+            <span className="line-clamp-3 min-w-0 whitespace-pre-line text-felt-900 wrap-anywhere group-open/note:hidden">
+              {note}
+            </span>
+            {/* What it says is in the field then. */}
+            <span className="hidden group-open/note:inline">{t("add")}</span>
+          </>
         )}
       </summary>
       <Form method="post" action={here} preventScrollReset className="grid gap-2 px-2.5 pb-3 720:px-3.5">

@@ -46,7 +46,7 @@ const refusedNote = {
 test("each card has its note, closed; one without a note offers it", async () => {
   const part = await render(<Favourites view={view} refused={undefined} />);
   const notes = [...part.querySelectorAll<HTMLDetailsElement>(".card-footer details")];
-  expect(notes.map((note) => note.querySelector("summary")?.textContent)).toEqual(["Торг\nвозможен", "Заметка"]);
+  expect(notes.map((note) => note.querySelector("summary span")?.textContent)).toEqual(["Торг\nвозможен", "Заметка"]);
   expect(notes.map(({ open }) => open)).toEqual([false, false]);
   expect(part.querySelector(".card-note")?.textContent).toBe("−40 000 сом с момента добавления");
 });

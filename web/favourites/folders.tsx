@@ -78,7 +78,7 @@ interface DisclosureProps {
 
 function Disclosure({ icon, label, isOpen, children }: DisclosureProps) {
   return (
-    <details open={isOpen} className="open:w-full">
+    <details open={isOpen} className="open:order-last open:w-full">
       <summary className={`${actionClass} w-fit`}>
         <Icon of={icon} size={18} />
         {label}

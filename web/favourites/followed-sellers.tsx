@@ -69,9 +69,9 @@ function SellerRow({ seller }: { seller: FollowedView["sellers"][number] }) {
           )}
         </div>
       </div>
-      <Form method="post" className="relative">
+      <Form method="post" className="relative max-480:w-full">
         <input type="hidden" name="id" value={seller.id} />
-        <Button type="submit" name="intent" value="unfollow" aria-label={t("unfollowOf", { name })}>
+        <Button type="submit" name="intent" value="unfollow" className="w-full" aria-label={t("unfollowOf", { name })}>
           {t("unfollow")}
         </Button>
       </Form>

@@ -45,7 +45,7 @@ export function MoveBar({ view, refused }: { view: FavouritesView; refused: Refu
       action={view.here}
       className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mt-4 flex flex-wrap items-end gap-2 rounded-l border border-felt-200 bg-felt-0 p-3 shadow-2 720:bottom-4"
     >
-      <Select label={t("to")} name="folder" className="min-w-40 flex-1">
+      <Select label={t("to")} name="folder" className="min-w-40 flex-1 max-480:basis-full">
         {targets.map(({ folder, name }) => (
           <option key={folder} value={folder}>
             {name}
@@ -53,10 +53,12 @@ export function MoveBar({ view, refused }: { view: FavouritesView; refused: Refu
         ))}
         <option value="none">{loose}</option>
       </Select>
-      <Button type="submit" name="intent" value="move" variant="primary">
+      <Button type="submit" name="intent" value="move" variant="primary" className="max-480:flex-1">
         {t("move")}
       </Button>
-      <LinkButton to={favouritesAddress({ folder: view.folder })}>{t("end")}</LinkButton>
+      <LinkButton to={favouritesAddress({ folder: view.folder })} className="max-480:flex-1">
+        {t("end")}
+      </LinkButton>
       {refused && isToldAtBar(refused) && <FieldError id="move-error">{t("nothing")}</FieldError>}
     </Form>
   );
