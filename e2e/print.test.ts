@@ -32,7 +32,7 @@ test.for(readers)(
       .getByRole("link", { name: t("print") })
       .filter({ visible: true })
       .click();
-    const sheet = page.locator(".sheet");
+    const sheet = page.locator("article.paper");
     await sheet.waitFor();
     expect(await sheet.getByText(phone).count()).toBe(10);
     expect(await countSheets(page)).toBe(1);

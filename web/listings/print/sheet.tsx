@@ -12,10 +12,10 @@ export function Sheet({ sheet }: { sheet: SheetView }) {
   const t = useTranslations("print");
   const { title, price, location, parameters, description, photo, address, phone } = sheet;
   return (
-    <article className="sheet" aria-label={title}>
+    <article className="paper" aria-label={title}>
       <h1>{title}</h1>
-      <p className="sheet-price">{price}</p>
-      <div className="sheet-middle" data-bare={photo === null || undefined}>
+      <p className="paper-price">{price}</p>
+      <div className="paper-middle" data-bare={photo === null || undefined}>
         {photo && <img src={photo} alt="" />}
         {parameters.length > 0 && (
           <dl>
@@ -28,13 +28,13 @@ export function Sheet({ sheet }: { sheet: SheetView }) {
           </dl>
         )}
       </div>
-      <p className="sheet-text">{description}</p>
-      <div className="sheet-foot">
+      <p className="paper-text">{description}</p>
+      <div className="paper-foot">
         <div>
-          <p className="sheet-place">{location}</p>
-          {phone && <p className="sheet-phone">{phone}</p>}
+          <p className="paper-place">{location}</p>
+          {phone && <p className="paper-phone">{phone}</p>}
           <p>{t("scan")}</p>
-          <p className="sheet-address">{address}</p>
+          <p className="paper-address">{address}</p>
         </div>
         <Code sheet={sheet} />
       </div>
