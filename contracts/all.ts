@@ -20,6 +20,7 @@ import * as discounts from "./business/discount-schemas.ts";
 import * as banners from "./banners/schemas.ts";
 import type { Call } from "./base/call.ts";
 import type { Endpoint, PlainRoute } from "./base/endpoint.ts";
+import * as businessDirectory from "./business/directory/schemas.ts";
 import * as businessPage from "./business/page-schemas.ts";
 import * as businessProfile from "./business/profile-schemas.ts";
 import * as businessRaises from "./business/raises/schemas.ts";
@@ -67,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   adminStaff,
   adminSynonyms,
   banners,
+  businessDirectory,
   businessPage,
   businessProfile,
   businessRaises,
@@ -123,6 +125,7 @@ type Schemas = typeof accounts &
   typeof adminTariffs &
   typeof adminRates &
   typeof adminSettings &
+  typeof businessDirectory &
   typeof businessPage &
   typeof adminStaff &
   typeof adminSynonyms &

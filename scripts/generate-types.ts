@@ -34,12 +34,14 @@ interface Column {
   is_nullable: "YES" | "NO";
   column_default: string | null;
   is_identity: "YES" | "NO";
+  /** The database computes it of other columns. */
+  is_generated: "ALWAYS" | "NEVER";
 }
 
 /** The text of `server/database/types.ts` for a migrated database. */
 export async function describeTables(client: pg.Pool): Promise<string> {
   const { rows } = await client.query<Column>(
-    `select table_name, column_name, udt_name, is_nullable, column_default, is_identity
+    `select table_name, column_name, udt_name, is_nullable, column_default, is_identity, is_generated
      from information_schema.columns
      where table_schema = 'public' and table_name <> 'migrations'
        and not exists (select from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass and relispartition)
@@ -64,7 +66,7 @@ function describeColumn(column: Column): string {
   if (!plain)
     throw new Error(`no TypeScript type for ${column.udt_name} of ${column.table_name}.${column.column_name}`);
   const type = column.is_nullable === "YES" ? `${plain} | null` : plain;
-  const filled = column.column_default !== null || column.is_identity === "YES";
+  const filled = column.column_default !== null || column.is_identity === "YES" || column.is_generated === "ALWAYS";
   return `  ${column.column_name}: ${filled ? `Generated<${type}>` : type};`;
 }
 

@@ -31,6 +31,9 @@ import { createMessageCheck } from "./chat/messages/shield-messages.ts";
 import { guardDealCode } from "./deals/guard-code.ts";
 import { chatPhotoForm } from "./chat/page-rules.ts";
 import { chatRoutes } from "./chat/routes.ts";
+import { createBusinessNames } from "./business/directory/names.ts";
+import { businessDirectoryRoutes } from "./business/directory/routes.ts";
+import { suggestBusinesses } from "./business/directory/suggest.ts";
 import { businessPageRoutes } from "./business/page/routes.ts";
 import { openApiKeys } from "./business/keys/resolve-key.ts";
 import { importForm } from "./business/import/page-rules.ts";
@@ -172,6 +175,8 @@ interface Intervals {
   reference: number;
   /** That a list's first page and the ids of similar listings are cached; 0: never. */
   lists: { page: number; ids: number };
+  /** That the names of businesses are searched before they are read again; 0: never. */
+  businessNames: number;
 }
 
 const defaultIntervals: Intervals = {
@@ -179,6 +184,7 @@ const defaultIntervals: Intervals = {
   endedSessions: 10_000,
   reference: 5_000,
   lists: { page: 5_000, ids: 5 * 60_000 },
+  businessNames: 30_000,
 };
 
 export interface App {
@@ -304,6 +310,7 @@ async function openServices(
   const cards = createCardReader({ db, catalogue, now });
   const lists = createListCache({ db, changes: pages.changes, lifetimes: intervals.lists });
   const listings = { db, catalogue, search, cards, lists, secret, now };
+  const businessNames = createBusinessNames({ db, log, maxAge: intervals.businessNames });
   const metrics = metricsRoutes(http, settings);
   const pushHosts = settings.pushHosts ?? knownPushHosts;
   const limits = createRateLimits(settings.rateLimitFactor);
@@ -322,6 +329,8 @@ async function openServices(
     facets: createFacetCounter(listings),
     places: createPlaceCounter(listings),
     suggester: createSuggester(listings),
+    businessNames,
+    suggestBusinesses: (text: string) => suggestBusinesses({ db, catalogue, businessNames, now }, text),
     prices: createPriceComparer(listings),
     statistics: createEventCounter({ db, secret, now, log }),
     payments: openPayments({
@@ -442,6 +451,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   favouriteRoutes(http, services);
   followRoutes(http, services);
   savedSearchRoutes(http, services);
+  businessDirectoryRoutes(http, services);
   businessPageRoutes(http, services);
   reviewRoutes(http, services);
   claimRoutes(http, services);

@@ -416,10 +416,10 @@ export const getFacets = endpoint({
 
 export const Suggestion = z
   .object({
-    kind: z.enum(["query", "category", "listing"]),
-    /** What to search for, or the title of the listing. */
+    kind: z.enum(["query", "category", "business", "listing"]),
+    /** What to search for, the name of the business, or the title of the listing. */
     text: z.string(),
-    /** The suggested category, or that of the listing. */
+    /** The suggested category, or that of the listing or the business. */
     category: FlatCategory.pick({ id: true, title_ru: true, title_ky: true, title_slug: true }).optional(),
     /** Of a category: the one above it; absent on main categories. */
     parent: z.object(titledFields).optional(),
@@ -433,7 +433,20 @@ export const Suggestion = z
     /** Of a listing: what is paid now, in whole units of `currency`; 0 is negotiable. */
     price: z.int().optional(),
     currency: Currency.optional(),
+    /** Of a listing; of a business its logo. */
     first_photo: Photo.nullable().optional(),
+    business: z
+      .object({
+        id: z.int(),
+        link: z.string().nullable(),
+        rating: z.number().nullable(),
+        review_count: z.int(),
+        /** Null where its hours were never said. */
+        is_open: z.boolean().nullable(),
+        /** Of its first address. */
+        location: z.object(titledFields).nullable(),
+      })
+      .optional(),
   })
   .meta({ id: "Suggestion" });
 export type Suggestion = z.infer<typeof Suggestion>;
@@ -441,7 +454,7 @@ export type Suggestion = z.infer<typeof Suggestion>;
 export const suggest = endpoint({
   ...calls.suggest,
   feature: "search",
-  summary: "Up to 8 ways to go on from what was typed: popular searches, categories, listings",
+  summary: "Up to 8 ways to go on from what was typed: popular searches, categories, businesses, listings",
   query: z.object({ search: queryText(maxSearchLength) }),
   reply: z.object({ results: z.array(Suggestion) }),
 });

@@ -226,6 +226,9 @@ export interface BusinessesTable {
   raises_automatically: Generated<boolean>;
   name_changed_at: Date | null;
   is_told_by_sms: Generated<boolean>;
+  rating_score: Generated<number>;
+  shown_from: Generated<Date>;
+  name_order: Generated<string>;
 }
 
 export interface CartItemsTable {
@@ -351,7 +354,7 @@ export interface ChatOrdersTable {
   state: Generated<string>;
   buyer_id: number | null;
   seller_id: number | null;
-  stage: string;
+  stage: Generated<string>;
 }
 
 export interface ChatPhotosTable {
@@ -409,7 +412,7 @@ export interface ChatWarningsTable {
   folded: Generated<number>;
   held: Generated<number>;
   refused: Generated<number>;
-  total: number;
+  total: Generated<number>;
   last_rule: string | null;
   last_at: Date;
 }

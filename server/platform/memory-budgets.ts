@@ -36,4 +36,6 @@ export const memoryBudgets = {
   stems: { max: 50_000, bytesEach: 200 },
   /** Words of the names in reference data. */
   titleNames: { max: 20_000, bytesEach: 300 },
+  /** Names of businesses, by which they are found. */
+  businessNames: { max: 20_000, bytesEach: 350 },
 } as const satisfies Record<string, Budget>;

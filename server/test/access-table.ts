@@ -1192,6 +1192,7 @@ export const access: Record<string, Access> = {
   getBusinessV2: { others: all(200), input: business },
   listBusinessPhotos: { others: all(200), input: business },
   listBusinessReviews: { others: all(200), input: business },
+  listBusinesses: { others: all(200) },
   listSimilarBusinesses: { others: all(200), input: business },
   revealBusinessContacts: { others: all(200), input: business },
   sendBusinessReviewClaim: {

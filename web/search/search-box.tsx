@@ -81,7 +81,7 @@ function useSearchField(text: string, list: SuggestionList) {
   }
 
   function onFollow(option: SuggestionOption) {
-    if (option.kind !== "category" && option.kind !== "listing") storeSearch(option.text);
+    if (option.kind !== "category" && option.kind !== "business" && option.kind !== "listing") storeSearch(option.text);
     leave();
   }
 

@@ -60,6 +60,25 @@ test("the same search everywhere is told from the one in a category", () => {
   expect([within?.isEverywhere, everywhere?.isEverywhere, other?.isEverywhere]).toEqual([undefined, true, undefined]);
 });
 
+test("a business leads to its page and says what it does, where and how it is rated", () => {
+  const location = { id: 3, title_ru: "Ош", title_ky: "Ош" };
+  const business = { id: 5, link: "salkyn", rating: 4.66, review_count: 3, is_open: true, location };
+  const [full, bare] = toOptions(
+    [
+      { kind: "business", text: "Салкын", category, first_photo: null, business },
+      {
+        kind: "business",
+        text: "Жаңы",
+        business: { ...business, link: null, rating: null, is_open: null, location: null },
+      },
+    ],
+    target,
+    "ru",
+  );
+  expect(full).toMatchObject({ href: "/b/salkyn", detail: "Телефоны · Ош", figure: "4,7", isOpen: true });
+  expect(bare).toEqual({ kind: "business", key: "business-5", text: "Жаңы", tip: "Жаңы", photo: null, href: "/b/5" });
+});
+
 test("a suggestion without its category or listing is left out", () => {
   expect(
     toOptions(

@@ -1,3 +1,4 @@
+import { businessPath } from "#contracts/business/page-path.ts";
 import type { Wanted } from "#contracts/listings/rules.ts";
 import type { Photo, Suggestion } from "#contracts/listings/schemas.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
@@ -21,9 +22,11 @@ export interface SuggestionOption {
   detail?: string | undefined;
   /** What the author of a listing looks for; absent of offers. */
   wanted?: Wanted;
-  /** The price of a listing, the number of listings of a category. */
+  /** The price of a listing, the number of listings of a category, the rating of a business. */
   figure?: string;
-  /** The picture of a listing. */
+  /** Whether a business is open now; absent where its hours were never said. */
+  isOpen?: boolean;
+  /** The picture of a listing, the logo of a business. */
   photo?: Photo | null;
   /** Path and query, without the language prefix. */
   href: string;
@@ -60,8 +63,24 @@ function toOption(suggestion: Suggestion, target: SearchTarget, language: Langua
     first_photo: photo,
     search,
     wanted,
+    business,
   } = suggestion;
   if (kind === "query") return toSearch("query", text, target);
+  if (kind === "business" && business) {
+    const { id, location, rating, is_open: isOpen } = business;
+    return {
+      kind,
+      key: `business-${id}`,
+      text,
+      tip: text,
+      detail:
+        [category, location].flatMap((titled) => (titled ? titleOf(titled, language) : [])).join(" · ") || undefined,
+      ...(rating !== null && { figure: formatNumber(Math.round(rating * 10) / 10) }),
+      ...(isOpen !== null && { isOpen }),
+      photo: photo ?? null,
+      href: businessPath(business),
+    };
+  }
   if (kind === "listing" && product !== undefined) {
     return {
       kind,

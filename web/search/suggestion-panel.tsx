@@ -1,6 +1,8 @@
 import History from "lucide-react/icons/history";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Search from "lucide-react/icons/search";
+import Star from "lucide-react/icons/star";
+import Store from "lucide-react/icons/store";
 import Tag from "lucide-react/icons/tag";
 import TrendingUp from "lucide-react/icons/trending-up";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -20,8 +22,15 @@ interface SuggestionPanelProps {
   onFollow: (option: SuggestionOption) => void;
 }
 
-const icons = { query: Search, recent: History, popular: TrendingUp, category: LayoutGrid, listing: Tag };
-/** Pixels of a listing's picture. */
+const icons = {
+  query: Search,
+  recent: History,
+  popular: TrendingUp,
+  category: LayoutGrid,
+  business: Store,
+  listing: Tag,
+};
+/** Pixels of a listing's picture, or a logo. */
 const photoSize = 40;
 
 /** The list under the field. Its options are links, so that they can be opened in a new tab. */
@@ -109,7 +118,7 @@ function Option({ id, option, typed, isActive, onFollow }: OptionProps) {
   const tWanted = useTranslations("listings.wanted");
   const language = useLanguage();
   const link = useRef<HTMLAnchorElement>(null);
-  const { kind, text, tip, figure, wanted } = option;
+  const { kind, text, tip, figure, wanted, isOpen } = option;
   const detail = option.detail ?? (option.isEverywhere ? t("everywhere") : undefined);
   const isCut = tip !== text;
 
@@ -133,7 +142,10 @@ function Option({ id, option, typed, isActive, onFollow }: OptionProps) {
       <Picture option={option} />
       <span className="min-w-0 flex-1">
         {isCut && <span className="sr-only">{text}</span>}
-        <span aria-hidden={isCut ? true : undefined} className={kind === "listing" ? "line-clamp-2" : "block truncate"}>
+        <span
+          aria-hidden={isCut ? true : undefined}
+          className={kind === "listing" || kind === "business" ? "line-clamp-2" : "block truncate"}
+        >
           {markMatches(tip, typed).map(({ at, text: part, isMatch }) => (isMatch ? <b key={at}>{part}</b> : part))}
         </span>
         {wanted && (
@@ -141,7 +153,8 @@ function Option({ id, option, typed, isActive, onFollow }: OptionProps) {
             {tWanted(wanted)}
           </Badge>
         )}
-        {(detail ?? kind === "category") && (
+        {kind === "business" && <BusinessLine detail={detail} isOpen={isOpen} />}
+        {kind !== "business" && (detail ?? kind === "category") && (
           <small
             aria-hidden={isCut ? true : undefined}
             className={`truncate text-xs text-felt-600 ${wanted ? "" : "block"}`}
@@ -151,16 +164,38 @@ function Option({ id, option, typed, isActive, onFollow }: OptionProps) {
         )}
       </span>
       {figure && (
-        <span className={`shrink-0 text-sm ${kind === "listing" ? "font-semibold" : "text-felt-600"}`}>{figure}</span>
+        <span
+          className={`flex shrink-0 items-center gap-1 text-sm ${kind === "listing" ? "font-semibold" : "text-felt-600"}`}
+        >
+          {kind === "business" && <Icon of={Star} size={14} className="fill-current text-apricot-400" />}
+          {kind === "business" && <span className="sr-only">{t("rating")}</span>}
+          {figure}
+        </span>
       )}
     </a>
   );
 }
 
-/** The picture of a listing, or what kind of suggestion it is. */
+/** What a business does and where, and whether it is open now. */
+function BusinessLine({ detail, isOpen }: { detail: string | undefined; isOpen: boolean | undefined }) {
+  const t = useTranslations("search");
+  return (
+    <small className="block truncate text-xs text-felt-600">
+      {[t("business"), detail].filter(Boolean).join(" · ")}
+      {isOpen && <span className="font-semibold text-ok"> · {t("open")}</span>}
+    </small>
+  );
+}
+
+/** The picture of a listing or a business, or what kind of suggestion it is. */
 function Picture({ option: { kind, photo } }: { option: SuggestionOption }) {
   if (!photo)
-    return <Icon of={icons[kind]} className={kind === "listing" ? "mx-2.5 text-felt-600" : "text-felt-600"} />;
+    return (
+      <Icon
+        of={icons[kind]}
+        className={kind === "listing" || kind === "business" ? "mx-2.5 text-felt-600" : "text-felt-600"}
+      />
+    );
   return (
     <img
       src={photoAt(photo, photoSize * 2)}

@@ -31,7 +31,6 @@ export function presentBusinessCard(row: BusinessCardRow, catalogue: Catalogue):
 
 /** A business as its page shows it; a viewer also learns whether it is theirs, or followed by them. */
 export function presentBusiness(row: BusinessRow, reader: BusinessReader, catalogue: Catalogue, now: Date): Business {
-  const opening = findOpening(row.schedule, row.holidays, now.getTime());
   return {
     ...presentBusinessCard(row, catalogue),
     user: row.user_id,
@@ -41,12 +40,7 @@ export function presentBusiness(row: BusinessRow, reader: BusinessReader, catalo
     is_mine: reader ? isOwnBusiness(reader, row) : undefined,
     is_vip: row.vip_until !== null && row.vip_until > now,
     member_since: row.user_created_at.toISOString(),
-    opening: opening
-      ? {
-          is_open: opening.isOpen,
-          changes_at: opening.changesAt === null ? null : new Date(opening.changesAt).toISOString(),
-        }
-      : null,
+    opening: presentOpening(row, now),
     ...presentFacts(row, catalogue, now),
     banners: row.banners.map(presentStoredPhoto),
     gallery: row.gallery.map(presentStoredPhoto),
@@ -55,6 +49,17 @@ export function presentBusiness(row: BusinessRow, reader: BusinessReader, catalo
     has_promotions: row.has_promotions,
     has_contacts: row.has_contacts,
   };
+}
+
+/** Whether it is open now, and when that changes; null where its hours were never said. */
+export function presentOpening(
+  { schedule, holidays }: Pick<BusinessFactsRow, "schedule" | "holidays">,
+  now: Date,
+): Business["opening"] {
+  const opening = findOpening(schedule, holidays, now.getTime());
+  if (!opening) return null;
+  const { isOpen, changesAt } = opening;
+  return { is_open: isOpen, changes_at: changesAt === null ? null : new Date(changesAt).toISOString() };
 }
 
 /** Hours, addresses and deliveries. */

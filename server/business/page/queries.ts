@@ -76,7 +76,7 @@ const deliveryList = sql.raw(`(
   select coalesce(jsonb_agg(to_jsonb(d) order by d.position, d.id), '[]') from business_deliveries d where d.business_id = b.id)`);
 
 /** Of a business `b` and its user `u`. */
-const cardColumns = sql`
+export const cardColumns = sql`
   b.id, b.user_id, b.link, b.name, b.request_status, u.blocked_at, b.category_id, b.rating, b.review_count,
   (select count(*) from listing_search s where s.user_id = b.user_id) as listings,
   (select ${photo} from business_photos p where p.business_id = b.id and p.kind = 'logo') as logo`;

@@ -43,14 +43,30 @@ const forms = new Set(
  * letters, quotes, spaces, forms of companies (`docs/features/business.md`, Names). Empty when nothing of the name is left.
  */
 export function foldBusinessName(name: string): string {
-  const words = name
+  return foldNameWords(name).join("");
+}
+
+/** The words of a name, folded as {@link foldBusinessName} does. */
+export function foldNameWords(name: string): string[] {
+  const words = foldAllWords(name);
+  const said = words.filter((word) => !forms.has(word));
+  return said.length > 0 ? said : words;
+}
+
+/** The same with what may be the form of a company or a word («Ала-Тоо»): from the first word that is none on. */
+export function foldWholeName(name: string): string {
+  const words = foldAllWords(name);
+  const first = words.findIndex((word) => !forms.has(word));
+  return words.slice(Math.max(first, 0)).join("");
+}
+
+function foldAllWords(name: string): string[] {
+  return name
     .normalize("NFKC")
     .toLowerCase()
     .split(/[^\p{L}\p{N}|!]+/u)
     .map(foldLooks)
     .filter(Boolean);
-  const said = words.filter((word) => !forms.has(word));
-  return (said.length > 0 ? said : words).join("");
 }
 
 function foldLooks(word: string): string {

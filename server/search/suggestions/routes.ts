@@ -1,17 +1,28 @@
 import type { FastifyInstance } from "fastify";
-import { suggest } from "#contracts/listings/schemas.ts";
+import { suggest, type Suggestion } from "#contracts/listings/schemas.ts";
 import { costlyReadLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import type { Suggester } from "./suggest.ts";
+import { joinSuggestions, type Suggester } from "./suggest.ts";
 
-export function searchRoutes(app: FastifyInstance, services: HttpServices & { suggester: Suggester }): void {
+type Services = HttpServices & {
+  suggester: Suggester;
+  /** Businesses by their names, few. */
+  suggestBusinesses: (text: string) => Promise<Suggestion[]>;
+};
+
+export function searchRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     services,
     suggest,
     async ({ query, reply }) => {
       reply.header("cache-control", "public, max-age=60");
-      return { results: await services.suggester.suggest(query.search ?? "") };
+      const text = query.search ?? "";
+      const [suggested, businesses] = await Promise.all([
+        services.suggester.suggest(text),
+        text === "" ? [] : services.suggestBusinesses(text),
+      ]);
+      return { results: joinSuggestions(suggested, businesses) };
     },
     { limit: costlyReadLimit },
   );

@@ -66,6 +66,13 @@ export function createSuggester(services: SuggestServices): Suggester {
   };
 }
 
+/** Businesses stand after the categories, in place of the last of the others. */
+export function joinSuggestions(suggested: readonly Suggestion[], businesses: readonly Suggestion[]): Suggestion[] {
+  const categories = suggested.filter(({ kind }) => kind === "category");
+  const others = suggested.filter(({ kind }) => kind !== "category");
+  return [...categories, ...businesses, ...others].slice(0, maxSuggestions);
+}
+
 /**
  * Completions of what was typed: categories, popular searches, beginnings of titles, listings. When nothing begins like it, the other
  * keyboard layout, the other alphabet and one typo are tried.

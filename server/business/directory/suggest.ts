@@ -1,0 +1,24 @@
+import type { Suggestion } from "#contracts/listings/schemas.ts";
+import type { DirectoryServices } from "./list.ts";
+import { presentBusinessSuggestion } from "./present.ts";
+import { readBusinessList } from "./queries.ts";
+
+/** More of them would leave no room for listings. */
+const maxSuggested = 2;
+/** Read by their names, of which some may not be on show any more. */
+const maxRead = 6;
+
+/** The businesses on show with what was typed in their name, the best match first. */
+export async function suggestBusinesses(
+  { db, catalogue, businessNames, now }: DirectoryServices,
+  text: string,
+): Promise<Suggestion[]> {
+  const matches = (await businessNames.find(text)).slice(0, maxRead);
+  if (matches.length === 0) return [];
+  const rows = await readBusinessList(
+    db,
+    { matches },
+    { ordering: "relevance", after: undefined, limit: maxSuggested },
+  );
+  return rows.map((row) => presentBusinessSuggestion(row, catalogue.current(), now()));
+}
