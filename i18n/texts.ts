@@ -8,6 +8,7 @@ import type businessPage from "./ru/business-page.json";
 import type businessProfile from "./ru/business-profile.json";
 import type businessStaff from "./ru/business-staff.json";
 import type business from "./ru/business.json";
+import type businesses from "./ru/businesses.json";
 import type cart from "./ru/cart.json";
 import type catalogue from "./ru/catalogue.json";
 import type catalogues from "./ru/catalogues.json";
@@ -49,6 +50,7 @@ interface Texts {
   "business-profile": typeof businessProfile;
   "business-staff": typeof businessStaff;
   business: typeof business;
+  businesses: typeof businesses;
   cart: typeof cart;
   catalogue: typeof catalogue;
   catalogues: typeof catalogues;

@@ -26,6 +26,7 @@ export default [
   route("follow", "users/follow-page.tsx"),
   route("user/:id/complaint", "claims/user-claim-page.tsx"),
   route("country-map.svg", "business/page/country-map-resource.ts"),
+  route("businesses", "business/directory/businesses-page.tsx"),
   route("b/:id", "business/page/business-page.tsx"),
   route("b/:id/reviews", "business/page/business-reviews-page.tsx"),
   route("b/:id/complaint", "claims/business-review-claim-page.tsx"),

@@ -37,6 +37,7 @@ const fixedPaths = [
   "/about",
   "/qa",
   "/app",
+  "/businesses",
   "/business-advantages",
   "/policy",
   blogPath,

@@ -14,6 +14,7 @@ const lazy = new Set([
   "business",
   "business-page",
   "business-profile",
+  "businesses",
   "cart",
   "business-staff",
   "catalogues",

@@ -26,6 +26,7 @@ import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing } from "./list-indexing.ts";
 import { type LoadedList, loadList } from "./load-list.ts";
+import { BusinessesLink, NamedBusinesses } from "./found-businesses.tsx";
 import { Results } from "./results.tsx";
 import { SearchNotes } from "./search-notes.tsx";
 import { Subcategories } from "./subcategories.tsx";
@@ -49,6 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     packed: pack({
       ...shown,
       id: category.id,
+      mainId: categoryPath[0]?.id,
       mainHref: hrefIn(api.language, hrefOfPath(categoryPath.slice(0, 1))),
       title: titleOf(category, api.language),
       path,
@@ -113,6 +115,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const {
     id,
+    mainId,
     mainHref,
     title,
     path,
@@ -127,6 +130,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     startQuery,
     isNarrowed,
     form,
+    businesses,
   } = unpack(loaderData.packed);
   const t = useTranslations("catalogue");
   const { quick, shown, opened, open, close } = useQuickFilters(view);
@@ -179,6 +183,8 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             quick={shown}
           />
           <SearchNotes view={searchView} search={filters.search} />
+          <BusinessesLink filters={filters} category={mainId} />
+          <NamedBusinesses businesses={businesses} search={filters.search} />
           <Results
             page={page}
             filters={filters}

@@ -22,6 +22,7 @@ import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing, describeSite } from "./list-indexing.ts";
 import { loadList } from "./load-list.ts";
 import { useMainCategories } from "./menu/use-main-categories.ts";
+import { BusinessesLink, NamedBusinesses } from "./found-businesses.tsx";
 import { Results } from "./results.tsx";
 import { SearchNotes } from "./search-notes.tsx";
 
@@ -75,7 +76,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, view, filters, locationTitle, searchView, startQuery, form, elsewhere } = unpack(loaderData.packed);
+  const { page, view, filters, locationTitle, searchView, startQuery, form, elsewhere, businesses } = unpack(
+    loaderData.packed,
+  );
   const facets = useTimelyFacets(loaderData.facets, "/", filters);
   const { quick, shown, opened, open, close } = useQuickFilters(view);
   const { search } = filters;
@@ -127,6 +130,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             quick={search ? shown : []}
           />
           <SearchNotes view={searchView} search={search} />
+          <BusinessesLink filters={filters} />
+          <NamedBusinesses businesses={businesses} search={search} />
           <Results
             page={page}
             filters={filters}

@@ -18,6 +18,8 @@ import { changeFilters, type ListFilters, needsJoining, readFilters, writeFilter
 import { loadFacets } from "./filters/load-facets.ts";
 import { repairFilters } from "./filters/repair-filters.ts";
 import { type SearchView, viewSearch } from "#web/catalogue/filters/search-view.ts";
+import type { ListedBusinessView } from "#web/business/view/listed-business-view.ts";
+import { findNamedBusinesses } from "#web/business/view/find-named-businesses.ts";
 import { spreadSearch } from "./filters/spread-search.ts";
 import type { NamedLocation } from "#web/location/use-location-view.ts";
 import { type Counted, type FacetCounts, type FacetSource, readCounts, toCounts } from "./filters/use-facets.ts";
@@ -54,6 +56,8 @@ export interface LoadedList {
   elsewhere: number | undefined;
   /** The location that the words of the search name. */
   namedLocation: NamedLocation | undefined;
+  /** The businesses that the search names; on the first page only. */
+  businesses: ListedBusinessView[];
   /** What the filter form shows. */
   form: FormState;
 }
@@ -91,9 +95,11 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
       searchView: undefined,
       elsewhere: undefined,
       namedLocation: undefined,
+      businesses: [],
       form: { filters, categoryPath: [] },
     };
   const counting = countListings(api, narrowed, category);
+  const naming = filters.key === undefined ? findNamedBusinesses(api, filters.search) : [];
   const { page, isInDollars, ...understood } = await loadOrRepair(
     api,
     { ...narrowed, unpriced: "last", category: category?.id },
@@ -123,6 +129,7 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
         ? await countElsewhere(api, narrowed, category, count)
         : undefined,
     namedLocation: searchView?.location,
+    businesses: await naming,
     form: await spreadOverForm(api, filters, understood, category),
   };
 }

@@ -32,10 +32,13 @@ export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
             </p>
             <nav
               aria-label={t("footerNavigation")}
-              className={`grid auto-cols-max grid-flow-row gap-x-10 480:-mt-3 480:grid-flow-col ${supportUrl ? "480:grid-rows-4" : "480:grid-rows-3"}`}
+              className="grid auto-cols-max grid-flow-row gap-x-10 480:-mt-3 480:grid-flow-col 480:grid-rows-4"
             >
               <PageLink to="/about" className={linkClass}>
                 {t("aboutUs")}
+              </PageLink>
+              <PageLink to="/businesses" className={linkClass}>
+                {t("businesses")}
               </PageLink>
               <PageLink to="/business-advantages" className={linkClass}>
                 {t("forBusiness")}

@@ -43,6 +43,7 @@ export async function listBusinessDirectory(
       : listBranch(query.location, "location", (id) => catalogue.current().locationById.get(id)),
     matches: search === undefined ? undefined : await findMatches(services, search, query.is_close),
   };
+  if (filter.matches?.length === 0) return { results: [], count: 0, next: null, previous: null, key: null };
   const [found, count] = await Promise.all([
     readBusinessList(db, filter, { ordering, after, limit: limit + 1 }),
     countBusinessList(db, filter),

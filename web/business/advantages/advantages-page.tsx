@@ -21,6 +21,7 @@ import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/advantages-page.ts";
 import "#web/business/texts.ts";
@@ -77,6 +78,12 @@ export default function AdvantagesPage({ loaderData: { crumbs, days, prices } }:
         <h1 className="max-w-2xl text-2xl font-bold tracking-tight text-balance 720:text-3xl">{t("title")}</h1>
         <p className="mt-3 mb-6 max-w-xl text-lg text-balance text-felt-600">{t("lead", { days })}</p>
         <Apply />
+        <PageLink
+          to="/businesses"
+          className="mt-2 inline-flex min-h-11 items-center font-semibold text-lake-600 hover:text-lake-700"
+        >
+          {t("others")}
+        </PageLink>
       </div>
       <section aria-labelledby="advantages">
         <h2 id="advantages" className="sr-only">

@@ -1,6 +1,6 @@
 import type { PhotoSource } from "#web/ui/photo/photo-source.ts";
 
-const sizes = { m: "size-14 text-xl", l: "size-20 text-2xl 720:size-28 720:text-3xl" } as const;
+const sizes = { s: "size-10 text-base", m: "size-14 text-xl", l: "size-20 text-2xl 720:size-28 720:text-3xl" } as const;
 
 /** The logo of a business, or the first letter of its name. */
 export function Logo({

@@ -71,7 +71,7 @@ export function ChoiceMenu({
         {chosen?.title}
         <Icon of={ChevronDown} className="transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="z-30 border-felt-200 bg-felt-0 p-1.5 shadow-2 max-720:fixed max-720:inset-x-0 max-720:bottom-0 max-720:rounded-t-l max-720:pb-[calc(12px+env(safe-area-inset-bottom))] 720:absolute 720:right-0 720:mt-1.5 720:min-w-full 720:rounded-m 720:border">
+      <ul className="z-30 max-h-[min(70dvh,480px)] overflow-y-auto overscroll-contain border-felt-200 bg-felt-0 p-1.5 shadow-2 max-720:fixed max-720:inset-x-0 max-720:bottom-0 max-720:rounded-t-l max-720:pb-[calc(12px+env(safe-area-inset-bottom))] 720:absolute 720:right-0 720:mt-1.5 720:min-w-full 720:rounded-m 720:border">
         <li aria-hidden className="px-3 pt-2.5 pb-1.5 font-semibold 720:hidden">
           {label}
         </li>
