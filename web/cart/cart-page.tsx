@@ -6,7 +6,7 @@ import { getCart, orderCart, setCartItem } from "#contracts/cart/schemas.ts";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { findAccount } from "#web/accounts/session/session.ts";
-import { guestCart } from "#web/cart/button/guest-cart.ts";
+import { guestCart } from "#web/cart/button/in-cart.ts";
 import { merges } from "#web/cart/button/merge-guest-cart.ts";
 import { noteCart } from "#web/cart/button/put-into-cart.ts";
 import { type Api, type Failure, failNotFound, getApi, isFailure } from "#web/platform/api.ts";

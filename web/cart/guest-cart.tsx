@@ -3,13 +3,8 @@ import { previewCart } from "#contracts/cart/calls.ts";
 import type { Cart } from "#contracts/cart/schemas.ts";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { setCartCount } from "#web/cart/button/cart-count.ts";
-import {
-  guestCart,
-  type GuestItem,
-  readGuestItems,
-  withQuantity,
-  writeGuestItems,
-} from "#web/cart/button/guest-cart.ts";
+import { type GuestItem, readGuestItems, withQuantity, writeGuestItems } from "#web/cart/button/guest-cart.ts";
+import { guestCart } from "#web/cart/button/in-cart.ts";
 import { readPublic } from "#web/platform/browser-api.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { useStore } from "#web/platform/storage/store.ts";

@@ -5,6 +5,7 @@ import { IdleAppWorker } from "#web/app/idle-app-worker.tsx";
 import { useLocation } from "react-router";
 import { DataSaving } from "#web/data-saving/data-saving.ts";
 import { useSaving } from "#web/data-saving/saving-data.ts";
+import { CartForm } from "#web/cart/button/card-cart.tsx";
 import { HeartForm } from "#web/favourites/heart/heart-form.tsx";
 import { IdleImpressions } from "#web/listings/impressions/idle-impressions.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -53,6 +54,7 @@ export function PageServices({ viewer, unread, unreadChats }: PageServicesProps)
         />
       )}
       <HeartForm />
+      <CartForm />
       {isLoaded && <IdleAppWorker />}
       <IdleImpressions />
       <DataSaving />

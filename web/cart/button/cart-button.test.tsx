@@ -13,6 +13,7 @@ let answer: { status: number; body: object };
 
 beforeEach(() => {
   clearPersonalData();
+  toastStore.set([]);
   requests = [];
   document.cookie = "signed_in=; max-age=0";
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {

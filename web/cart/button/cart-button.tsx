@@ -4,7 +4,8 @@ import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { type Orderable, useIsInCart } from "./put-into-cart.ts";
+import { useIsInCart } from "./in-cart.ts";
+import type { Orderable } from "./put-into-cart.ts";
 import { usePutIntoCart } from "./use-put-into-cart.ts";
 
 interface CartButtonProps {

@@ -1,13 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import {
-  guestCart,
-  type GuestItem,
-  hasGuestItem,
-  readGuestItems,
-  withQuantity,
-  writeGuestItems,
-} from "./guest-cart.ts";
+import { type GuestItem, readGuestItems, withQuantity, writeGuestItems } from "./guest-cart.ts";
+import { guestCart, hasGuestItem } from "./in-cart.ts";
 
 const item = (product: number, fields: Partial<GuestItem> = {}): GuestItem => ({
   product,

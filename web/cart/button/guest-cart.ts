@@ -1,6 +1,7 @@
 import { currencies, type Currency } from "#contracts/base/currency.ts";
 import { maxCartLines, maxQuantity } from "#contracts/cart/rules.ts";
-import { createStoredText, parseList } from "#web/platform/storage/browser-storage.ts";
+import { parseList } from "#web/platform/storage/browser-storage.ts";
+import { guestCart } from "./in-cart.ts";
 
 /** What a guest has put into the cart, with what it cost then. Kept on the device until they sign in. */
 export interface GuestItem {
@@ -10,9 +11,6 @@ export interface GuestItem {
   price: number;
   currency: Currency;
 }
-
-/** The stored list, as JSON. */
-export const guestCart = createStoredText("localStorage", "cart");
 
 const maxTitle = 200;
 
@@ -42,9 +40,4 @@ export function withQuantity(items: readonly GuestItem[], product: number, quant
   return items.map((item) =>
     item.product === product ? { ...item, quantity: Math.min(quantity, maxQuantity) } : item,
   );
-}
-
-/** Whether the stored list has a listing. */
-export function hasGuestItem(text: string | null, product: number): boolean {
-  return text?.includes(`"product":${product},`) ?? false;
 }

@@ -3,7 +3,8 @@ import { callFromBrowser } from "#web/platform/browser-api.ts";
 import type { Language } from "#web/platform/language.ts";
 import { createStore } from "#web/platform/storage/store.ts";
 import { setCartCount } from "./cart-count.ts";
-import { guestCart, readGuestItems } from "./guest-cart.ts";
+import { readGuestItems } from "./guest-cart.ts";
+import { guestCart, knownCart } from "./in-cart.ts";
 
 /** Grows whenever a guest's cart has become that of an account. */
 export const merges = createStore(0);
@@ -15,6 +16,10 @@ export async function mergeGuestCart(language: Language): Promise<void> {
   const answer = await callFromBrowser(mergeCart, { body: { items }, language });
   if ("network" in answer || ("problem" in answer && answer.problem.status !== 400)) return;
   guestCart.set(null);
-  if ("value" in answer) setCartCount(answer.value.count);
+  if ("value" in answer) {
+    setCartCount(answer.value.count);
+    // Buttons go on saying that they are there; what was refused is asked for with the next page.
+    knownCart.set(new Set([...knownCart.read(), ...items.map(({ product }) => product)]));
+  }
   merges.set(merges.read() + 1);
 }

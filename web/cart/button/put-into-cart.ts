@@ -4,10 +4,9 @@ import { maxCartLines } from "#contracts/cart/rules.ts";
 import { isSignedInHere } from "#web/accounts/session/session-channel.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import type { Language } from "#web/platform/language.ts";
-import { onClearPersonalData } from "#web/platform/storage/personal-data.ts";
-import { createStore, useStore } from "#web/platform/storage/store.ts";
 import { setCartCount } from "./cart-count.ts";
-import { guestCart, hasGuestItem, readGuestItems, writeGuestItems } from "./guest-cart.ts";
+import { readGuestItems, writeGuestItems } from "./guest-cart.ts";
+import { knownCart } from "./in-cart.ts";
 
 /** What is put into a cart. */
 export interface Orderable {
@@ -18,20 +17,9 @@ export interface Orderable {
   currency: Currency;
 }
 
-/** What this page has put into the cart of whoever is signed in, or has seen there. */
-const known = createStore<ReadonlySet<number>>(new Set());
-onClearPersonalData(() => known.set(new Set()));
-
-/** Whether a listing is in the cart; `initial` as the page was loaded. */
-export function useIsInCart(id: number, initial: boolean): boolean {
-  const isKnown = useStore(known, (ids) => ids.has(id), false);
-  const isGuests = useStore(guestCart, (text) => hasGuestItem(text, id), false);
-  return initial || isKnown || isGuests;
-}
-
 /** Notes what the cart of whoever is signed in has now. */
 export function noteCart(products: readonly number[]): void {
-  known.set(new Set(products));
+  knownCart.set(new Set(products));
 }
 
 /** Puts one of a listing into the cart; a guest's is kept on this device. Undefined when it is there, else why not: in words, or `full`, or without any when the server was not reached. */
@@ -50,7 +38,7 @@ export async function putIntoCart(
   const body = { product: id, quantity: 1, keep_larger: true };
   const answer = await callFromBrowser(setCartItem, { body, language });
   if (!("value" in answer)) return "problem" in answer ? { refusal: answer.problem.detail } : {};
-  known.set(new Set(known.read()).add(id));
+  knownCart.set(new Set(knownCart.read()).add(id));
   setCartCount(answer.value.count);
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { showToast } from "#web/ui/toast/show-toast.ts";
 import { type Orderable, putIntoCart } from "./put-into-cart.ts";
+import { tellOfCart } from "./tell-of-cart.ts";
 
 /** Puts a listing into the cart, and says so with a way to it (`isTold`: not where a button shows it), or why it was not possible. */
 export function usePutIntoCart({ isTold = true } = {}): {
@@ -16,9 +16,7 @@ export function usePutIntoCart({ isTold = true } = {}): {
     setBusy(true);
     const failure = await putIntoCart(listing, language);
     setBusy(false);
-    if (failure === undefined) {
-      if (isTold) showToast("success", t("added"), { to: "/cart", title: t("open") });
-    } else showToast("error", failure === "full" ? t("full") : (failure.refusal ?? t("noNetwork")));
+    tellOfCart(failure, t, isTold);
   };
   return { isBusy, put };
 }

@@ -3,6 +3,7 @@ import { preload } from "react-dom";
 import { photoAt, photoSet } from "#web/ui/photo/photo-source.ts";
 import { CoverLink } from "#web/ui/photo/cover-link.tsx";
 import { useIsCovered } from "#web/ui/photo/photo-cover.ts";
+import { CardCart } from "#web/cart/button/card-cart.tsx";
 import { Heart } from "#web/favourites/heart/heart.tsx";
 import {
   ExchangeMark,
@@ -76,6 +77,7 @@ export const ListingCard = memo(function ListingCard({
       </a>
       {isCovered && <CoverLink cover={cover} />}
       {corner && <div className="card-corner">{corner}</div>}
+      {menu && card.orderable && <CardCart listing={{ id: card.id, title: card.title, ...card.orderable }} />}
       {menu && (
         <button
           type="button"
