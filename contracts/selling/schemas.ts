@@ -78,6 +78,8 @@ export const NewListing = z.strictObject({
   parameters: draftFields.parameters.default([]),
   /** The first of the category when left out. */
   deal_type: draftFields.deal_type.optional(),
+  /** A catalogue of one's own business, at whose end it is put. */
+  catalog: BodyId.nullable().optional(),
 });
 export type NewListing = z.infer<typeof NewListing>;
 

@@ -3,6 +3,7 @@ import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { Currency } from "#contracts/base/currency.ts";
 import { type ListingChange, type NewListing, type OwnProduct } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { putIntoCatalogue } from "#server/business/records/put-into-catalogue.ts";
 import { listOwnFiles } from "#server/photos/renditions.ts";
 import type { Db } from "#server/database/database.ts";
 import type { IdempotentCall } from "#server/http/idempotency.ts";
@@ -25,7 +26,7 @@ import { needsPhotos, transition } from "./states.ts";
 export async function createListing(
   services: ListingServices,
   call: IdempotentCall,
-  { photos, without_photos = false, ...body }: NewListing,
+  { photos, without_photos = false, catalog, ...body }: NewListing,
   count: () => Promise<void>,
 ): Promise<OwnProduct> {
   const { userId } = call;
@@ -48,6 +49,7 @@ export async function createListing(
       { values, textHash, now: services.now(), waiting: seller.waiting, crowd: seller.crowd },
     ]);
     await replacePhotos(trx, { id, user_id: userId }, photos, afterCommit);
+    if (catalog != null) await putIntoCatalogue(trx, userId, { catalogueId: catalog, listingId: id });
     return { id };
   });
   return getOwnListing(services, services.db, userId, created.id);

@@ -1,6 +1,11 @@
 import type { Catalog } from "#contracts/business/catalogue-schemas.ts";
 import { maxCatalogueListings, maxCatalogues } from "#contracts/business/rules.ts";
-import { type CatalogueRow, findCatalogue } from "#server/business/records/catalogue-queries.ts";
+import {
+  type CatalogueRow,
+  appendListings,
+  countListings,
+  findCatalogue,
+} from "#server/business/records/catalogue-queries.ts";
 import { lockOwnAddress } from "#server/business/records/own-address.ts";
 import type { Db } from "#server/database/database.ts";
 import { type IdempotentCall, runIdempotent } from "#server/http/idempotency.ts";
@@ -114,8 +119,8 @@ export async function addToCatalogue(
   await changeBusiness(services, businessId, async (trx) => {
     await lockOwnCatalogue(trx, viewer.userId, address);
     await requireOwn(trx, viewer.userId, products);
-    await queries.appendListings(trx, id, products);
-    if ((await queries.countListings(trx, id)) > maxCatalogueListings) refuseField("products", "catalogue_full");
+    await appendListings(trx, id, products);
+    if ((await countListings(trx, id)) > maxCatalogueListings) refuseField("products", "catalogue_full");
   });
   return getCatalogue(services, viewer, businessId, id);
 }

@@ -166,22 +166,6 @@ export async function replaceListings(trx: Db, catalogueId: number, ids: readonl
     where catalogue_listings.position <> excluded.position`.execute(trx);
 }
 
-/** Puts listings at the end of a catalogue; those that are in it stay where they are. */
-export async function appendListings(trx: Db, catalogueId: number, ids: readonly number[]): Promise<void> {
-  await sql`
-    insert into catalogue_listings (catalogue_id, listing_id, position)
-    select ${catalogueId}::bigint, o.id, o.position + (
-      select coalesce(max(position), 0) from catalogue_listings where catalogue_id = ${catalogueId})
-    from unnest(${ids}::bigint[]) with ordinality as o (id, position)
-    on conflict do nothing`.execute(trx);
-}
-
-export async function countListings(trx: Db, catalogueId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from catalogue_listings where catalogue_id = ${catalogueId}`.execute(trx);
-  return rows[0]?.count ?? 0;
-}
-
 export async function removeListings(trx: Db, catalogueId: number, ids: readonly number[]): Promise<void> {
   await sql`
     delete from catalogue_listings

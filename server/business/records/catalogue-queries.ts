@@ -18,6 +18,22 @@ export async function findCatalogue(db: Db, id: number): Promise<CatalogueRow | 
   return rows[0];
 }
 
+/** Puts listings at the end of a catalogue; those that are in it stay where they are. */
+export async function appendListings(trx: Db, catalogueId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into catalogue_listings (catalogue_id, listing_id, position)
+    select ${catalogueId}::bigint, o.id, o.position + (
+      select coalesce(max(position), 0) from catalogue_listings where catalogue_id = ${catalogueId})
+    from unnest(${ids}::bigint[]) with ordinality as o (id, position)
+    on conflict do nothing`.execute(trx);
+}
+
+export async function countListings(trx: Db, catalogueId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from catalogue_listings where catalogue_id = ${catalogueId}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
 /** A business by its id, in whatever state its request is. */
 export async function findBusiness(
   db: Db,

@@ -65,6 +65,7 @@ export function readPlainForm(form: FormData, category: number): PlainDraft {
       currency: currencies.find((currency) => currency === textOf("currency")) ?? "KGS",
       isNegotiable: form.has("is_negotiable"),
       withoutPhotos: form.has("without_photos"),
+      catalog: Number(/^\d{1,9}$/.exec(textOf("catalog"))?.[0] ?? 0) || null,
     },
   };
 }

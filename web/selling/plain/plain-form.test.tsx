@@ -33,6 +33,7 @@ test("what has to be filled in has a star and is left to the server, which says 
       kind="goods"
       parameters={[make]}
       locations={[]}
+      catalogues={[]}
       draft={draft}
       photos={[]}
       errors={{}}

@@ -23,6 +23,8 @@ interface PlainFormProps extends PlainDraft {
   kind: PostingKind;
   parameters: readonly Parameter[];
   locations: readonly ChoiceGroup[];
+  /** Of the business. */
+  catalogues: readonly { id: number; name: string }[];
   /** By field. */
   errors: Readonly<Record<string, string>>;
   message?: string;
@@ -32,7 +34,8 @@ const gridClass = "grid grid-cols-1 gap-4";
 
 /** The listing in fields of the browser's own. Photos come last: the browser forgets a chosen file with every answer. */
 export function PlainForm(props: PlainFormProps) {
-  const { path, backPath, category, kind, parameters, locations, formKey, draft, photos, errors, message } = props;
+  const { path, backPath, category, kind, parameters, locations, catalogues, formKey, draft, photos, errors, message } =
+    props;
   const t = useTranslations("selling.posting");
   const language = useLanguage();
   const isPay = kind === "job" || kind === "resume";
@@ -129,6 +132,16 @@ export function PlainForm(props: PlainFormProps) {
         error={errors["contact_phone"]}
         hint={t(`phoneHint.${kind}`)}
       />
+      {catalogues.length > 0 && (
+        <Select label={t("catalogue")} name="catalog" defaultValue={draft.catalog ?? ""} error={errors["catalog"]}>
+          <option value="">{t("noCatalogue")}</option>
+          {catalogues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       <Photos photos={photos} isRequired={!category.isPhotoOptional} error={errors["photos"]} />
       {category.isPhotoOptional && (
         <Check name="without_photos" isOn={draft.withoutPhotos} label={t("noPhotoPublish")} />

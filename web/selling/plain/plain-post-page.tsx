@@ -20,6 +20,7 @@ import type { PageHandle } from "#web/platform/page-handle.ts";
 import { makeKey } from "#web/platform/random-key.ts";
 import { postingKindOf } from "#web/selling/posting/fields/category-items.ts";
 import { viewCategories } from "#web/selling/posting/view-categories.ts";
+import { loadPostingBusiness } from "#web/selling/posting/load-business.ts";
 import { emptyDraft, toListing } from "#web/selling/posting/draft/draft.ts";
 import { errorsByField } from "#web/selling/posting/draft/refusal-fields.ts";
 import type { Route } from "./+types/plain-post-page.ts";
@@ -50,7 +51,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const category = id ? findLeaf(categories, Number(id)) : undefined;
   if (id && !category) failNotFound();
   const title = api.texts("selling.posting")("newListing");
-  const location = account.location ?? Number(findListLocation(request, locations).id);
+  const business = category ? await loadPostingBusiness(api, account) : undefined;
+  const location = business?.location ?? account.location ?? Number(findListLocation(request, locations).id);
+  const phone = business?.phone ?? account.phone;
   const items = viewCategories(categories, api.language);
   return {
     groups: category ? [] : groupLeaves(items),
@@ -58,10 +61,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isMissing: id === "",
     category: items.find((item) => item.id === category?.id) ?? null,
     parameters: category ? await readParameters(api, category) : [],
+    catalogues: business?.catalogues ?? [],
     locations: category ? groupLocations(locations, api.language, location) : [],
     empty: {
       formKey: makeKey(),
-      draft: emptyDraft({ phone: account.phone ? formatPhone(account.phone) : "", location: location || null }),
+      draft: emptyDraft({ phone: phone ? formatPhone(phone) : "", location: location || null }),
       photos: [],
     } satisfies PlainDraft,
     meta: { title, description: title, path, language: api.language, publicUrl: api.publicUrl, noIndex: true },
@@ -146,7 +150,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PlainPostPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, isMissing, category, parameters, locations, empty } = loaderData;
+  const { groups, isMissing, category, parameters, locations, catalogues, empty } = loaderData;
   const t = useTranslations("selling.posting");
   const shown = actionData ?? { ...empty, errors: {} };
   return (
@@ -162,6 +166,7 @@ export default function PlainPostPage({ loaderData, actionData }: Route.Componen
           kind={postingKindOf(category, shown.draft.deal ?? category.deals[0] ?? null)}
           parameters={parameters}
           locations={locations}
+          catalogues={catalogues}
           {...shown}
         />
       )}

@@ -19,6 +19,7 @@ import { loadWait } from "#web/selling/load-wait.ts";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
 import { toDraft, emptyDraft } from "./draft/draft.ts";
 import { Posted } from "./posted.tsx";
+import { loadPostingBusiness } from "./load-business.ts";
 import { PostingForm } from "./posting-form.tsx";
 import { useLastLocation } from "./last-location.ts";
 import { viewCategories } from "./view-categories.ts";
@@ -37,11 +38,14 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     id === undefined ? null : getOwnListing(api, id),
     loadWait(api),
   ]);
+  const business = product ? undefined : await loadPostingBusiness(api, account);
   const parameters = product && (await api.shared(listCategoryParameters, { params: { id: product.category_id } }));
-  const locationId = product?.location_id ?? account.location ?? Number(findListLocation(request, locations).id);
+  const locationId =
+    product?.location_id ?? business?.location ?? account.location ?? Number(findListLocation(request, locations).id);
   const location = locations.find((known) => known.id === locationId);
   const t = api.texts("selling.posting");
   const title = t(product ? "editListing" : "newListing");
+  const phone = business?.phone ?? (acting === null ? account.phone : null);
   return {
     origin: {
       // A draft for a business is none of one's own.
@@ -51,7 +55,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
       draft: product
         ? toDraft(product)
         : emptyDraft({
-            phone: account.phone && acting === null ? formatPhone(account.phone) : "",
+            phone: phone ? formatPhone(phone) : "",
             location: location?.id ?? null,
           }),
       photos: product?.photos ?? [],
@@ -66,6 +70,8 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     location: location
       ? { id: location.id, title: nameWithRegion(location, indexById(locations), api.language) }
       : null,
+    hasOwnLocation: business?.location !== undefined,
+    catalogues: business?.catalogues ?? [],
     isBusiness: account.is_business && account.request_status !== "expired",
     meta: {
       title,
@@ -109,10 +115,13 @@ function usePosted(): PostedState["posted"] | undefined {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { origin, block, wait, isOnShow, listingId, categories, location, parameters, isBusiness } = loaderData;
+  const { hasOwnLocation, catalogues } = loaderData;
   const t = useTranslations("selling.posting");
   const navigate = useNavigate();
   const posted = usePosted();
-  const lastLocation = useLastLocation();
+  const storedLocation = useLastLocation();
+  // A business sells where it is.
+  const lastLocation = hasOwnLocation ? null : storedLocation;
   const isNew = listingId === null;
   if (posted) return <Posted {...posted} isChange={!isNew} onAgain={() => void navigate({}, { state: null })} />;
   return (
@@ -158,6 +167,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         parameters={parameters}
         isBusiness={isBusiness}
         wait={wait}
+        catalogues={catalogues}
         onPublished={({ title, usual_review_minutes: usualMinutes, is_review_late: isLate }) => {
           const state: PostedState = { posted: { title, usualMinutes, isLate } };
           void navigate({ hash: "" }, { replace: true, state });

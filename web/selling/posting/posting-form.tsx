@@ -7,6 +7,7 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import {
+  CatalogueSection,
   ContactSection,
   DescriptionSection,
   ParameterSection,
@@ -23,7 +24,7 @@ import { useShared } from "./use-shared.ts";
 
 /** The form of a listing, on one page and stored on this device while it is filled in. */
 export function PostingForm(props: PostingFormProps) {
-  const { listingId, categories, location, isBusiness, wait } = props;
+  const { listingId, categories, location, isBusiness, wait, catalogues } = props;
   const t = useTranslations("selling.posting");
   const form = usePostingForm(props);
   const { state, publishing, isBusy } = form;
@@ -66,6 +67,7 @@ export function PostingForm(props: PostingFormProps) {
         <PriceSection form={form} isBusiness={isBusiness} />
         <DescriptionSection form={form} />
         <ContactSection form={form} location={location} />
+        {catalogues.length > 0 && <CatalogueSection form={form} catalogues={catalogues} />}
       </fieldset>
       {publishing.isAsking && (
         <NoPhotoDialog

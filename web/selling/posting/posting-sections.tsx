@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { descriptionLength, titleLength } from "#contracts/selling/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Field } from "#web/ui/form/field.tsx";
+import { Field, Select } from "#web/ui/form/field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { CategoryField, DealField } from "./fields/category-field.tsx";
@@ -182,6 +182,30 @@ export function ContactSection({ form, location }: SectionProps & Pick<PostingFo
         hint={t(`phoneHint.${kind}`)}
         onChange={(event) => change("contact_phone", { phone: event.currentTarget.value })}
       />
+    </section>
+  );
+}
+
+/** The catalogue of the business that the listing is put into; none has to be chosen. */
+export function CatalogueSection({ form, catalogues }: SectionProps & Pick<PostingFormProps, "catalogues">) {
+  const t = useTranslations("selling.posting");
+  const { draft, errorOf, change } = form;
+  return (
+    <section className={sectionClass}>
+      <Select
+        label={t("catalogue")}
+        name="catalog"
+        value={draft.catalog ?? ""}
+        error={errorOf("catalog")}
+        onChange={(event) => change("catalog", { catalog: Number(event.currentTarget.value) || null })}
+      >
+        <option value="">{t("noCatalogue")}</option>
+        {catalogues.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
     </section>
   );
 }

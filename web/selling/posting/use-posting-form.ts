@@ -22,6 +22,8 @@ export interface PostingFormProps {
   isBusiness: boolean;
   /** How long a decision of a moderator takes now; null if that could not be found out. */
   wait: string | null;
+  /** Of the business, for a new listing. */
+  catalogues: readonly { id: number; name: string }[];
   onPublished: (product: SentProduct) => void;
 }
 

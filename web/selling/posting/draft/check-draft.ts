@@ -16,7 +16,8 @@ export type DraftField =
   | "discount_price"
   | "description"
   | "contact_phone"
-  | "location";
+  | "location"
+  | "catalog";
 
 /** An error of a field: the key of its text under `errors`. */
 export type DraftError =

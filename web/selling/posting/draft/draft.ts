@@ -28,6 +28,8 @@ export interface Draft {
   location: number | null;
   /** Agreed to publish without photos, where the category does not demand them. */
   withoutPhotos: boolean;
+  /** The catalogue that a business puts a new listing into; absent from drafts of before there was a choice. */
+  catalog?: number | null;
 }
 
 /** The draft of a new listing. */
@@ -119,6 +121,7 @@ export function toListing(
     is_negotiable: draft.isNegotiable,
     contact_phone: draft.phone,
     photos,
+    ...(draft.catalog ? { catalog: draft.catalog } : {}),
     ...(photos.length === 0 && draft.withoutPhotos ? { without_photos: true } : {}),
     parameters: visibleParameters(parameters, draft).flatMap((parameter) => toParameter(parameter, draft)),
     ...(draft.deal ? { deal_type: draft.deal } : {}),

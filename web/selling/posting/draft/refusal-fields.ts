@@ -11,6 +11,7 @@ const fields: ReadonlySet<string> = new Set<DraftField>([
   "description",
   "contact_phone",
   "location",
+  "catalog",
 ]);
 
 /** Fields of the API that are part of another field of the form. */
