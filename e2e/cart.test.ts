@@ -46,7 +46,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const [first = 0, second = 0] = products;
     await buyer.call(setCartItem, { body: { product: second, quantity: 1 } });
     const page = await visit(`/products/${first}`, { ...reader, as: buyer, mayRefuse: /\/cart\.data/ });
-    await page.getByRole("button", { name: ofListing("put") }).click();
+    await page.getByRole("button", { name: ofListing("put"), exact: true }).click();
     await page.getByRole("link", { name: ofListing("isIn"), exact: true }).click();
 
     await page.getByRole("heading", { name: t("title"), level: 1 }).waitFor();
@@ -141,7 +141,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const [first = 0, second = 0] = products;
     await buyer.call(setCartItem, { body: { product: second, quantity: 3 } });
     const page = await visit(`/products/${first}`, { ...reader, mayFail: /./ });
-    await page.getByRole("button", { name: ofListing("put") }).click();
+    await page.getByRole("button", { name: ofListing("put"), exact: true }).click();
     await page.getByRole("link", { name: ofListing("isIn"), exact: true }).click();
     await page.getByRole("heading", { name: t("title"), level: 1 }).waitFor();
     await page.getByRole("link", { name: t("signIn") }).waitFor();
@@ -164,7 +164,7 @@ test("without scripts one puts into the cart, changes it and orders", async ({ v
   const buyer = await register(reader, "Жылдыз");
   expect((await buyer.call(getAccount)).is_business).toBe(false);
   const page = await visit(`/products/${products[0] ?? 0}`, { ...reader, as: buyer, javaScript: false });
-  await page.getByRole("button", { name: textsOf("ru", "listings.cart")("put") }).click();
+  await page.getByRole("button", { name: textsOf("ru", "listings.cart")("put"), exact: true }).click();
   await page.getByRole("heading", { name: t("title"), level: 1 }).waitFor();
   await page.getByRole("button", { name: t("more", { title: "" }).trim() }).click();
   await page.getByText("24\u00a0000").first().waitFor();
