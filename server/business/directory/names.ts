@@ -16,7 +16,7 @@ interface NamesOptions {
   maxAge: number;
 }
 
-/** Reads them with the first search, and again, beside the searches, once they are old. */
+/** Reads them at once, and again, beside the searches, once they are old. */
 export function createBusinessNames({ db, log, maxAge }: NamesOptions): BusinessNames {
   let index: NameIndex | undefined;
   let readAt = -Infinity;
@@ -29,13 +29,16 @@ export function createBusinessNames({ db, log, maxAge }: NamesOptions): Business
     return index;
   };
   const refresh = () => (reading ??= read().finally(() => (reading = undefined)));
+  const refreshAside = () => {
+    refresh().catch((error: unknown) => log.warn({ err: error }, "names of businesses: not read, the last serve"));
+  };
+  if (maxAge > 0) refreshAside();
 
   return {
     async find(text) {
       if (index && performance.now() - readAt < maxAge) return index.find(text);
-      const fresh = refresh();
-      if (!index || maxAge === 0) return (await fresh).find(text);
-      fresh.catch((error: unknown) => log.warn({ err: error }, "names of businesses: not read again, the last serve"));
+      if (!index || maxAge === 0) return (await refresh()).find(text);
+      refreshAside();
       return index.find(text);
     },
   };
