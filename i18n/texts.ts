@@ -23,6 +23,7 @@ import type imports from "./ru/import.json";
 import type layout from "./ru/layout.json";
 import type listings from "./ru/listings.json";
 import type location from "./ru/location.json";
+import type map from "./ru/map.json";
 import type moderation from "./ru/moderation.json";
 import type notFound from "./ru/not-found.json";
 import type notifications from "./ru/notifications.json";
@@ -66,6 +67,7 @@ interface Texts {
   layout: typeof layout;
   listings: typeof listings;
   location: typeof location;
+  map: typeof map;
   moderation: typeof moderation;
   "not-found": typeof notFound;
   notifications: typeof notifications;

@@ -54,7 +54,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
         api.call(countCart),
       ])
     : [];
-  const named = Number(findListLocation(request, locations).id);
+  const { id, around } = findListLocation(request, locations);
+  const named = Number(id ?? around);
   const locationId = indexById(locations).has(named) ? named : null;
   return {
     viewer,

@@ -9,6 +9,7 @@ const entries = ["login", "register", "recovery", "code", "second"].map((step) =
 export default [
   index("catalogue/home-page.tsx"),
   route("category/:category/:subcategory?/:tripcategory?", "catalogue/category-page.tsx"),
+  route("map/:category?", "map/map-page.tsx"),
   route("cards", "listings/grid/cards-resource.ts"),
   route("facets", "catalogue/filters/facets-resource.ts"),
   route("saving", "data-saving/saving-page.tsx"),

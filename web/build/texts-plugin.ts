@@ -22,6 +22,7 @@ const lazy = new Set([
   "data-saving",
   "favourite-lists",
   "import",
+  "map",
   "saved-searches",
   "selling",
   "payments",

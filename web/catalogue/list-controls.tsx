@@ -9,6 +9,8 @@ import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
 import { SwitchLink } from "#web/ui/switch-link.tsx";
 import { storeBusinessSwitch, useStoredBusinessSwitch } from "./business-switch.ts";
 import { changeFilters, type ListFilters, readFilters, writeFilters } from "./address/list-query.ts";
+import { Surroundings } from "./controls/surroundings.tsx";
+import { ViewSwitch } from "./controls/view-switch.tsx";
 import { SaveSearchLink } from "./save-search-link.tsx";
 import { ordersOf } from "./address/list-orders.ts";
 
@@ -28,7 +30,9 @@ export function ListControls({ children }: { children?: ReactNode }) {
         {locations && <LocationLink view={locations} className={chipClass} />}
       </CachedMarkup>
       {(pathname !== "/" || search !== "") && <SaveSearchLink />}
+      <ViewSwitch />
       {children}
+      {locations?.selected && <Surroundings place={locations.selected} filters={filters} addressWith={addressWith} />}
       <CachedMarkup name="list controls" of={search === "" ? [pathname] : undefined}>
         <ChoiceMenu
           label={t("order")}

@@ -3,6 +3,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { ListingGrid, SkeletonGrid } from "#web/listings/grid/listing-grid.tsx";
 import type { CardPage } from "#web/listings/grid/load-cards.ts";
 import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { useLocationView } from "#web/location/use-location-view.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -120,9 +121,10 @@ function NothingFound({ filters, view, path, locationTitle }: Omit<ResultsProps,
   const language = useLanguage();
   const { location: _location, is_business: _business, ordering: _order, ...conditions } = changeFilters(filters, {});
   const { search } = filters;
+  const placeTitle = useLocationView()?.selected?.title;
   const narrowing = [
     ...(locationTitle ? [locationTitle] : []),
-    ...nameActiveFilters(filters, view, { t, language }),
+    ...nameActiveFilters(filters, view, { t, language, placeTitle }),
     ...(filters.is_business === "true" ? [t("business")] : []),
   ];
   return (

@@ -14,6 +14,9 @@ import type { LocationView } from "./location-view.ts";
 import { LocationRow } from "./location-row.tsx";
 import { useNamedLocation } from "./use-location-view.ts";
 
+/** Another place has other surroundings, and something else is delivered there. */
+const elsewhere = { near: undefined, delivers_to: undefined };
+
 /** The fragment of the address that opens the drawer. */
 const drawerId = "place";
 
@@ -84,7 +87,7 @@ export function LocationDrawer({ view }: LocationPickerProps) {
 }
 
 function isListPath(pathname: string): boolean {
-  return pathname === "/" || pathname.startsWith("/category/");
+  return pathname === "/" || /^\/(?:category|map)(?:\/|$)/.test(pathname);
 }
 
 function ListDrawer({ view }: LocationPickerProps) {
@@ -102,11 +105,11 @@ function ListDrawer({ view }: LocationPickerProps) {
   const words = named ? named.without || undefined : filters.search;
   const hrefOf = (id: number | null) =>
     (isList ? pathname : "/") +
-    writeFilters(changeFilters(filters, { search: words, location: id === null ? whole : String(id) }));
+    writeFilters(changeFilters(filters, { ...elsewhere, search: words, location: id === null ? whole : String(id) }));
 
   const category = isList && pathname !== "/" ? pathname.slice(pathname.lastIndexOf("/") + 1) : "";
   const countHrefOf = (id: number | null) => {
-    const inside = changeFilters(filters, { search: words, location: id === null ? "all" : String(id) });
+    const inside = changeFilters(filters, { ...elsewhere, search: words, location: id === null ? "all" : String(id) });
     return hrefIn(language, `/facets?category=${category}&${writeFilters(inside).slice(1)}`);
   };
 

@@ -26,6 +26,12 @@ test("the location of the address wins", () => {
   expect(find("?location=11", "place=10")).toEqual({ named: "11", id: "11" });
 });
 
+test("what is near a place or delivered there is narrowed to no location, but to one that is named", () => {
+  for (const query of ["?near=11,50", "?delivers_to=11", "?near=11,50&location=all"])
+    expect(find(query, "place=10")).toEqual({ named: undefined, id: undefined, around: "11" });
+  expect(find("?near=11,50&location=10", "place=11")).toEqual({ named: "10", id: "10" });
+});
+
 test.each(["all", "1", "2"])(
   "location=%s is the whole country, and stays in the address only if a location is remembered",
   (all) => {

@@ -11,6 +11,8 @@ export interface ListLocation {
   named: string | undefined;
   /** The id that the list is narrowed to; undefined means the whole country. */
   id: string | undefined;
+  /** The id of the place that it begins at or is delivered to, which does not narrow it to that. */
+  around?: string;
 }
 
 /**
@@ -18,11 +20,16 @@ export interface ListLocation {
  * reads the cookie.
  */
 export function findListLocation(request: Request, locations: readonly Location[]): ListLocation {
-  const named = new URL(request.url).searchParams.get("location")?.trim();
+  const query = new URL(request.url).searchParams;
+  const named = query.get("location")?.trim();
+  const around = /^\d+/.exec(query.get("near") ?? query.get("delivers_to") ?? "")?.[0];
   const remembered = readCookie(request.headers.get("cookie") ?? "");
   const isKnown = remembered !== undefined && locations.some(({ id }) => String(id) === remembered);
-  if (named && wholeCountry.includes(named)) return { named: isKnown ? "all" : undefined, id: undefined };
+  if (named && wholeCountry.includes(named))
+    return { named: isKnown && around === undefined ? "all" : undefined, id: undefined, around };
   if (named) return { named, id: named };
+  // What is near a place, or delivered there, is not only in it.
+  if (around !== undefined) return { named: undefined, id: undefined, around };
   return { named: undefined, id: isKnown ? remembered : undefined };
 }
 

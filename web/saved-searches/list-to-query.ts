@@ -15,7 +15,8 @@ export async function findQuery(api: Api, request: Request, list: string): Promi
   if (path === undefined) return undefined;
   const url = new URL(path, api.publicUrl);
   const [, root, ...slugs] = url.pathname.split("/").filter((part, at) => at === 0 || part !== "");
-  if (root !== undefined && (root !== "category" || slugs.length === 0)) return undefined;
+  const isList = root === undefined || root === "map" || (root === "category" && slugs.length > 0);
+  if (!isList) return undefined;
   const slug = slugs.at(-1);
   const categoryPath = slug === undefined ? [] : findCategoryPath(await api.shared(listCategories), slug);
   if (!categoryPath) return undefined;

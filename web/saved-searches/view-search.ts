@@ -22,6 +22,8 @@ export async function describeQuery(api: Api, query: string, since?: string): Pr
   const category = await findCategory(api, Number(values.get("category") ?? 0));
   const locations = await api.shared(listLocations);
   const location = locations.find(({ id }) => String(id) === filters.location);
+  const around = /^\d+/.exec(filters.near ?? filters.delivers_to ?? "")?.[0];
+  const place = locations.find(({ id }) => String(id) === around);
   const view: FilterView = category
     ? viewFilter(category.detail, filters, api.language)
     : { dealTypes: [], parameters: [] };
@@ -33,7 +35,11 @@ export async function describeQuery(api: Api, query: string, since?: string): Pr
       ...(filters.search ? [`«${filters.search}»`] : []),
       ...(location ? [titleOf(location, api.language)] : []),
       ...(filters.is_business === "true" ? [t("business")] : []),
-      ...nameActiveFilters(filters, view, { t, language: api.language }),
+      ...nameActiveFilters(filters, view, {
+        t,
+        language: api.language,
+        placeTitle: place && titleOf(place, api.language),
+      }),
     ],
   };
 }

@@ -8,6 +8,8 @@ import { ordersOf } from "./list-orders.ts";
 const filterNames = [
   "search",
   "location",
+  "near",
+  "delivers_to",
   "deal_type",
   "price__gte",
   "price__lte",

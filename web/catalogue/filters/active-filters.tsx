@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { useLocationView } from "#web/location/use-location-view.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { SearchView } from "./search-view.ts";
 import { describePriceRange, describeRange } from "./describe-range.ts";
@@ -34,13 +35,14 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ path, view, filters, searchView, locationTitle, quick }: ActiveFiltersProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
+  const placeTitle = useLocationView()?.selected?.title;
   // A location stays chosen from one list to the next: where it narrows a search, that is seen, and can be undone. Without
   // a search the control that chooses it, just above, says it already.
   const isNarrowed = locationTitle !== undefined && filters.search !== undefined;
   const active: ActiveFilter[] = [
     ...(isNarrowed ? [{ title: locationTitle, without: { location: "all" } }] : []),
     ...listSearch(filters, searchView, path),
-    ...listActiveFilters(filters, view, { t, language }),
+    ...listActiveFilters(filters, view, { t, language, placeTitle }),
   ];
   if (active.length === 0) return null;
   const isQuick = ({ of }: ActiveFilter) => of !== undefined && quick.includes(of);
@@ -108,6 +110,8 @@ interface ActiveFilter {
 interface Translation {
   t: Translate<"catalogue">;
   language: Language;
+  /** The title of the place that the list begins at, or that is delivered to. */
+  placeTitle?: string | undefined;
 }
 
 /** The filters of the panel that are set. */
@@ -116,6 +120,7 @@ export function listActiveFilters(filters: ListFilters, view: FilterView, transl
   const { date_from: from, date_to: to } = filters;
   const deal = dealTypes.find((known) => known === filters.deal_type);
   return [
+    ...listPlaces(filters, translation),
     ...(deal ? [{ title: t(`deal.${deal}`), without: { deal_type: undefined } }] : []),
     ...listPrice(filters, translation),
     ...listOptions(filters, view),
@@ -124,6 +129,16 @@ export function listActiveFilters(filters: ListFilters, view: FilterView, transl
       ? [{ title: t("sinceDate", { date: formatDate(from, language) }), without: { date_from: undefined } }]
       : []),
     ...(to ? [{ title: t("untilDate", { date: formatDate(to, language) }), without: { date_to: undefined } }] : []),
+  ];
+}
+
+/** What is near a place, or delivered there: how far that is says more than the place alone. */
+function listPlaces({ near, delivers_to: to }: ListFilters, { t, placeTitle }: Translation): ActiveFilter[] {
+  if (placeTitle === undefined) return [];
+  const [, km = ""] = (near ?? "").split(",");
+  return [
+    ...(near ? [{ title: t("aroundPlace", { place: placeTitle, km }), without: { near: undefined } }] : []),
+    ...(to ? [{ title: t("deliveredTo", { place: placeTitle }), without: { delivers_to: undefined } }] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
 import { border, isInCountry, lakes } from "#contracts/business/country.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { ZoomButton } from "#web/ui/map/zoom-button.tsx";
 import {
   type DrawnPlace,
   drawPlaces,
@@ -119,19 +119,6 @@ function Pin({ at: { x, y }, zoom }: { at: { x: number; y: number }; zoom: numbe
       <path d="M0 0C-4-7-9-11-9-17a9 9 0 1 1 18 0c0 6-5 10-9 17Z" className="fill-lake-600 stroke-felt-0" />
       <circle cy={-17} r={3.5} className="fill-felt-0" />
     </g>
-  );
-}
-
-function ZoomButton({ icon, label, onClick }: { icon: typeof Plus; label: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="grid size-11 place-items-center rounded-s border border-felt-200 bg-felt-0 hover:bg-felt-100"
-    >
-      <Icon of={icon} />
-    </button>
   );
 }
 

@@ -1,0 +1,10 @@
+/**
+ * The path of the other view of a list: `/` and `/map`, `/category/transport/cars` and `/map/cars`. A category is told by its last slug, of which the list
+ * makes its full path.
+ */
+export function otherViewOf(pathname: string): string {
+  const [, root, ...slugs] = pathname.split("/");
+  const slug = slugs.findLast((part) => part !== "");
+  if (root === "map") return slug ? `/category/${slug}` : "/";
+  return slug ? `/map/${slug}` : "/map";
+}

@@ -1,0 +1,199 @@
+import X from "lucide-react/icons/x";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { type CategoryDetail, getCategory, listCategories, listLocations } from "#contracts/catalogue/schemas.ts";
+import { dealTypes } from "#contracts/catalogue/rules.ts";
+import { listMapClusters } from "#contracts/map/schemas.ts";
+import { changeFilters, type ListFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
+import { findCategoryPath, hrefOfPath } from "#web/catalogue/address/category-path.ts";
+import { ActiveFilters } from "#web/catalogue/filters/active-filters.tsx";
+import { viewFilter } from "#web/catalogue/filters/filter-view.ts";
+import { useTimelyFacets } from "#web/catalogue/filters/use-facets.ts";
+import { ListControls } from "#web/catalogue/list-controls.tsx";
+import { ListHeading } from "#web/catalogue/list-heading.tsx";
+import { loadList } from "#web/catalogue/load-list.ts";
+import { Results } from "#web/catalogue/results.tsx";
+import { SearchNotes } from "#web/catalogue/search-notes.tsx";
+import { ancestorsOf, indexById } from "#web/location/location-tree.ts";
+import { findListLocation } from "#web/location/remembered-location.ts";
+import { useLocationView } from "#web/location/use-location-view.ts";
+import { type Api, failNotFound, getApi, isFailure } from "#web/platform/api.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { titleOf } from "#web/platform/language.ts";
+import { describePage } from "#web/platform/meta.ts";
+import { pack, unpack } from "#web/platform/packed.ts";
+import type { PageHandle } from "#web/platform/page-handle.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Route } from "./+types/map-page.ts";
+import { viewCluster } from "./map-view.ts";
+import { MarketMap } from "./market-map.tsx";
+import "./texts.ts";
+
+export const handle = { hideBottomBar: true, hidesFooter: true } satisfies PageHandle;
+
+/** `/map`, `/map/<category>`: the listings of a list on the map, beside the list. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const t = api.texts("map");
+  const categories = await api.shared(listCategories);
+  const categoryPath = params.category === undefined ? [] : findCategoryPath(categories, params.category);
+  if (!categoryPath) failNotFound();
+  const id = categoryPath.at(-1)?.id;
+  const category = id === undefined ? undefined : await api.shared(getCategory, { params: { id } });
+  const path = params.category === undefined ? "/map" : `/map/${params.category}`;
+  const list = await loadList(api, { request, path, category });
+  const { facets, namedLocation, isInDollars: _, ...shown } = list;
+  const title = category ? t("categoryTitle", { category: titleOf(category, api.language) }) : t("title");
+  return {
+    facets,
+    namedLocation,
+    packed: pack({
+      ...shown,
+      ...(await loadRegions(api, list.filters, id)),
+      id: id ?? 0,
+      title,
+      path,
+      view: category ? viewFilter(category, list.filters, api.language) : { dealTypes, parameters: [] },
+      spot: await findSpot(api, request),
+      query: queryOf(list.filters, category),
+      meta: {
+        title,
+        description: t("description"),
+        // It shows what the list has.
+        path: categoryPath.length > 0 ? hrefOfPath(categoryPath) : "/",
+        noIndex: true,
+        language: api.language,
+        publicUrl: api.publicUrl,
+      },
+    }),
+  };
+}
+
+/** What the map asks with: the filters of the list, without its place and its position. */
+function queryOf(filters: ListFilters, category: CategoryDetail | undefined): string {
+  const query = writeFilters(changeFilters(filters, { location: undefined, ordering: undefined }));
+  return `${query.slice(1)}${category ? `&category=${category.id}` : ""}`;
+}
+
+/** The regions with their counts; none where they cannot be counted, for the list works without. */
+async function loadRegions(api: Api, filters: ListFilters, category: number | undefined) {
+  const { location: _location, ordering: _ordering, ...asked } = changeFilters(filters, {});
+  try {
+    const { results, approximate } = await api.call(listMapClusters, { query: { ...asked, category } });
+    return { regions: results.map((cluster) => viewCluster(cluster, api.language)), isApproximate: approximate };
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return { regions: [], isApproximate: false };
+  }
+}
+
+/** Where the place of the list is; undefined where it has none. */
+async function findSpot(api: Api, request: Request) {
+  const locations = await api.shared(listLocations);
+  const { id, around } = findListLocation(request, locations);
+  const byId = indexById(locations);
+  const place = byId.get(Number(id ?? around));
+  if (!place || place.parent === null) return undefined;
+  // A village is found by its district.
+  const known = [place, ...ancestorsOf(place, byId)].find(({ lat }) => lat !== undefined);
+  const { lat, lon } = known ?? {};
+  if (lat === undefined || lon === undefined) return undefined;
+  const { x, y } = viewCluster({ ...place, lat, lon, count: 0, min_price: null }, api.language);
+  return { x, y, kind: place.kind };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData && unpack(loaderData.packed).meta);
+}
+
+export default function MapPage({ loaderData }: Route.ComponentProps) {
+  const shown = unpack(loaderData.packed);
+  const { filters, path, view, page, title, id, startQuery, locationTitle, elsewhere, searchView } = shown;
+  const { regions, isApproximate, query, spot } = shown;
+  const t = useTranslations("map");
+  const navigate = useNavigate();
+  const facets = useTimelyFacets(loaderData.facets, path, filters);
+  const chosen = useLocationView()?.selected;
+  const [isSheet, setSheet] = useState(false);
+  const sheet = useRef<HTMLElement>(null);
+  const hrefOf = useCallback(
+    (place: number) =>
+      path + writeFilters(changeFilters(filters, { near: undefined, delivers_to: undefined, location: String(place) })),
+    [path, filters],
+  );
+  const onChoose = useCallback(
+    (place: number) => {
+      setSheet(true);
+      void navigate(hrefOf(place), { preventScrollReset: true });
+    },
+    [navigate, hrefOf],
+  );
+  useEffect(() => {
+    if (isSheet) sheet.current?.focus({ preventScroll: true });
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") setSheet(false);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isSheet]);
+  return (
+    <div className="wrap">
+      <ListHeading title={title} facets={facets} listKey={id} locationTitle={locationTitle} className="mt-3 720:mt-5">
+        <ListControls />
+      </ListHeading>
+      <ActiveFilters
+        path={path}
+        view={view}
+        filters={filters}
+        searchView={searchView}
+        locationTitle={locationTitle}
+        quick={[]}
+      />
+      <SearchNotes view={searchView} search={filters.search} />
+      <div className="gap-5 960:grid 960:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] 960:items-start">
+        <div className="960:sticky 960:top-[88px] 960:order-2">
+          <div className="h-[max(300px,58dvh)] 960:h-[calc(100dvh-136px)]">
+            <MarketMap
+              regions={regions}
+              isApproximate={isApproximate}
+              query={query}
+              chosen={chosen ? { id: chosen.id, spot } : undefined}
+              hrefOf={hrefOf}
+              onChoose={onChoose}
+            />
+          </div>
+          <p className="mt-1.5 mb-3 text-xs text-felt-600">{t("note")}</p>
+        </div>
+        <section
+          ref={sheet}
+          tabIndex={-1}
+          aria-label={chosen ? t("list", { place: chosen.title }) : t("everywhere")}
+          className={`map-results outline-none ${isSheet ? "max-960:fixed max-960:inset-x-0 max-960:bottom-0 max-960:z-20 max-960:max-h-[62dvh] max-960:overflow-y-auto max-960:overscroll-contain max-960:rounded-t-l max-960:bg-felt-50 max-960:px-4 max-960:pb-[calc(16px+env(safe-area-inset-bottom))] max-960:shadow-2" : ""}`}
+        >
+          {isSheet && (
+            <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center border-b border-felt-200 bg-felt-50 pl-4 960:hidden">
+              <h2 className="mr-auto truncate text-lg font-semibold">{chosen?.title ?? t("everywhere")}</h2>
+              <button
+                type="button"
+                aria-label={t("close")}
+                className="grid size-12 place-items-center rounded-full hover:bg-felt-100"
+                onClick={() => setSheet(false)}
+              >
+                <Icon of={X} />
+              </button>
+            </div>
+          )}
+          <Results
+            page={page}
+            filters={filters}
+            view={view}
+            path={path}
+            startQuery={startQuery}
+            locationTitle={locationTitle}
+            elsewhere={elsewhere}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { type Bubble, placeBubbles } from "./place-bubbles.ts";
+
+const make = (id: number, x: number, y: number, count: number): Bubble => ({
+  id,
+  x,
+  y,
+  count,
+  title: "Ысык-Көл облусу",
+  shown: String(count),
+});
+const shown = (bubbles: Bubble[], chosen?: number) =>
+  Object.fromEntries(placeBubbles(bubbles, chosen).map(({ id, show }) => [id, show]));
+
+test("bubbles that are apart have their names", () => {
+  expect(shown([make(1, 0, 0, 5), make(2, 300, 0, 7)])).toEqual({ 1: "name", 2: "name" });
+});
+
+test("of bubbles on one another the largest is whole, the others are dots; the chosen one is always whole", () => {
+  const crowd = [make(1, 0, 0, 5), make(2, 4, 2, 70)];
+  expect(shown(crowd)).toEqual({ 1: "dot", 2: "name" });
+  expect(shown(crowd, 1)).toEqual({ 1: "name", 2: "dot" });
+});
+
+test("a name never lies on a number", () => {
+  expect(shown([make(1, 0, 0, 50), make(2, 10, 34, 7)])).toEqual({ 1: "number", 2: "name" });
+});
