@@ -17,11 +17,18 @@ test("bubbles that are apart have their names", () => {
 });
 
 test("of bubbles on one another the largest is whole, the others are dots; the chosen one is always whole", () => {
-  const crowd = [make(1, 0, 0, 5), make(2, 4, 2, 70)];
-  expect(shown(crowd)).toEqual({ 1: "dot", 2: "name" });
-  expect(shown(crowd, 1)).toEqual({ 1: "name", 2: "dot" });
+  const apart = Array.from({ length: 12 }, (_, at) => make(10 + at, 1_000 + at * 300, 0, 1));
+  const crowd = [make(1, 0, 0, 5), make(2, 4, 2, 70), ...apart];
+  expect(shown(crowd)).toMatchObject({ 1: "dot", 2: "name" });
+  expect(shown(crowd, 1)).toMatchObject({ 1: "name", 2: "dot" });
 });
 
 test("a name never lies on a number", () => {
   expect(shown([make(1, 0, 0, 50), make(2, 10, 34, 7)])).toEqual({ 1: "number", 2: "name" });
+});
+
+test("where there are few, one that lies on another stands beside it", () => {
+  const [town, region] = placeBubbles([make(1, 0, 0, 5), make(2, 4, 2, 70)], undefined);
+  expect([town?.id, town?.x, town?.y]).toEqual([2, 4, 2]);
+  expect([region?.id, region?.x, region?.y, region?.show]).toEqual([1, 0, 36, "name"]);
 });

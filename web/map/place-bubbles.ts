@@ -20,6 +20,15 @@ const name = { letter: 6.4, around: 6, height: 18 };
 /** Names are cut beyond. */
 const maxName = 130;
 const gap = 3;
+/** Where there are so few, one that lies on another stands beside it: a region whose middle is its town. */
+const maxNudged = 12;
+const nudges: readonly Spot[] = [
+  { x: 0, y: 0 },
+  { x: 0, y: 36 },
+  { x: 46, y: 0 },
+  { x: -46, y: 0 },
+  { x: 0, y: -36 },
+];
 
 interface Box {
   left: number;
@@ -41,13 +50,17 @@ export function placeBubbles(bubbles: readonly Bubble[], chosen: number | undefi
     );
   const first = (bubble: Bubble) => (bubble.id === chosen ? Number.POSITIVE_INFINITY : bubble.count);
   const ordered = bubbles.toSorted((a, b) => first(b) - first(a) || a.id - b.id);
+  const tried = bubbles.length <= maxNudged ? nudges : nudges.slice(0, 1);
   const numbers = ordered.map((bubble) => {
     const half = (bubble.shown.length * number.letter + number.around) / 2;
-    const { x, y } = bubble;
-    const box = { left: x - half, right: x + half, top: y - number.height / 2, bottom: y + number.height / 2 };
-    if (!isFree(box)) return { bubble, box: undefined };
-    taken.push(box);
-    return { bubble, box };
+    for (const nudge of tried) {
+      const [x, y] = [bubble.x + nudge.x, bubble.y + nudge.y];
+      const box = { left: x - half, right: x + half, top: y - number.height / 2, bottom: y + number.height / 2 };
+      if (!isFree(box)) continue;
+      taken.push(box);
+      return { bubble: { ...bubble, x, y }, box };
+    }
+    return { bubble, box: undefined };
   });
   // A name takes no number's place.
   return numbers.map(({ bubble, box }) => {
