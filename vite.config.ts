@@ -22,6 +22,7 @@ const forFewVisits = [
   "chat/(?!links/)",
   "claims/claim-form",
   "content/",
+  "favourites/(?!heart/)",
   "listings/sharing/",
   "location/(?:location-search|use-locations)",
   "moderation/",
@@ -42,11 +43,18 @@ const iconsForFew = [
   "badge-check",
   "badge-percent",
   "bell-off",
+  "bell-ring",
   "calendar-clock",
   "credit-card",
+  "folder-open",
+  "folder-plus",
+  "list-checks",
   "qr-code",
   "receipt-text",
+  "settings-2",
+  "sticky-note",
   "trash",
+  "trending-down",
 ];
 /** What two pages share and all may load at once. */
 const sharedByPages = new RegExp(
