@@ -19,6 +19,7 @@ const forFewVisits = [
   "app/(?!install-prompt|manifest-path|idle-app-worker)",
   "business/(?!view/)",
   "cart/(?!button/)",
+  "cart/button/put-from-card",
   "chat/(?!links/)",
   "claims/claim-form",
   "content/",
@@ -58,7 +59,7 @@ const iconsForFew = [
 ];
 /** What two pages share and all may load at once. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:${forFewVisits.join("|")})|.*/contracts/base/form|.*/lucide-react/.*/(?:${iconsForFew.join("|")})\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|content|favourites|listings|photos)/))`,
+  `^(?!.*/web/(?:${forFewVisits.join("|")})|.*/contracts/base/form|.*/lucide-react/.*/(?:${iconsForFew.join("|")})\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|business/page-path|(?:base|catalogue|content|favourites|listings|photos)/))`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */

@@ -1,12 +1,12 @@
 import Store from "lucide-react/icons/store";
 import { lazy, Suspense } from "react";
-import type { ListedBusinessView } from "#web/business/view/listed-business-view.ts";
+import type { ListedBusinessView } from "#web/business/directory/listed-business-view.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { ListFilters } from "./address/list-query.ts";
 
-const load = () => import("#web/business/view/found-businesses.tsx").then((module) => module.FoundBusinesses);
+const load = () => import("#web/business/directory/found-businesses.tsx").then((module) => module.FoundBusinesses);
 /** Few searches name a business: its script comes when one does. */
 const FoundRow = import.meta.env.SSR ? await load() : lazy(async () => ({ default: await load() }));
 

@@ -18,8 +18,8 @@ import { changeFilters, type ListFilters, needsJoining, readFilters, writeFilter
 import { loadFacets } from "./filters/load-facets.ts";
 import { repairFilters } from "./filters/repair-filters.ts";
 import { type SearchView, viewSearch } from "#web/catalogue/filters/search-view.ts";
-import type { ListedBusinessView } from "#web/business/view/listed-business-view.ts";
-import { findNamedBusinesses } from "#web/business/view/find-named-businesses.ts";
+import type { ListedBusinessView } from "#web/business/directory/listed-business-view.ts";
+import { findNamedBusinesses } from "#web/business/directory/find-named-businesses.ts";
 import { spreadSearch } from "./filters/spread-search.ts";
 import type { NamedLocation } from "#web/location/use-location-view.ts";
 import { type Counted, type FacetCounts, type FacetSource, readCounts, toCounts } from "./filters/use-facets.ts";

@@ -4,7 +4,7 @@ import { businessListSize, maxNameSearch } from "#contracts/business/directory/r
 import { type ListedBusiness as Listed, listBusinesses } from "#contracts/business/directory/schemas.ts";
 import { businessPath } from "#contracts/business/page-path.ts";
 import { listLocations, listMainCategories } from "#contracts/catalogue/schemas.ts";
-import { type ListedBusinessView, viewListedBusiness } from "#web/business/view/listed-business-view.ts";
+import { type ListedBusinessView, viewListedBusiness } from "./listed-business-view.ts";
 import { viewLocations } from "#web/location/location-view.ts";
 import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatNumber } from "#web/platform/format.ts";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/businesses-page.ts";
 import { type DirectoryChoices, DirectoryFilters } from "./directory-filters.tsx";
 import { type DirectoryQuery, directoryPath, readDirectoryQuery, writeDirectoryQuery } from "./directory-query.ts";
 import { ListedBusiness } from "./listed-business.tsx";
-import "#web/business/view/directory-texts.ts";
+import "./directory-texts.ts";
 
 /** `/businesses`: the businesses on show. */
 export async function loader({ request, context }: Route.LoaderArgs) {

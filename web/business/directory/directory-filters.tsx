@@ -4,7 +4,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
 import { defaultOrdering, type DirectoryQuery, writeDirectoryQuery } from "./directory-query.ts";
-import "#web/business/view/directory-texts.ts";
+import "./directory-texts.ts";
 
 export interface DirectoryChoices {
   /** The main categories. */
@@ -27,7 +27,7 @@ export function DirectoryFilters({ filters, choices }: { filters: DirectoryQuery
   const first = defaultOrdering(filters.search);
   const orders = businessOrderings.filter((ordering) => ordering !== "relevance" || filters.search !== "");
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="scroll-row -mx-4 gap-2 px-4 py-1 720:mx-0 720:flex-wrap 720:overflow-visible 720:px-0">
       <ChoiceMenu
         label={t("category")}
         className={chipClass}

@@ -2,7 +2,7 @@ import Clock from "lucide-react/icons/clock";
 import MapPin from "lucide-react/icons/map-pin";
 import type { ReactNode } from "react";
 import type { OpeningState } from "#contracts/business/opening.ts";
-import { isOpenAt, type ListedBusinessView } from "#web/business/view/listed-business-view.ts";
+import { isOpenAt, type ListedBusinessView } from "./listed-business-view.ts";
 import { Logo } from "#web/business/view/logo.tsx";
 import { describeOpening } from "#web/business/view/opening-text.ts";
 import "#web/business/view/texts.ts";
@@ -12,7 +12,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Rating } from "#web/users/view/rating.tsx";
-import "#web/business/view/directory-texts.ts";
+import "./directory-texts.ts";
 
 /** A business in the list of all: a link as a whole to its page. `now` is the moment of the request. */
 export function ListedBusiness({ business, now }: { business: ListedBusinessView; now: number }) {

@@ -2,7 +2,7 @@ import type { ListedBusiness } from "#contracts/business/directory/schemas.ts";
 import type { OpeningState } from "#contracts/business/opening.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
-import { type BusinessCardView, viewBusinessCard } from "./business-card-view.ts";
+import { type BusinessCardView, viewBusinessCard } from "#web/business/view/business-card-view.ts";
 
 /** A business in the list of all. */
 export interface ListedBusinessView extends BusinessCardView {

@@ -5,7 +5,7 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import { Star } from "#web/users/view/stars.tsx";
 import "./directory-texts.ts";
 import type { ListedBusinessView } from "./listed-business-view.ts";
-import { Logo } from "./logo.tsx";
+import { Logo } from "#web/business/view/logo.tsx";
 
 interface FoundBusinessesProps {
   businesses: readonly ListedBusinessView[];
