@@ -43,7 +43,7 @@ export function Sheet({ sheet }: { sheet: SheetView }) {
           <li key={strip}>
             <div>
               <b>{title}</b>
-              <span>{phone ?? address}</span>
+              <span data-address={phone === null || undefined}>{phone ?? address}</span>
             </div>
             <Code sheet={sheet} />
           </li>
