@@ -6,7 +6,7 @@ import { formatPhone } from "#web/platform/format-phone.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, writeCookies } from "./account.ts";
 import { callApi, findGoneListing } from "./api.ts";
-import { expectAccessible, productUrl, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
@@ -39,7 +39,7 @@ test.for(readers)(
     await expectAccessible(page);
     await page.getByRole("switch", { name: t("phone") }).click();
     await page.waitForURL(/phone=no/);
-    expect(await sheet.getByText(phone).count()).toBe(0);
+    await eventually(() => sheet.getByText(phone).count()).toBe(0);
 
     // Without scripts it is the same sheet, and says how it is printed.
     const plain = await visit(path, { ...reader, javaScript: false });

@@ -87,3 +87,13 @@ test("an inactive listing is dimmed and shows its state", () => {
 test("the owner's menu is beside the link, not in it", () => {
   expect(render(card, "меню")).toMatch(/<\/a><div class="card-corner">меню<\/div><\/li>$/);
 });
+
+test("where data are saved a card has the blur of its photo, and a link beside its own that shows the photo", () => {
+  const cover = { blur: "data:image/bmp;base64,Qk0=", src: "/media/a-320.webp", show: "Показать фото, ≈ 15 КБ" };
+  const html = render({ ...card, photo: card.photo && { ...card.photo, cover } });
+  expect(html).toContain(`src="${cover.blur}"`);
+  expect(html).not.toContain("srcSet");
+  expect(html).not.toContain("a-960.webp");
+  // Outside of the card's link: a tap does not follow that.
+  expect(html).toMatch(/<\/a><a href="\/media\/a-320\.webp" data-show=""[^>]*><span>Показать фото/);
+});

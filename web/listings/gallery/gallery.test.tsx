@@ -2,6 +2,7 @@
 import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { press, render } from "#web/test/render.tsx";
+import { shownPhotos } from "#web/ui/photo/photo-cover.ts";
 import { Gallery } from "./gallery.tsx";
 import type { GalleryPhoto } from "./gallery-photo.ts";
 
@@ -42,4 +43,16 @@ test("without photos the drawn picture stands for them, and says so", async () =
   const part = await render(<Gallery photos={[]} drawn="/assets/category/1/spool.svg" title="Ателье" />);
   expect(part.querySelector("img")?.getAttribute("src")).toBe("/assets/category/1/spool.svg");
   expect(part.textContent).toBe("Без фото");
+});
+
+test("where data are saved a gallery shows blurs, and a photo once it was asked for", async () => {
+  const cover = { blur: "data:image/bmp;base64,Qk0=", src: "/media/car-480.webp", show: "Показать фото, ≈ 30 КБ" };
+  const covered = { ...photo("car", 960, 720), src: cover.src, cover };
+  const part = await render(<Gallery photos={[covered]} title="Honda Fit" />);
+  const picture = () => part.querySelector("#photo-1 img")?.getAttribute("src");
+  expect(picture()).toBe(cover.blur);
+  expect(part.querySelector("#photo-1 a")?.getAttribute("href")).toBe(cover.src);
+  await act(async () => shownPhotos.set(new Set([cover.src])));
+  expect(picture()).toBe(cover.src);
+  expect(part.querySelector("[data-show]")).toBeNull();
 });
