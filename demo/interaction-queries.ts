@@ -18,7 +18,8 @@ export type DemoPart =
   | "demo statistics"
   | "demo payments"
   | "demo purchases"
-  | "demo keeping";
+  | "demo keeping"
+  | "demo price history";
 
 /** Records that a part was added; false when it was before, or when there is no demo market. */
 export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {

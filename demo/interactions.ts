@@ -11,6 +11,7 @@ import { insertKeeping } from "./keeping/keeping-queries.ts";
 import { demoLogins } from "./login-queries.ts";
 import { insertOrders } from "./orders/orders.ts";
 import { planBusinessRequests } from "./market/business-requests.ts";
+import { insertPriceHistory } from "./prices/price-history.ts";
 import { insertPayments } from "./payments/payments.ts";
 import { insertPurchases } from "./payments/purchases.ts";
 import { insertDeals } from "./deal-queries.ts";
@@ -131,5 +132,6 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
       const { buyer, seller, business } = demoLogins;
       await insertKeeping(trx, { buyer: buyer.phone, seller: seller.phone, business: business.phone });
     }
+    if (await recordPart(trx, "demo price history")) await insertPriceHistory(trx, catalogue, now);
   });
 }

@@ -57,6 +57,8 @@ const cardFields = {
   discount: z.int().nullable(),
   /** The price with the discount, in `currency`. */
   stock_price: z.int().nullable(),
+  /** The price before it was lowered within the last 30 days, in `currency`; null: it was not, or a discount says so. */
+  reduced_from: z.int().nullable(),
   /** What the price is for, «мес», «сутки», «кг»; empty when it is for all of it. */
   price_unit_ru: z.string(),
   price_unit_ky: z.string(),
@@ -143,6 +145,10 @@ export const Product = z
       business_name: z.string().nullable(),
       request_status: RequestStatus.nullable(),
     }),
+    /** What the public has seen of its price, the oldest first: a step a change, of the same goods in the same currency. At most 50. */
+    price_history: z.array(z.object({ date: z.string(), price: z.int() })),
+    /** How often its price was lowered since it was raised last, and from what to what; null: not at all. */
+    price_reduction: z.object({ times: z.int(), from: z.int(), to: z.int() }).nullable(),
     views: z.int(),
     update_date: z.string(),
     /** From the main category to that of the listing. */

@@ -677,6 +677,14 @@ export interface ListingNumbersTable {
   value: number;
 }
 
+export interface ListingPricesTable {
+  listing_id: number;
+  shown_at: Date;
+  price: number;
+  currency: string;
+  basis: string;
+}
+
 export interface ListingRaisesTable {
   id: Generated<number>;
   listing_id: number;
@@ -745,6 +753,8 @@ export interface ListingsTable {
   discounted_at: Date | null;
   discount_until: Date | null;
   review_turn: Generated<Date>;
+  reduced_at: Date | null;
+  reduced_from: number | null;
 }
 
 export interface ListingsToWithdrawTable {
@@ -1381,6 +1391,7 @@ export interface DB {
   listing_days: ListingDaysTable;
   listing_months: ListingMonthsTable;
   listing_numbers: ListingNumbersTable;
+  listing_prices: ListingPricesTable;
   listing_raises: ListingRaisesTable;
   listing_search: ListingSearchTable;
   listings: ListingsTable;

@@ -6,6 +6,7 @@ import type {
   Product,
   revealPhone,
 } from "#contracts/listings/schemas.ts";
+import { readPriceSteps } from "#server/prices/history-queries.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { personOf, type Viewer } from "#server/http/viewer.ts";
 import { readPhotos } from "#server/photos/queries.ts";
@@ -32,17 +33,18 @@ export async function getListing(
   id: number,
 ): Promise<{ product: Product; row: ListingRow }> {
   const row = await getVisibleListing(services, viewer, id);
-  const [photos, sellerListings, similar, isPriceComparable, favourite, inCart] = await Promise.all([
+  const [photos, sellerListings, similar, isPriceComparable, favourite, inCart, priceSteps] = await Promise.all([
     readPhotos(services.db, id),
     countActiveListings(services.db, row.user_id),
     findSimilar(services, row),
     services.prices.isComparable(row),
     viewer ? isFavourite(services.db, personOf(viewer), id) : undefined,
     viewer ? isInCart(services.db, personOf(viewer), id) : undefined,
+    readPriceSteps(services.db, [id]),
   ]);
   const product = presentListing(
     row,
-    { photos, sellerListings, similar, isPriceComparable, isFavourite: favourite, isInCart: inCart },
+    { photos, sellerListings, similar, isPriceComparable, isFavourite: favourite, isInCart: inCart, priceSteps },
     services.catalogue.current(),
     services.now(),
   );

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ProductCard } from "#contracts/listings/schemas.ts";
+import { markedUntil } from "#contracts/listings/price-rules.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
@@ -17,7 +18,7 @@ export interface CardKey {
 interface CachedCard {
   version: string;
   catalogue: Catalogue;
-  /** Time in milliseconds at which the card changes by itself: the end of VIP or of a reservation. */
+  /** Time in milliseconds at which the card changes by itself: the end of VIP, of a reservation or of the mark of a lower price. */
   until: number;
   json: Buffer;
 }
@@ -82,10 +83,14 @@ export function createCardReader({ db, catalogue: store, now }: CardServices): C
   return { readJson, parse, read: async (keys) => (await readJson(keys)).map(parse) };
 }
 
-function changesAt(card: ProductCard, { vip_until: vip, reserved_until: reserved }: CardRow): number {
+function changesAt(
+  card: ProductCard,
+  { vip_until: vip, reserved_until: reserved, reduced_at: reduced }: CardRow,
+): number {
   return Math.min(
     card.is_vip && vip ? vip.getTime() : Number.POSITIVE_INFINITY,
     card.reserved_until !== null && reserved ? reserved.getTime() : Number.POSITIVE_INFINITY,
+    card.reduced_from !== null && reduced ? markedUntil(reduced.getTime()) : Number.POSITIVE_INFINITY,
   );
 }
 

@@ -9,6 +9,9 @@ import type { RequestStatus } from "#contracts/users/schemas.ts";
 import { acceptsExchange, describeFacts, findPriceUnit, findWanted } from "#server/catalogue/card-facts.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import { type PhotoRow, presentFirstPhoto, presentPhoto } from "#server/photos/present.ts";
+import { findReduction, markedUntil } from "#contracts/listings/price-rules.ts";
+import { toStep } from "#server/prices/history.ts";
+import type { PriceStepRow } from "#server/prices/history-queries.ts";
 import { computePrice } from "#server/prices/price.ts";
 import type { CardRow, ListingRow } from "./queries.ts";
 
@@ -35,6 +38,7 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
     discount_price_usd: row.currency === "USD" ? discountPrice : null,
     discount,
     stock_price: stockPrice,
+    reduced_from: stockPrice === null && isOffer(row, category) ? presentReducedFrom(row, price, now) : null,
     price_unit_ru: unit.ru,
     price_unit_ky: unit.ky,
     deal_type: dealType,
@@ -71,6 +75,19 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
   };
 }
 
+/** Deals of which a lower price is better for whoever reads of it. */
+const offers: ReadonlySet<string> = new Set<DealType>(["sell", "rent", "service"]);
+
+function isOffer({ deal_type: dealType }: Pick<CardRow, "deal_type">, category: Category): boolean {
+  return offers.has(dealType) && findWanted(dealType as DealType, category) === null;
+}
+
+/** The price before it was lowered, while that is marked. What waits for a moderator has a price that nobody has seen. */
+function presentReducedFrom({ state, reduced_at, reduced_from }: CardRow, price: number, now: Date): number | null {
+  const isMarked = state === "active" && reduced_at !== null && markedUntil(reduced_at.getTime()) > now.getTime();
+  return isMarked && reduced_from !== null && price < reduced_from ? reduced_from : null;
+}
+
 /** Until when a listing is held; one whose time is over is free, without anybody having to say so. */
 export function presentReservation(
   { reserved_until: until }: Pick<CardRow, "reserved_until">,
@@ -93,6 +110,7 @@ interface ListingParts {
   isFavourite: boolean | undefined;
   isInCart: boolean | undefined;
   similar: ProductCard[];
+  priceSteps: PriceStepRow[];
 }
 
 /** A listing as its own page shows it. */
@@ -116,6 +134,7 @@ export function presentListing(row: ListingRow, parts: ListingParts, catalogue: 
           ? businessPath({ id: row.business_id, link: row.business_link })
           : `/user/${row.user_id}`,
     },
+    ...presentHistory(parts.priceSteps, isOffer(row, categoryOf(row, catalogue))),
     views: row.views ?? 0,
     update_date: row.updated_at.toISOString(),
     // Closed categories have no page.
@@ -126,6 +145,14 @@ export function presentListing(row: ListingRow, parts: ListingParts, catalogue: 
     is_price_comparable: parts.isPriceComparable,
     is_favorite: parts.isFavourite,
     is_in_cart: parts.isInCart,
+  };
+}
+
+function presentHistory(steps: PriceStepRow[], isOffer: boolean): Pick<Product, "price_history" | "price_reduction"> {
+  const found = isOffer ? findReduction(steps.map(toStep)) : null;
+  return {
+    price_history: steps.map(({ shown_at: at, price }) => ({ date: at.toISOString(), price })),
+    price_reduction: found && { times: found.times, from: found.from, to: found.to },
   };
 }
 

@@ -25,6 +25,9 @@ export interface CardRow extends FirstPhotoRow {
   review_count: number;
   upvote_at: Date;
   created_at: Date;
+  /** When its price was last lowered for real, and the price before that. */
+  reduced_at: Date | null;
+  reduced_from: number | null;
   reserved_until: Date | null;
   sold_at: Date | null;
   user_id: number;
@@ -52,7 +55,7 @@ export interface ListingRow extends CardRow {
 /** The columns of a {@link CardRow}, from {@link cardTables}. */
 export const cardColumns = sql`
   l.id, l.category_id, l.location_id, l.deal_type, l.state, l.title, l.currency, l.price, l.discount_price, ${hidesOldPrice} as hides_old_price,
-  l.photo_count, l.parameters, l.rating, l.review_count, l.upvote_at, l.created_at, l.reserved_until, l.sold_at, l.user_id,
+  l.photo_count, l.parameters, l.rating, l.review_count, l.upvote_at, l.created_at, l.reduced_at, l.reduced_from, l.reserved_until, l.sold_at, l.user_id,
   b.id as business_id, b.name as business_name, b.request_status, b.vip_until,
   p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`;
 

@@ -33,7 +33,7 @@ export async function approve(
     await writeApproval(trx, listing, services.now());
     await record(services, trx, call, [listing], { action: "approve", note });
     await notify(trx, { userId: listing.user_id, action: "activated", productId: id });
-    await indexListings(trx, services.catalogue.current(), [id]);
+    await indexListings(trx, services.catalogue.current(), [id], services.now());
     if (listing.approved_revision === null) {
       await noteNews(trx, [id], "listing");
       await noteShown(trx, [id], services.now());
@@ -90,7 +90,7 @@ export async function blockLockedListings(
   for (const { id, user_id } of listings) {
     await notify(trx, { userId: user_id, action: "blocked", productId: id, reasons });
   }
-  await indexListings(trx, services.catalogue.current(), ids);
+  await indexListings(trx, services.catalogue.current(), ids, services.now());
 }
 
 /**
@@ -138,7 +138,7 @@ export function undo(
     await withdraw(trx, { userId: listing.user_id, action, productId: id });
     const until = new Date(now.getTime() + holdSeconds * 1_000);
     await writeHold(trx, { id, moderatorId: call.userId, now, until });
-    await indexListings(trx, services.catalogue.current(), [id]);
+    await indexListings(trx, services.catalogue.current(), [id], now);
     afterCommit.listings.push(id);
     return { state };
   });

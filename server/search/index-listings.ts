@@ -1,6 +1,11 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Db } from "#server/database/database.ts";
 import { noteWatchedPrices } from "#server/prices/watched-price-queries.ts";
+import { findPriceUnit } from "#server/catalogue/card-facts.ts";
+import { recordShownPrices } from "#server/prices/history.ts";
+import type { ShownPrice } from "#server/prices/history-queries.ts";
+import { computePrice } from "#server/prices/price.ts";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
 import { buildSearchDocument } from "./document.ts";
 import {
   deleteSearchRows,
@@ -9,6 +14,7 @@ import {
   lockVisibleListings,
   readDeliveredLocations,
   readIdsAfter,
+  type VisibleListing,
   writeDeliveryTerms,
 } from "./index-queries.ts";
 import { deliveryTerm } from "./terms.ts";
@@ -18,9 +24,14 @@ const batchSize = 1_000;
 
 /**
  * Updates the search rows of listings: rewritten for those that the public may see, deleted for the others. Call it in the transaction
- * that changed the listings.
+ * that changed the listings. A price that the public has not seen yet is noted as seen from `now` on.
  */
-export async function indexListings(db: Db, catalogue: Catalogue, ids: readonly number[]): Promise<void> {
+export async function indexListings(
+  db: Db,
+  catalogue: Catalogue,
+  ids: readonly number[],
+  now = new Date(),
+): Promise<void> {
   const rows = await lockVisibleListings(db, ids);
   await deleteSearchRows(db, ids);
   const sellers = new Set(rows.flatMap((row) => (row.is_business ? [row.user_id] : [])));
@@ -34,6 +45,11 @@ export async function indexListings(db: Db, catalogue: Catalogue, ids: readonly 
   await noteWatchedPrices(
     db,
     listings.map(({ row }) => row.id),
+  );
+  await recordShownPrices(
+    db,
+    listings.map(({ row }) => describePrice(row, catalogue)),
+    now,
   );
 }
 
@@ -59,4 +75,18 @@ export async function indexAllListings(db: Db, catalogue: Catalogue, currency?: 
     indexed += ids.length;
     after = last;
   }
+}
+
+/** What the public pays for a listing, and what for: a price for a kilogram is none to compare with that of a sheep. */
+export function describePrice(row: VisibleListing, catalogue: Catalogue): ShownPrice {
+  const category = catalogue.categoryById.get(row.category_id);
+  const dealType = row.deal_type as DealType;
+  const unit = category ? findPriceUnit({ dealType, category, values: row.parameters }).ru : "";
+  const { price, stockPrice } = computePrice(row, row.is_business, 1);
+  return {
+    listing_id: row.id,
+    price: stockPrice ?? price,
+    currency: row.currency,
+    basis: [row.category_id, dealType, unit].join(" "),
+  };
 }

@@ -147,10 +147,10 @@ export async function writeState(
 /** Brings the search up to date, once for all listings of the transaction. */
 export async function indexChanged(
   trx: Db,
-  { catalogue }: Pick<ListingServices, "catalogue">,
+  { catalogue, now }: Pick<ListingServices, "catalogue" | "now">,
   { listings }: AfterCommit,
 ): Promise<void> {
-  if (listings.length > 0) await indexListings(trx, catalogue.current(), [...new Set(listings)]);
+  if (listings.length > 0) await indexListings(trx, catalogue.current(), [...new Set(listings)], now());
 }
 
 /** Listings of a user by their ids, locked in the order of ids, as whoever changes several does. */

@@ -58,6 +58,7 @@ export function presentOwnListing(
     photos,
     sellerListings,
     similar: [],
+    priceSteps: [],
     isPriceComparable: false,
     isFavourite: undefined,
     isInCart: undefined,

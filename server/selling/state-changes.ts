@@ -31,7 +31,7 @@ export async function changeState(
   if (listing.state === wanted && listing.deleted_at === null) return;
   const state = transition(wanted === "active" ? "activate" : "deactivate", listing);
   await setState(trx, listing.id, state === "active" ? { state, renewed_at: now() } : { state });
-  await indexListings(trx, catalogue.current(), [listing.id]);
+  await indexListings(trx, catalogue.current(), [listing.id], now());
   afterCommit.listings.push(listing.id);
 }
 
@@ -58,7 +58,7 @@ export function deleteOwnListing(
       await updateUserRatings(trx, rated);
       afterCommit.files.push(...files);
     }
-    await indexListings(trx, services.catalogue.current(), [id]);
+    await indexListings(trx, services.catalogue.current(), [id], services.now());
     afterCommit.listings.push(id);
     return { is_gone: !isFirst };
   });
@@ -80,7 +80,7 @@ export function raiseListing(
     }
     await writeRaises(trx, [id], now);
     await logRaises(trx, [{ id, day: bishkekDay(now) }], { now, isAutomatic: false });
-    await indexListings(trx, services.catalogue.current(), [id]);
+    await indexListings(trx, services.catalogue.current(), [id], services.now());
     afterCommit.listings.push(id);
     return {
       upvote_date: now.toISOString(),

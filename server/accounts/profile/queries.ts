@@ -128,6 +128,10 @@ export async function readActivity(db: Db, userId: number) {
     .selectFrom("listing_raises as r")
     .innerJoin("businesses as b", "b.id", "r.business_id")
     .select(["r.listing_id", "r.raised_at", "r.is_automatic"]);
+  const prices = db
+    .selectFrom("listing_prices as p")
+    .innerJoin("listings as l", "l.id", "p.listing_id")
+    .select(["p.listing_id", "p.shown_at", "p.price", "p.currency"]);
   const memberships = db.selectFrom("business_members").select(["business_id", "role", "invited_at", "accepted_at"]);
   const staff = db
     .selectFrom("business_members as m")
@@ -139,6 +143,7 @@ export async function readActivity(db: Db, userId: number) {
     business_staff: await staff.where("b.user_id", "=", userId).orderBy("m.id").execute(),
     staff_actions: await actions.where("actor_id", "=", userId).orderBy("id").execute(),
     raises: await raises.where("b.user_id", "=", userId).orderBy("r.id").execute(),
+    price_history: await prices.where("l.user_id", "=", userId).orderBy("p.listing_id").orderBy("p.shown_at").execute(),
     business_prompts: await prompts.where("user_id", "=", userId).orderBy("kind").execute(),
     catalogues: await catalogues
       .where("b.user_id", "=", userId)

@@ -47,7 +47,7 @@ export async function setDiscounts(
     const before = await lockListings(trx, userId, ids);
     const planned = planDiscounts(wanted, before);
     const written = await writeDiscounts(trx, planned, { until, now: now() });
-    await indexListings(trx, catalogue.current(), ids);
+    await indexListings(trx, catalogue.current(), ids, now());
     await publishPageChanges(trx, paths);
     await publishListingRooms(trx, ids, now());
     // A discount that is changed is none that followers have not heard of.
@@ -91,7 +91,7 @@ export async function endDiscounts(services: DiscountServices): Promise<void> {
     const ended = await db.transaction().execute(async (trx) => {
       const rows = await takeEndedDiscounts(trx, { now: now(), limit: batchSize });
       const ids = rows.map(({ id }) => id);
-      if (ids.length > 0) await indexListings(trx, catalogue.current(), ids);
+      if (ids.length > 0) await indexListings(trx, catalogue.current(), ids, now());
       const businesses = new Set(rows.flatMap((row) => row.business_id ?? []));
       paths.push(...listingPaths(ids), ...[...businesses].flatMap(businessPaths));
       await publishPageChanges(trx, paths);

@@ -19,6 +19,12 @@ export function WantedMark({ kind }: { kind: NonNullable<CardView["wanted"]> }) 
   return <b className="card-wanted">{t(kind)}</b>;
 }
 
+/** «Снижена»: the price was lowered within the last 30 days. */
+export function ReducedMark() {
+  const t = useTranslations("listings.card");
+  return <b className="card-discount">{t("reduced")}</b>;
+}
+
 /** «Обмен»: the seller would exchange. */
 export function ExchangeMark() {
   const t = useTranslations("listings.card");

@@ -25,6 +25,8 @@ export interface CardView {
   oldPrice?: string;
   /** `−15 %`. */
   discount?: string;
+  /** The price was lowered lately, and no discount says so. */
+  isReduced?: boolean;
   isVip?: boolean;
   photo: CardPhoto | null;
   /** Address of the picture of its category; only without a photo. */
@@ -93,6 +95,7 @@ function viewLasting(product: ProductCard, language: Language): CardView {
     price: formatPrice(stock ?? product.price, currency, language, priceKindOf(product, language)),
     ...(stock === null ? {} : { oldPrice: formatPrice(product.price, currency, language) }),
     ...(stock !== null && product.discount ? { discount: `−${product.discount}\u00a0%` } : {}),
+    ...(product.reduced_from === null ? {} : { isReduced: true }),
     ...(product.is_vip ? { isVip: true } : {}),
     photo: photo && { photo: photo.photo, width: photo.width, height: photo.height, colour: colourOf(photo.thumbhash) },
     ...(product.drawn_picture ? { drawn: product.drawn_picture } : {}),

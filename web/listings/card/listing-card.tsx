@@ -8,6 +8,7 @@ import { Heart } from "#web/favourites/heart/heart.tsx";
 import {
   ExchangeMark,
   HiddenCard,
+  ReducedMark,
   ReservedMark,
   StateMark,
   useInactiveNotice,
@@ -153,6 +154,7 @@ function CardContent({ card, eager, heading: Heading, noPhoto, isViewed, isCover
         )}
         {card.isVip && <b className="card-vip">VIP</b>}
         {card.discount && <b className="card-discount">{card.discount}</b>}
+        {card.isReduced && <ReducedMark />}
         {card.wanted && <WantedMark kind={card.wanted} />}
         {card.state && <StateMark state={card.state} />}
         {!card.state && card.reservedUntil && <ReservedMark until={card.reservedUntil} />}

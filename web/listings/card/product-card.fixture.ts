@@ -15,6 +15,7 @@ export const flat: ProductCard = {
   discount_price_usd: null,
   discount: null,
   stock_price: null,
+  reduced_from: null,
   price_unit_ru: "сутки",
   price_unit_ky: "сутка",
   deal_type: "rent",

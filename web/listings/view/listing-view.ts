@@ -1,7 +1,7 @@
 import type { Wanted } from "#contracts/listings/rules.ts";
 import type { ParameterValue, Product } from "#contracts/listings/schemas.ts";
 import type { Orderable } from "#web/cart/button/put-into-cart.ts";
-import { formatAgo, formatDayAndTime, formatMoney, formatNumber, yearOf } from "#web/platform/format.ts";
+import { formatAgo, formatDate, formatDayAndTime, formatMoney, formatNumber, yearOf } from "#web/platform/format.ts";
 import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { MakeCover } from "#web/ui/photo/cover-photo.ts";
@@ -11,6 +11,7 @@ import { type UserView, viewUser } from "#web/users/view/user-view.ts";
 import { type CardView, viewCard, viewLocation } from "#web/listings/card/card-view.ts";
 import { type GalleryPhoto, viewPhoto } from "#web/listings/gallery/gallery-photo.ts";
 import { guessLanguage } from "#web/listings/card/guess-language.ts";
+import type { PriceHistoryView } from "./price-history-view.ts";
 import { isFolded } from "./is-folded.ts";
 import { viewNumber } from "./view-number.ts";
 
@@ -31,6 +32,8 @@ export interface ListingView {
   discount?: string;
   /** The same amount in som, for a price in dollars. */
   inSom?: string;
+  /** What the public has seen of the price; absent while it is the first one. */
+  priceHistory?: PriceHistoryView;
   isVip: boolean;
   /** The seller looks for something. */
   wanted?: Wanted;
@@ -82,6 +85,7 @@ export function viewListing(
     ...(stock === null ? {} : { oldPrice: formatPrice(product.price, currency, language) }),
     ...(stock !== null && product.discount ? { discount: `−${product.discount}\u00a0%` } : {}),
     ...(currency === "USD" && priceKgs > 0 ? { inSom: formatMoney(priceKgs, "KGS", language) } : {}),
+    ...viewHistory(product, language, t),
     isVip: product.is_vip,
     ...(product.deal_type === "job" && { isJob: true as const }),
     ...(product.wanted ? { wanted: product.wanted } : {}),
@@ -104,6 +108,35 @@ export function viewListing(
     }),
     isInCart: product.is_in_cart ?? false,
     similar: product.similar.map((card) => viewCard(card, language, now, covers?.ofCards)),
+  };
+}
+
+function viewHistory(
+  { price_history: steps, price_reduction: reduction, currency, ...product }: Product,
+  language: Language,
+  t: Translate<"listings">,
+): { priceHistory?: PriceHistoryView } {
+  if (steps.length < 2) return {};
+  const price = (amount: number) => formatPrice(amount, currency, language, priceKindOf(product, language));
+  const summary = reduction
+    ? t("priceLowered", {
+        count: reduction.times,
+        shown: formatNumber(reduction.times),
+        from: formatMoney(reduction.from, currency, language),
+        to: formatMoney(reduction.to, currency, language),
+      })
+    : t("priceHistory");
+  return {
+    priceHistory: {
+      summary,
+      isLowered: reduction !== null,
+      steps: steps.map((step) => ({
+        at: Date.parse(step.date),
+        day: formatDate(step.date, language),
+        amount: step.price,
+        price: price(step.price),
+      })),
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { ListingView } from "./listing-view.ts";
+import { PriceHistory } from "./price-history.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 
 type Priced = Pick<
@@ -19,6 +20,7 @@ type Priced = Pick<
   | "price"
   | "oldPrice"
   | "inSom"
+  | "priceHistory"
   | "title"
   | "titleLang"
   | "location"
@@ -55,6 +57,7 @@ export function PricePanel({ listing, children }: { listing: Priced; children?: 
         )}
       </p>
       {listing.inSom && <p className="mt-1 text-xs text-felt-600">{t("approximately", { price: listing.inSom })}</p>}
+      {listing.priceHistory && <PriceHistory history={listing.priceHistory} />}
       <h1 lang={listing.titleLang} className="mt-3 mb-2.5 text-xl leading-snug font-semibold wrap-anywhere">
         {listing.title}
       </h1>
