@@ -36,6 +36,7 @@ import * as favourites from "./favourites/schemas.ts";
 import * as follows from "./follows/schemas.ts";
 import * as listings from "./listings/schemas.ts";
 import * as map from "./map/schemas.ts";
+import * as marketPrices from "./market-prices/schemas.ts";
 import * as moderationChats from "./moderation/chat-schemas.ts";
 import * as plainModeration from "./moderation/plain-routes.ts";
 import * as moderationBusiness from "./moderation/business-schemas.ts";
@@ -87,6 +88,7 @@ export const endpoints: readonly Endpoint[] = [
   follows,
   listings,
   map,
+  marketPrices,
   moderation,
   moderationBusiness,
   moderationChats,
@@ -146,6 +148,7 @@ type Schemas = typeof accounts &
   typeof favourites &
   typeof follows &
   typeof listings &
+  typeof marketPrices &
   typeof map &
   typeof moderation &
   typeof moderationBusiness &

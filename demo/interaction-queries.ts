@@ -19,7 +19,8 @@ export type DemoPart =
   | "demo payments"
   | "demo purchases"
   | "demo keeping"
-  | "demo price history";
+  | "demo price history"
+  | "demo price months";
 
 /** Records that a part was added; false when it was before, or when there is no demo market. */
 export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {

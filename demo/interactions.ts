@@ -12,6 +12,7 @@ import { demoLogins } from "./login-queries.ts";
 import { insertOrders } from "./orders/orders.ts";
 import { planBusinessRequests } from "./market/business-requests.ts";
 import { insertPriceHistory } from "./prices/price-history.ts";
+import { insertPriceMonths } from "./prices/price-months.ts";
 import { insertPayments } from "./payments/payments.ts";
 import { insertPurchases } from "./payments/purchases.ts";
 import { insertDeals } from "./deal-queries.ts";
@@ -133,5 +134,6 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
       await insertKeeping(trx, { buyer: buyer.phone, seller: seller.phone, business: business.phone });
     }
     if (await recordPart(trx, "demo price history")) await insertPriceHistory(trx, catalogue, now);
+    if (await recordPart(trx, "demo price months")) await insertPriceMonths(trx, catalogue, now);
   });
 }

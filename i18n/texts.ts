@@ -24,6 +24,7 @@ import type layout from "./ru/layout.json";
 import type listings from "./ru/listings.json";
 import type location from "./ru/location.json";
 import type map from "./ru/map.json";
+import type marketPrices from "./ru/market-prices.json";
 import type moderation from "./ru/moderation.json";
 import type notFound from "./ru/not-found.json";
 import type notifications from "./ru/notifications.json";
@@ -68,6 +69,7 @@ interface Texts {
   listings: typeof listings;
   location: typeof location;
   map: typeof map;
+  "market-prices": typeof marketPrices;
   moderation: typeof moderation;
   "not-found": typeof notFound;
   notifications: typeof notifications;

@@ -58,6 +58,7 @@ import { createFacetCounter } from "./listings/facets.ts";
 import { findReasons } from "./content-policy/block-reasons.ts";
 import { maySuggestToAll } from "./content-policy/check-text.ts";
 import { listingRoutes } from "./listings/routes.ts";
+import { marketPriceRoutes } from "./market-prices/routes.ts";
 import { countCachedView } from "./listings/cached-views.ts";
 import { startDelivery, type DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { openChannels } from "#server/sms-and-email/open-channels.ts";
@@ -438,6 +439,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   catalogueRoutes(http, services);
   listingRoutes(http, { ...services, findReasons, maySuggestToAll });
   mapRoutes(http, services);
+  marketPriceRoutes(http, services);
   searchRoutes(http, services);
   userRoutes(http, services);
   accountRoutes(http, { ...accounts, ...services, oidc: settings.oidc });

@@ -26,6 +26,7 @@ import { withdrawPhotos } from "./photos/withdraw-photos.ts";
 import type { Job } from "./database/jobs.ts";
 import { purgeExpiredIdempotencyKeys } from "./http/idempotency.ts";
 import { emptyMediaTrash } from "./media/discarded-media.ts";
+import { sumUpMonths } from "./market-prices/sum-up-months.ts";
 import { makeSitemap } from "./sitemap/make-sitemap.ts";
 import { tellDaily } from "./saved-searches/alerts/daily.ts";
 import { refreshSavedSearches } from "./saved-searches/actions.ts";
@@ -80,6 +81,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "forget-searches", cron: "20 * * * *", work: () => deleteOldSearches(db, now()) },
     { name: "tell-saved-searches", cron: "0 9 * * *", work: () => tellDaily(services) },
     { name: "refresh-saved-searches", cron: "32 4 * * *", work: () => refreshSavedSearches(services) },
+    { name: "sum-up-prices", cron: "22 2 * * *", work: () => sumUpMonths(services) },
     { name: "forget-demos", cron: "52 3 * * *", work: () => purgeDemos(db, now()) },
     { name: "keep-event-days", cron: "40 3 * * *", work: () => keepEventDays(db, now()) },
     { name: "forget-business-staff", cron: "48 3 * * *", work: () => purgeStaffRecords(db, now()) },

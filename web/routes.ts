@@ -32,6 +32,7 @@ export default [
   route("b/:id/reviews", "business/page/business-reviews-page.tsx"),
   route("b/:id/complaint", "claims/business-review-claim-page.tsx"),
   route("chats/:id/complaint", "claims/room-claim-page.tsx"),
+  route("prices/:category", "market-prices/market-prices-page.tsx"),
   route("sitemap", "sitemap/sitemap-page.tsx"),
   route("business-advantages", "business/advantages/advantages-page.tsx"),
   route("business-request", "business/request/request-page.tsx"),

@@ -32,7 +32,7 @@ const server: Layers = {
     ],
     ["server/search", "server/photos", "server/business/records"],
     ["server/listings"],
-    ["server/content-policy", "server/map"],
+    ["server/content-policy", "server/map", "server/market-prices"],
     ["server/notifications", "server/reviews"],
     [
       "server/favourites",
@@ -107,6 +107,7 @@ const web: Layers = {
       "web/favourites",
       "web/listings",
       "web/map",
+      "web/market-prices",
       "web/moderation",
       "web/not-found",
       "web/notifications",

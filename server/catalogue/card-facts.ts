@@ -124,6 +124,11 @@ export function findPriceUnit({ dealType, category, values }: PricedListing): Bo
   return (key && unitTexts[key]) || nothing;
 }
 
+/** What prices are for, by its Russian name, as it is noted with a price. */
+export function unitNamed(ru: string): BothLanguages {
+  return Object.values(unitTexts).find((unit) => unit.ru === ru) ?? nothing;
+}
+
 function unitKeyOf(dealType: DealType, category: Category, values: StoredValues): string | null | undefined {
   const wanted = findWanted(dealType, category);
   // Whoever wants to rent names a rent, whoever wants work a wage.

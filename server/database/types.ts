@@ -1012,6 +1012,30 @@ export interface PriceDropAlertsTable {
   told_at: Date | null;
 }
 
+export interface PriceMonthsTable {
+  category_id: number;
+  region_id: number;
+  deal_type: string;
+  unit: string;
+  month: string;
+  listings: number;
+  low: number;
+  median: number;
+  high: number;
+}
+
+export interface PriceSamplesTable {
+  listing_id: number;
+  month: string;
+  category_1: number;
+  category_2: number;
+  category_3: number;
+  region_id: number;
+  deal_type: string;
+  unit: string;
+  price: number;
+}
+
 export interface PurchasesTable {
   id: Generated<number>;
   user_id: number;
@@ -1416,6 +1440,8 @@ export interface DB {
   pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
   price_drop_alerts: PriceDropAlertsTable;
+  price_months: PriceMonthsTable;
+  price_samples: PriceSamplesTable;
   purchases: PurchasesTable;
   push_settings: PushSettingsTable;
   push_subscriptions: PushSubscriptionsTable;

@@ -5,7 +5,7 @@ import type { LocationNode } from "#server/catalogue/catalogue.ts";
 import { describeSameGoods, type SameGoods } from "#server/catalogue/same-goods.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
-import { divideIntoSteps, findStep, shownPercentiles } from "#server/prices/price-steps.ts";
+import { countPriceSteps, findStep, shownPercentiles } from "#server/prices/price-steps.ts";
 import { type ResolvedFilter, withoutCounts } from "#server/search/filter.ts";
 import { readPage } from "#server/search/page-queries.ts";
 import { hashFilter } from "./list-key.ts";
@@ -186,11 +186,6 @@ export function comparePrice(own: number, others: readonly number[]): PriceDista
   const count = others.length;
   const percentile = (share: number) => others[Math.max(0, Math.ceil(share * count) - 1)] ?? 0;
   const [low, high] = [percentile(shownPercentiles.from), percentile(shownPercentiles.to)];
-  const histogram = divideIntoSteps(low, high).map((step) => ({ ...step, count: 0 }));
-  for (const price of others) {
-    const step = histogram[findStep(price, low, high)];
-    if (step) step.count += 1;
-  }
   const percentOf = (part: number) => Math.floor((100 * part) / count);
   return {
     price: own,
@@ -199,6 +194,6 @@ export function comparePrice(own: number, others: readonly number[]): PriceDista
     cheaper: percentOf(others.filter((price) => price < own).length),
     dearer: percentOf(others.filter((price) => price > own).length),
     own_step: findStep(own, low, high),
-    histogram,
+    histogram: countPriceSteps(others),
   };
 }

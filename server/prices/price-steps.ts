@@ -18,3 +18,15 @@ export function findStep(price: number, low: number, high: number): number {
   const within = Math.min(Math.max(price, low), high);
   return Math.floor(((within - low) * histogramSteps) / (high + 1 - low));
 }
+
+/** How many of the prices are in each step; `prices` ascending and not empty. */
+export function countPriceSteps(prices: readonly number[]): { from: number; to: number; count: number }[] {
+  const percentile = (share: number) => prices[Math.max(0, Math.ceil(share * prices.length) - 1)] ?? 0;
+  const [low, high] = [percentile(shownPercentiles.from), percentile(shownPercentiles.to)];
+  const steps = divideIntoSteps(low, high).map((step) => ({ ...step, count: 0 }));
+  for (const price of prices) {
+    const step = steps[findStep(price, low, high)];
+    if (step) step.count += 1;
+  }
+  return steps;
+}

@@ -1428,6 +1428,8 @@ export const access: Record<string, Access> = {
   comparePrices: { own: all(404), others: all(404), input: listing("inactive") },
   getFacets: everyone,
   listMapClusters: everyone,
+  getMarketPrices: { others: all(200), input: () => ({ params: { id: carCategory } }) },
+  listUsualPrices: everyone,
   getProduct: { own: all(200), others: staff(200), input: listing("inactive") },
   listProducts: everyone,
   listSimilarProducts: { own: all(200), others: all(200), input: listing("inactive") },

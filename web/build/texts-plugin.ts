@@ -23,6 +23,7 @@ const lazy = new Set([
   "favourite-lists",
   "import",
   "map",
+  "market-prices",
   "saved-searches",
   "selling",
   "payments",

@@ -1,14 +1,19 @@
+import ChartLine from "lucide-react/icons/chart-line";
 import { redirect } from "react-router";
 import { dollarCategories } from "#contracts/catalogue/rules.ts";
 import { type FlatCategory, getCategory, listCategories } from "#contracts/catalogue/schemas.ts";
+import { marketPricesPath } from "#contracts/market-prices/rules.ts";
+import { listUsualPrices, type UsualPrice } from "#contracts/market-prices/schemas.ts";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
-import { formatNumber } from "#web/platform/format.ts";
+import { formatMoney, formatNumber } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { pack, unpack } from "#web/platform/packed.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/category-page.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
@@ -37,7 +42,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const categoryPath = await findCategory(api, [params.category, params.subcategory, params.tripcategory], query);
   const path = hrefOfPath(categoryPath);
-  const category = await api.shared(getCategory, { params: { id: categoryPath.at(-1)?.id } });
+  const [category, usualPrices] = await Promise.all([
+    api.shared(getCategory, { params: { id: categoryPath.at(-1)?.id } }),
+    api.shared(listUsualPrices),
+  ]);
   const list = await loadList(api, { request, path, category });
   const crumbs = categoryPath.map((step, index) => ({
     title: titleOf(step, api.language),
@@ -65,9 +73,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         to: hrefOfPath([...categoryPath, child]),
         count: child.product_count,
       })),
+      usual: viewUsualPrice(
+        usualPrices.find((price) => price.category.id === category.id),
+        api,
+      ),
       meta: describeCategory(api, categoryPath, list),
       structured: [describeBreadcrumbs(crumbs, api)],
     }),
+  };
+}
+
+/** «Сколько стоит: обычно 480 000 сом», and where more is said; nothing where that is not known. */
+function viewUsualPrice(price: UsualPrice | undefined, api: Api): { text: string; to: string } | undefined {
+  if (!price) return undefined;
+  const unit = api.language === "ky" ? price.unit_ky : price.unit_ru;
+  const amount = formatMoney(price.median, "KGS", api.language) + (unit && `/${unit}`);
+  return {
+    text: api.texts("catalogue")("usualPrice", { price: amount }),
+    to: marketPricesPath(price.category.title_slug),
   };
 }
 
@@ -127,6 +150,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     searchView,
     crumbs,
     children,
+    usual,
     startQuery,
     isNarrowed,
     form,
@@ -159,6 +183,15 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         facets={facets}
         listKey={id}
       />
+      {usual && (
+        <PageLink
+          to={usual.to}
+          className="-mt-1 mb-1 inline-flex min-h-11 items-center gap-1.5 text-sm text-lake-700 hover:underline"
+        >
+          <Icon of={ChartLine} size={17} />
+          {usual.text}
+        </PageLink>
+      )}
       <div className="category-columns">
         <FilterSheet listKey={id} only={opened?.title} onClose={close}>
           <FilterPanel

@@ -316,7 +316,9 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
           <div className="grid min-w-0 gap-4 max-960:order-1">
             <ParameterList parameters={listing.parameters} />
             <Description listing={listing} />
-            {listing.isPriceComparable && <PriceComparison listingId={listing.id} />}
+            {listing.isPriceComparable && (
+              <PriceComparison listingId={listing.id} categorySlug={listing.crumbs.at(-1)?.to?.split("/").at(-1)} />
+            )}
           </div>
           <div className="min-w-0 max-960:order-3">
             <ReviewsPanel view={reviews} seller={listing.seller} />

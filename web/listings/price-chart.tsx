@@ -2,6 +2,7 @@ import type { PriceComparison } from "#contracts/listings/schemas.ts";
 import { formatMoney, formatNumber } from "#web/platform/format.ts";
 import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { viewNumber } from "./view/view-number.ts";
 
@@ -13,7 +14,13 @@ const minHeight = 4;
 const maxHeight = 82;
 
 /** Compares the price with the same goods: as a text, and as counts by price with this price and the median at their positions. */
-export function PriceChart({ comparison }: { comparison: PriceComparison }) {
+export function PriceChart({
+  comparison,
+  pricesPath,
+}: {
+  comparison: PriceComparison;
+  pricesPath?: string | undefined;
+}) {
   const t = useTranslations("listings");
   const language = useLanguage();
   const { histogram, count, median, price, own_step: ownStep } = comparison;
@@ -75,6 +82,14 @@ export function PriceChart({ comparison }: { comparison: PriceComparison }) {
           </span>
         </figcaption>
       </figure>
+      {pricesPath && (
+        <PageLink
+          to={pricesPath}
+          className="-mb-2 inline-flex min-h-11 items-center text-sm text-lake-700 hover:underline"
+        >
+          {t("pricesByMonth")}
+        </PageLink>
+      )}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { comparePrices } from "#contracts/listings/calls.ts";
 import type { PriceComparison as Comparison } from "#contracts/listings/schemas.ts";
+import { marketPricesPath } from "#contracts/market-prices/rules.ts";
 import { readPublic } from "#web/platform/browser-api.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -10,10 +11,10 @@ const PriceChart = lazy(() => import("./price-chart.tsx").then((module) => ({ de
 const preloadMargin = "600px 0px";
 
 /** The height of the panel, measured: its texts need more lines on phones, and in Kyrgyz one more than in Russian. */
-const reservedHeight = "min-h-[326px] max-480:[&:lang(ky)]:min-h-[357px] 480:min-h-[306px] 720:min-h-[314px]";
+const reservedHeight = "min-h-[362px] max-480:[&:lang(ky)]:min-h-[393px] 480:min-h-[342px] 720:min-h-[350px]";
 
 /** Compares the price with similar listings. Loaded when it comes near the view; its height is reserved until then. */
-export function PriceComparison({ listingId }: { listingId: number }) {
+export function PriceComparison({ listingId, categorySlug }: { listingId: number; categorySlug: string | undefined }) {
   const container = useRef<HTMLDivElement>(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -43,7 +44,7 @@ export function PriceComparison({ listingId }: { listingId: number }) {
     <div ref={container} className={hasFailed ? undefined : reservedHeight}>
       {comparison ? (
         <Suspense fallback={<Skeleton className={reservedHeight} />}>
-          <PriceChart comparison={comparison} />
+          <PriceChart comparison={comparison} pricesPath={categorySlug && marketPricesPath(categorySlug)} />
         </Suspense>
       ) : (
         !hasFailed && <Skeleton className={reservedHeight} />

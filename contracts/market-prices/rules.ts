@@ -1,0 +1,8 @@
+/** Fewer prices say nothing about what things cost. */
+export const minPrices = 30;
+/** Months that are told, the present one among them. */
+export const maxMonths = 36;
+
+/** Address of the page about the prices of a category, without the language. */
+export const marketPricesPath = (slug: string, location?: number): string =>
+  `/prices/${slug}${location === undefined ? "" : `?location=${location}`}`;

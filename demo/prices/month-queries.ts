@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+
+export interface PresentPriceRow {
+  category_id: number;
+  region_id: number;
+  deal_type: string;
+  unit: string;
+  offers: number;
+  median: number;
+}
+
+/** What the demo market's offers cost now: the kind of each category that most of them are of, in the country and by region. */
+export async function readPresentPrices(db: Db, countryId: number): Promise<PresentPriceRow[]> {
+  const { rows } = await sql<PresentPriceRow>`
+    with kinds as (
+      select distinct on (category) category, deal_type, unit from (
+        select c.category, s.deal_type, s.unit, count(*) as offers
+        from price_samples s cross join lateral (values (s.category_2), (s.category_3)) c (category)
+        where c.category <> 0 group by c.category, s.deal_type, s.unit) k
+      order by category, offers desc, deal_type, unit)
+    select k.category as category_id, r.region as region_id, k.deal_type, k.unit, count(*) as offers,
+      percentile_disc(0.5) within group (order by s.price) as median
+    from kinds k
+      join price_samples s on (s.category_2 = k.category or s.category_3 = k.category) and (s.deal_type, s.unit) = (k.deal_type, k.unit)
+      cross join lateral (values (${countryId}::int), (s.region_id)) r (region)
+    where r.region <> 0
+    group by k.category, r.region, k.deal_type, k.unit`.execute(db);
+  return rows;
+}
+
+export interface InventedMonth {
+  category_id: number;
+  region_id: number;
+  deal_type: string;
+  unit: string;
+  month: string;
+  listings: number;
+  low: number;
+  median: number;
+  high: number;
+}
+
+export async function insertMonths(trx: Db, months: readonly InventedMonth[]): Promise<void> {
+  await sql`
+    insert into price_months (category_id, region_id, deal_type, unit, month, listings, low, median, high)
+    select category_id, region_id, deal_type, unit, month, listings, low, median, high
+    from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as m (
+      category_id int, region_id int, deal_type text, unit text, month date, listings int, low bigint, median bigint, high bigint)
+    on conflict do nothing`.execute(trx);
+}

@@ -1,0 +1,69 @@
+import { describe, expect } from "vitest";
+import { getMarketPrices, listUsualPrices } from "#contracts/market-prices/schemas.ts";
+import { test, type TestApp, wait } from "#server/test/app.ts";
+import { getLocationId, goodsCategory, makeListing, makeUser } from "#server/test/make.ts";
+import { indexListings } from "#server/search/index-listings.ts";
+import { sumUpMonths } from "./sum-up-months.ts";
+
+const day = 86_400;
+const furniture = 800;
+
+/** So many sofas that cost 1,000, 2,000, 3,000… */
+async function makeSofas(app: TestApp, count: number, location = getLocationId(app, "bishkek")): Promise<number[]> {
+  const user = await makeUser(app);
+  const ids: number[] = [];
+  for (let number = 1; number <= count; number += 1)
+    ids.push(await makeListing(app, { user, category: goodsCategory, price: number * 1_000, location }));
+  return ids;
+}
+
+const sumUp = (app: TestApp) => sumUpMonths({ db: app.db, catalogue: app.catalogue, now: () => app.clock.now });
+const pricesOf = async (app: TestApp, id: number, location?: number) =>
+  (await app.call(getMarketPrices, { params: { id }, query: location ? { location } : {} })).reply;
+const thisMonth = (app: TestApp) => `${new Date(app.clock.now.getTime() + 6 * 3_600_000).toISOString().slice(0, 7)}-01`;
+
+describe("what things cost by month", () => {
+  test("middle and quarters of what was on show, from 30 offers on", async ({ app }) => {
+    await app.db.deleteFrom("price_months").execute();
+    await app.db.deleteFrom("price_samples").execute();
+    const ids = await makeSofas(app, 29);
+    await makeListing(app, { category: goodsCategory, price: 0 });
+    await makeListing(app, { category: goodsCategory, price: 9_000_000, dealType: "buy" });
+    await sumUp(app);
+    expect((await pricesOf(app, goodsCategory)).months).toEqual([]);
+    await makeListing(app, { category: goodsCategory, price: 30_000 });
+    await sumUp(app);
+    await sumUp(app);
+    const month = { month: thisMonth(app), count: 30, low: 8_000, median: 15_000, high: 23_000 };
+    expect(await pricesOf(app, goodsCategory)).toMatchObject({ deal_type: "sell", wider: null, months: [month] });
+    // What is gone by the next night was on show in that month.
+    await app.db.updateTable("listings").set({ state: "inactive" }).where("id", "in", ids).execute();
+    await indexListings(app.db, app.catalogue.current(), ids);
+    await sumUp(app);
+    expect((await pricesOf(app, goodsCategory)).months).toEqual([month]);
+    expect((await app.call(listUsualPrices)).reply).toMatchObject([
+      { category: { id: goodsCategory }, count: 30, median: 15_000 },
+    ]);
+    expect((await pricesOf(app, furniture)).children).toMatchObject([{ median: 15_000 }]);
+    // A month that is over stays as it was.
+    wait(app, 40 * day);
+    await sumUp(app);
+    await sumUp(app);
+    expect((await pricesOf(app, goodsCategory)).months).toEqual([month]);
+  });
+
+  test("a region with too few has the figures of the country, and says so", async ({ app }) => {
+    const [bishkek, osh] = [getLocationId(app, "bishkek"), getLocationId(app, "osh")];
+    await makeSofas(app, 31, bishkek);
+    await makeSofas(app, 3, osh);
+    await sumUp(app);
+    expect(await pricesOf(app, goodsCategory, bishkek)).toMatchObject({ wider: null, location: { id: bishkek } });
+    expect(await pricesOf(app, goodsCategory, osh)).toMatchObject({ wider: "location", location: null });
+  });
+});
+
+test("an unknown category and an unknown place are not there", async ({ app }) => {
+  expect((await app.call(getMarketPrices, { params: { id: 999_999 } })).problem.code).toBe("not_found");
+  const query = { location: 9_999_999 };
+  expect((await app.call(getMarketPrices, { params: { id: goodsCategory }, query })).problem.code).toBe("not_found");
+});

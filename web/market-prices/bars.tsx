@@ -1,0 +1,45 @@
+import type { BarView } from "./market-prices-view.ts";
+
+interface BarsProps {
+  bars: readonly BarView[];
+  /** Where the columns begin: of percentages not at 0, so that a season is seen. */
+  from?: number;
+  /** What is written under each column; by default only the first and the last one's. */
+  tick?: (bar: BarView) => string;
+  name: string;
+}
+
+/** Columns with a list for those who do not see them. */
+export function Bars({ bars, from = 0, tick, name }: BarsProps) {
+  const highest = Math.max(1, ...bars.map(({ value }) => value - from));
+  return (
+    <figure aria-label={name}>
+      <ol className="flex h-32 items-end gap-1 border-b border-felt-200">
+        {bars.map((bar) => (
+          <li key={bar.label} title={bar.text} className="flex h-full min-w-0 flex-1 items-end">
+            <span className="sr-only">{`${bar.label}: ${bar.text}`}</span>
+            <span
+              aria-hidden
+              className="w-full rounded-t-[4px] bg-lake-500"
+              style={{ height: `${Math.max(2, Math.round((100 * (bar.value - from)) / highest))}%` }}
+            />
+          </li>
+        ))}
+      </ol>
+      <div aria-hidden className={`mt-1 flex gap-1 text-2xs text-felt-600 ${tick ? "" : "justify-between"}`}>
+        {tick ? (
+          bars.map((bar) => (
+            <span key={bar.label} className="min-w-0 flex-1 text-center">
+              {tick(bar)}
+            </span>
+          ))
+        ) : (
+          <>
+            <span>{bars[0]?.label}</span>
+            <span>{bars.at(-1)?.label}</span>
+          </>
+        )}
+      </div>
+    </figure>
+  );
+}
