@@ -12,11 +12,11 @@ import { PageLink } from "#web/ui/page-link.tsx";
 /** Key in the tab's storage of the list that a guest wants to save: it is saved once they have signed in. */
 export const pendingSearchName = "search-wish";
 
-/** «Сохранить поиск», on phones a bell: to the page that saves this list. A guest signs in first. */
-export function SaveSearchLink() {
+/** «Сохранить поиск», on phones a bell: to the page that saves the list at `list`, else that of this page. A guest signs in first. */
+export function SaveSearchLink({ list: given }: { list?: string }) {
   const t = useTranslations("catalogue");
   const { pathname, search } = useLocation();
-  const list = pathname + search;
+  const list = given ?? pathname + search;
   const path = `/profile/searches/new?list=${encodeURIComponent(list)}`;
   const askGuest = (event: MouseEvent) => {
     if (isSignedInHere()) return;

@@ -15,6 +15,7 @@ export async function findQuery(api: Api, request: Request, list: string): Promi
   if (path === undefined) return undefined;
   const url = new URL(path, api.publicUrl);
   const [, root, ...slugs] = url.pathname.split("/").filter((part, at) => at === 0 || part !== "");
+  if (root === "user") return findSellerQuery(slugs, url.searchParams);
   const isList = root === undefined || root === "map" || (root === "category" && slugs.length > 0);
   if (!isList) return undefined;
   const slug = slugs.at(-1);
@@ -32,5 +33,17 @@ export async function findQuery(api: Api, request: Request, list: string): Promi
   const query = new URLSearchParams();
   if (id !== undefined) query.set("category", String(id));
   for (const [name, value] of Object.entries({ ...filters, location: place.id })) if (value) query.set(name, value);
+  return query.toString();
+}
+
+/** The listings of a seller, as their page narrows them: a place does not. */
+function findSellerQuery(slugs: readonly string[], given: URLSearchParams): string | undefined {
+  const [user = ""] = slugs;
+  if (slugs.length > 1 || !/^\d{1,9}$/.test(user)) return undefined;
+  const { search, price__gte, price__lte } = readFilters(given);
+  const query = new URLSearchParams({ user });
+  const category = given.get("category");
+  for (const [name, value] of Object.entries({ category, search, price__gte, price__lte }))
+    if (value) query.set(name, value);
   return query.toString();
 }

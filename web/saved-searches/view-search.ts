@@ -1,4 +1,5 @@
 import { getCategory, listCategories, listLocations } from "#contracts/catalogue/schemas.ts";
+import { getUser } from "#contracts/users/schemas.ts";
 import { type ListFilters, readFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
 import { hrefOfPath, findCategoryPath } from "#web/catalogue/address/category-path.ts";
 import { nameActiveFilters } from "#web/catalogue/filters/active-filters.tsx";
@@ -29,8 +30,14 @@ export async function describeQuery(api: Api, query: string, since?: string): Pr
     : { dealTypes: [], parameters: [] };
   const user = values.get("user");
   return {
-    to: category === null ? undefined : (user ? `/user/${user}` : (category?.path ?? "/")) + queryOf(filters, since),
+    to:
+      category === null
+        ? undefined
+        : user
+          ? hrefOfSeller(user, values)
+          : (category?.path ?? "/") + queryOf(filters, since),
     words: [
+      ...(user ? [await nameSeller(api, user)] : []),
       ...(category ? [titleOf(category.detail, api.language)] : []),
       ...(filters.search ? [`«${filters.search}»`] : []),
       ...(location ? [titleOf(location, api.language)] : []),
@@ -61,6 +68,28 @@ async function findCategory(api: Api, id: number) {
     return { path: hrefOfPath(path), detail: await api.shared(getCategory, { params: { id } }) };
   } catch (error) {
     if (isFailure(error) && error.problem.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The page of a seller with what narrows their listings. */
+function hrefOfSeller(user: string, values: URLSearchParams): string {
+  const query = new URLSearchParams();
+  for (const name of ["search", "category", "price__gte", "price__lte"]) {
+    const value = values.get(name);
+    if (value) query.set(name, value);
+  }
+  return `/user/${user}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** «Продавец: Айбек»; without a name where the account is gone. */
+async function nameSeller(api: Api, user: string): Promise<string> {
+  const t = api.texts("saved-searches");
+  try {
+    const { name } = await api.call(getUser, { params: { id: Number(user) } });
+    return t("ofSeller", { name });
+  } catch (error) {
+    if (isFailure(error)) return t("ofGoneSeller");
     throw error;
   }
 }

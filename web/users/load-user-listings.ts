@@ -30,6 +30,7 @@ export async function loadUserListings(
   ]);
   const counts = new Map(facets.categories.map((one) => [one.id, one.count]));
   return {
+    user: String(id),
     path,
     page,
     search,

@@ -2,6 +2,7 @@ import PackageOpen from "lucide-react/icons/package-open";
 import SearchX from "lucide-react/icons/search-x";
 import { useLocation } from "react-router";
 import { maxSearchLength } from "#contracts/listings/rules.ts";
+import { SaveSearchLink } from "#web/catalogue/save-search-link.tsx";
 import type { CardPage } from "#web/listings/grid/load-cards.ts";
 import { ListingGrid } from "#web/listings/grid/listing-grid.tsx";
 import { formatNumber } from "#web/platform/format.ts";
@@ -17,6 +18,8 @@ import { PageLink } from "#web/ui/page-link.tsx";
 
 /** The listings of a user under a search and a main category. */
 export interface UserListingsView {
+  /** Whose listings they are. */
+  user: string;
   /** The path of the page, perhaps with the place of the list in it: `/b/nur#listings`. */
   path: string;
   page: CardPage;
@@ -85,7 +88,8 @@ export function UserListings({ view, total, waiting = 0 }: UserListingsProps) {
           />
         )}
         {(total >= minSearched || isNarrowed) && <PriceMenu view={view} />}
-        <div className="ml-auto">
+        <div className="ml-auto flex gap-2">
+          <SaveSearchLink list={addressOf({ ...view, path: `/user/${view.user}`, ordering: "" })} />
           <OrderMenu view={view} />
         </div>
       </div>
