@@ -7,7 +7,8 @@ export interface PresentPriceRow {
   deal_type: string;
   unit: string;
   offers: number;
-  median: number;
+  /** Quarters and middle. */
+  points: [low: number, median: number, high: number];
 }
 
 /** What the demo market's offers cost now: the kind of each category that most of them are of, in the country and by region. */
@@ -20,7 +21,7 @@ export async function readPresentPrices(db: Db, countryId: number): Promise<Pres
         where c.category <> 0 group by c.category, s.deal_type, s.unit) k
       order by category, offers desc, deal_type, unit)
     select k.category as category_id, r.region as region_id, k.deal_type, k.unit, count(*) as offers,
-      percentile_disc(0.5) within group (order by s.price) as median
+      percentile_disc(array[0.25, 0.5, 0.75]) within group (order by s.price) as points
     from kinds k
       join price_samples s on (s.category_2 = k.category or s.category_3 = k.category) and (s.deal_type, s.unit) = (k.deal_type, k.unit)
       cross join lateral (values (${countryId}::int), (s.region_id)) r (region)

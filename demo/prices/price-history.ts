@@ -5,7 +5,7 @@ import { describePrice } from "#server/search/index-listings.ts";
 import { lockVisibleListings } from "#server/search/index-queries.ts";
 import { inventEarlierPrices, readShownIds } from "./price-queries.ts";
 
-/** Prices that the demo market's listings had before: of every ninth one a higher one, of some of them two. */
+/** Prices that the demo market's listings had before: of every fifth one that is old enough a higher one, of some of them two. */
 export async function insertPriceHistory(trx: Db, catalogue: Catalogue, now: Date): Promise<void> {
   const rows = await lockVisibleListings(trx, await readShownIds(trx));
   await recordShownPrices(

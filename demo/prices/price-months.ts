@@ -31,21 +31,32 @@ export async function insertPriceMonths(trx: Db, catalogue: Catalogue, now: Date
   await sumUpMonths({ db: trx, catalogue: { current: () => catalogue }, now: () => now });
   const rows = await readPresentPrices(trx, countryId);
   const present = new Date(`${monthOf(now)}T00:00:00Z`);
-  const months = rows
-    .filter(({ offers, region_id: region }) => offers >= (region === countryId ? minOffers.country : minOffers.region))
-    .flatMap((row) => inventMonths(row, catalogue.categoryById.get(row.category_id), present));
+  const months = rows.flatMap((row) => {
+    const category = catalogue.categoryById.get(row.category_id);
+    return category && hasPast(row, category) ? inventMonths(row, category, present) : [];
+  });
   await insertMonths(trx, months);
 }
 
-function inventMonths(row: PresentPriceRow, category: Category | undefined, present: Date): InventedMonth[] {
-  if (!category) return [];
-  const season = category.path.map(({ title_slug: slug }) => seasons[slug]).find((found) => found !== undefined);
+/** What has a season has a past in the whole country, however little of it is on show. */
+function hasPast({ offers, region_id: region }: PresentPriceRow, category: Category): boolean {
+  if (region !== countryId) return offers >= minOffers.region;
+  return seasonOf(category) !== undefined || offers >= minOffers.country;
+}
+
+function seasonOf({ path }: Category): readonly number[] | undefined {
+  return path.map(({ title_slug: slug }) => seasons[slug]).find((found) => found !== undefined);
+}
+
+function inventMonths(row: PresentPriceRow, category: Category, present: Date): InventedMonth[] {
+  const season = seasonOf(category);
+  const [low, middle, high] = row.points;
   const shareOf = (date: Date) => (season?.[date.getUTCMonth()] ?? 100) / 100;
   return Array.from({ length: monthCount }, (_, index) => {
     const ago = monthCount - index;
     const date = new Date(Date.UTC(present.getUTCFullYear(), present.getUTCMonth() - ago, 1));
     const chance = (salt: number) => noise(row.category_id * 7_919 + row.region_id * 131 + ago * 17 + salt);
-    const median = (row.median * shareOf(date) * (0.985 + 0.03 * chance(1))) / (shareOf(present) * (1 + growth) ** ago);
+    const share = (shareOf(date) * (0.985 + 0.03 * chance(1))) / (shareOf(present) * (1 + growth) ** ago);
     return {
       category_id: row.category_id,
       region_id: row.region_id,
@@ -53,9 +64,9 @@ function inventMonths(row: PresentPriceRow, category: Category | undefined, pres
       unit: row.unit,
       month: date.toISOString().slice(0, 10),
       listings: minPrices + row.offers + Math.round(row.offers * chance(2)),
-      low: roundPrice(median * (0.72 + 0.05 * chance(3))),
-      median: roundPrice(median),
-      high: roundPrice(median * (1.3 + 0.08 * chance(4))),
+      low: roundPrice(low * share * (0.97 + 0.03 * chance(3))),
+      median: roundPrice(middle * share),
+      high: roundPrice(high * share * (1 + 0.03 * chance(4))),
     };
   });
 }

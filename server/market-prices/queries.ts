@@ -80,13 +80,12 @@ export interface PriceMonthRow {
 /** The sums of a category in a region, of the deal and unit that most offers have had lately; the oldest first. */
 export async function readMonths(
   db: Db,
-  { categoryId, regionId, kind }: { categoryId: number; regionId: number; kind?: PriceKind | undefined },
+  { categoryId, regionId }: { categoryId: number; regionId: number },
 ): Promise<PriceMonthRow[]> {
   const { rows } = await sql<PriceMonthRow>`
     with shown as (
       select deal_type, unit from price_months
       where category_id = ${categoryId} and region_id = ${regionId}
-        and (${kind?.deal_type ?? null}::text is null or (deal_type, unit) = (${kind?.deal_type ?? null}, ${kind?.unit ?? null}))
       order by month desc, listings desc limit 1)
     select to_char(month, 'YYYY-MM-DD') as month, p.deal_type, p.unit, p.listings, p.low, p.median, p.high
     from price_months p join shown using (deal_type, unit)
