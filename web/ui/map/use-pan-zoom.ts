@@ -63,7 +63,11 @@ export function usePanZoom(ref: RefObject<HTMLElement | null>, drawing: Size, st
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const measure = () => setBox({ width: element.clientWidth, height: element.clientHeight });
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      // What is not on show has no size, and nothing to be brought closer.
+      if (width > 0 && height > 0) setBox({ width, height });
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
