@@ -17,7 +17,7 @@ const forFewVisits = [
   "accounts/(?:challenge|forms|settings)/",
   "admin/",
   "app/(?!install-prompt|manifest-path|idle-app-worker)",
-  "business/(?!view/)",
+  "business/(?!view/logo)",
   "cart/(?!button/)",
   "cart/button/put-from-card",
   "chat/(?!links/)",

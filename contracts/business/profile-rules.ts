@@ -40,9 +40,9 @@ export function computeCompleteness(filled: Readonly<Record<ProfilePart, boolean
 export const reservedLinks: ReadonlySet<string> = new Set(
   (
     "about account accounts acting admin administrator ads api app assets auth b banner banners blog business business-advantages business-registration " +
-    "business-request businesses cards cart catalog catalogue category chat chats dev docs facets favicon favorite favorites google health " +
-    "healthz help jarya kg ky link location login logout main media metrics moderation moderator news notification notifications null offline openapi " +
-    "outbox page pay payment payments policy post product products profile publication push qa readyz register registration robots ru sale " +
+    "business-request businesses cards cart catalog catalogue category chat chats compare dev docs facets favicon favorite favorites follow google health " +
+    "healthz help jarya kg ky link location login logout main map media metrics moderation moderator news notification notifications null offline openapi " +
+    "outbox page pay payment payments policy post prices product products profile publication push qa readyz register registration robots rss ru sale saving " +
     "search security service settings share shop signin signup site sitemap sitemaps staff static stats status support system terms theme " +
     "undefined unsubscribe user users wallet well-known www"
   ).split(" "),

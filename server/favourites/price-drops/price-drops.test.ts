@@ -49,7 +49,7 @@ describe("whoever keeps a listing", () => {
     await changePrice(app, listing, 480_000);
     await tell(app);
     await tell(app);
-    expect(await keeper.told()).toEqual(["Подешевело: «Honda Fit» 520 000 → 480 000 сом."]);
+    expect(await keeper.told()).toEqual(["Подешевело: «Honda Fit» с 520 000 до 480 000 сом."]);
     const [{ product, title_ky, description_ky } = {}] = (await keeper.call(listNotifications)).reply.results;
     expect([product?.id, title_ky]).toEqual([listing, "Баасы түштү"]);
     expect(description_ky).toContain("Арзандады: «Honda Fit»");
@@ -57,7 +57,7 @@ describe("whoever keeps a listing", () => {
     wait(app, day);
     await changePrice(app, listing, 450_000);
     await tell(app);
-    expect(await keeper.told()).toEqual(["Подешевело: «Honda Fit» 480 000 → 450 000 сом."]);
+    expect(await keeper.told()).toEqual(["Подешевело: «Honda Fit» с 480 000 до 450 000 сом."]);
   });
 
   test("is told of what the public sees: an edit once it is approved, and a discount", async ({ app }) => {
@@ -77,14 +77,14 @@ describe("whoever keeps a listing", () => {
     const moderator = app.as({ userId: await makeModerator(app), role: "moderator" });
     await moderator.call(approveProduct, { params: { id: edited }, body: { revision: 2 } });
     await tell(app);
-    expect(await keeper.told()).toEqual(["Подешевело: «Диван» 9 000 → 7 000 сом."]);
+    expect(await keeper.told()).toEqual(["Подешевело: «Диван» с 9 000 до 7 000 сом."]);
     await keeper.keep(discounted);
     const owner = app.as({ userId: business.user, role: "user" });
     await owner.call(setDiscounts, { params: { id: business.id }, body: { products: [discounted], percent: 20 } });
     await app.priceDrops.flush();
     wait(app, 3_600);
     await app.priceDrops.flush();
-    expect(await keeper.told()).toContain("Подешевело: «Шкаф» 10 000 → 8 000 сом.");
+    expect(await keeper.told()).toContain("Подешевело: «Шкаф» с 10 000 до 8 000 сом.");
   });
 
   test("is told nothing by another rate of the dollar, another currency, or a price that was raised again meanwhile", async ({
