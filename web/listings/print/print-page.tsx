@@ -76,9 +76,7 @@ export default function PrintPage({ loaderData: { sheet, hasPhone } }: Route.Com
           />
         )}
         <p className="text-felt-600">{t("hint")}</p>
-        <noscript>
-          <p className="font-semibold">{t("byHand")}</p>
-        </noscript>
+        <p className="hidden noscript:block">{t("byHand")}</p>
       </div>
       <Sheet sheet={sheet} />
     </div>
