@@ -1,7 +1,9 @@
 import PackageOpen from "lucide-react/icons/package-open";
 import { useLocation } from "react-router";
 import { getCatalogue } from "#contracts/business/catalogue-schemas.ts";
+import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { orderings } from "#contracts/listings/rules.ts";
+import { SaveSearchLink } from "#web/catalogue/save-search-link.tsx";
 import { loadCards } from "#web/listings/grid/load-cards.ts";
 import { ListingGrid } from "#web/listings/grid/listing-grid.tsx";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
@@ -40,9 +42,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ordering = orderings.find((known) => known === searchParams.get("ordering") && known !== "relevance") ?? "";
   try {
     const catalogue = await api.call(getCatalogue, { params: { id: params.id, catalog_id: params.catalogueId } });
-    const [{ page }, catalogues] = await Promise.all([
+    const [{ page }, catalogues, { user: seller }] = await Promise.all([
       loadCards(api, { catalog: catalogue.id, ordering: ordering || undefined, key: searchParams.get("key") }),
       loadCatalogues(api, catalogue.business),
+      api.call(getBusiness, { params: { id: String(catalogue.business) } }),
     ]);
     const name = nameOfCatalogue(catalogue, t);
     const path = `/b/${catalogue.business}/catalogues/${catalogue.id}`;
@@ -53,6 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ordering: catalogue.is_discount && ordering === "-upvote_date" ? "" : ordering,
       isDiscount: catalogue.is_discount,
       business: { title: catalogue.business_name, to: `/b/${catalogue.business}` },
+      seller,
       count: t("count", { count: catalogue.product_count }),
       page: pack(page),
       others: catalogues.filter((one) => one.id !== catalogue.id),
@@ -77,7 +81,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("catalogues");
-  const { name, path, business, ordering, isDiscount, count, others } = loaderData;
+  const { name, path, business, ordering, isDiscount, count, others, seller } = loaderData;
   const page = unpack(loaderData.page);
   const { search } = useLocation();
   return (
@@ -88,6 +92,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           <h1 className="text-2xl font-bold tracking-tight wrap-anywhere">{name}</h1>
           <p className="text-xs text-felt-600">{count}</p>
         </div>
+        <SaveSearchLink list={`/user/${seller}`} />
         {page.cards.length > 1 && (
           <ChoiceMenu
             label={t("order")}

@@ -122,7 +122,7 @@ function viewHistory(
     ? t("priceLowered", {
         count: reduction.times,
         shown: formatNumber(reduction.times),
-        from: formatMoney(reduction.from, currency, language),
+        from: currency === "KGS" ? formatNumber(reduction.from) : formatMoney(reduction.from, currency, language),
         to: formatMoney(reduction.to, currency, language),
       })
     : t("priceHistory");
