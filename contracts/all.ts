@@ -34,6 +34,7 @@ import * as claims from "./claims/schemas.ts";
 import * as deals from "./deals/schemas.ts";
 import * as favourites from "./favourites/schemas.ts";
 import * as follows from "./follows/schemas.ts";
+import * as history from "./history/schemas.ts";
 import * as listings from "./listings/schemas.ts";
 import * as map from "./map/schemas.ts";
 import * as marketPrices from "./market-prices/schemas.ts";
@@ -86,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   deals,
   favourites,
   follows,
+  history,
   listings,
   map,
   marketPrices,
@@ -147,6 +149,7 @@ type Schemas = typeof accounts &
   typeof deals &
   typeof favourites &
   typeof follows &
+  typeof history &
   typeof listings &
   typeof marketPrices &
   typeof map &

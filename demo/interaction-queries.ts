@@ -8,6 +8,7 @@ export type DemoPart =
   | "demo decisions"
   | "demo messengers"
   | "demo business profiles"
+  | "demo history"
   | "demo deals"
   | "demo catalogues"
   | "demo chats"
@@ -90,6 +91,28 @@ export async function insertFavourites(trx: Db): Promise<void> {
       order by md5(p.id || '-' || l.id) limit case when p.phone = ${demoLogins.buyer.phone} then 14 else 3 end
     ) l
     where ${isDemoUser("p.id")} and p.role = 'user'`.execute(trx);
+}
+
+/** Gives the demo's logins a history: what they looked at in the last days, and what they searched for. */
+export async function insertHistory(trx: Db, searches: readonly string[], now: Date): Promise<void> {
+  const logins = Object.values(demoLogins).map(({ phone }) => phone);
+  await sql`
+    insert into viewed_listings (user_id, listing_id, viewed_at, title, price, currency)
+    select p.id, l.id, ${now}::timestamptz - row_number() over (partition by p.id order by md5(l.id || p.phone)) * interval '97 minutes',
+      l.title, l.price, l.currency
+    from users p cross join lateral (
+      select id, title, price, currency from listings l
+      where l.user_id <> p.id and l.deleted_at is null and l.state = 'active'
+      order by l.id desc limit case when p.phone = ${demoLogins.buyer.phone} then 24 else 8 end
+    ) l
+    where p.phone = any(${logins}::text[])
+    on conflict do nothing`.execute(trx);
+  await sql`
+    insert into recent_searches (user_id, text, folded_text, searched_at)
+    select p.id, s.text, lower(s.text), ${now}::timestamptz - s.place * interval '5 hours'
+    from users p, unnest(${searches}::text[]) with ordinality s (text, place)
+    where p.phone = any(${logins}::text[])
+    on conflict do nothing`.execute(trx);
 }
 
 /** Gives every blocked listing of the demo's users a decision with a reason, at the time of its last change. */

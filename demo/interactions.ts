@@ -22,6 +22,7 @@ import {
   insertClaims,
   insertDecisions,
   insertFavourites,
+  insertHistory,
   insertNotifications,
   insertResolvedClaim,
   insertReviews,
@@ -92,10 +93,11 @@ const resolvedClaim: DemoClaim = {
   text: "Нагрубил, когда я попросил скидку.",
   hours: 1,
 };
+const searches = ["хонда фит", "диван угловой", "квартира 2 комнаты", "iPhone 13", "уй сатылат", "велосипед"];
 const responses = ["Спасибо за отзыв, обращайтесь ещё.", "Рахмат, дагы келиңиз!"];
 
 /**
- * Adds reasons of blocked listings, requests and catalogues of businesses, chats, reviews, deals, favourites, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
+ * Adds reasons of blocked listings, requests and catalogues of businesses, chats, reviews, deals, favourites, the history, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
  * are left alone.
  */
 export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
@@ -109,6 +111,7 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
       await insertFavourites(trx);
       await insertNotifications(trx);
     }
+    if (await recordPart(trx, "demo history")) await insertHistory(trx, searches, now);
     if (await recordPart(trx, "demo deals")) await indexListings(trx, catalogue, await insertDeals(trx));
     if (await recordPart(trx, "demo catalogues")) await insertCatalogues(trx);
     if (await recordPart(trx, "demo chats")) await insertChats(trx, now);

@@ -19,6 +19,7 @@ import type dataSaving from "./ru/data-saving.json";
 import type errors from "./ru/errors.json";
 import type favouriteLists from "./ru/favourite-lists.json";
 import type favourites from "./ru/favourites.json";
+import type history from "./ru/history.json";
 import type imports from "./ru/import.json";
 import type layout from "./ru/layout.json";
 import type listings from "./ru/listings.json";
@@ -64,6 +65,7 @@ interface Texts {
   errors: typeof errors;
   "favourite-lists": typeof favouriteLists;
   favourites: typeof favourites;
+  history: typeof history;
   import: typeof imports;
   layout: typeof layout;
   listings: typeof listings;

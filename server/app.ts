@@ -51,6 +51,7 @@ import { dealRoutes } from "./deals/routes.ts";
 import { type PriceDrops, startPriceDrops } from "./favourites/price-drops/workers.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
 import { followRoutes } from "./follows/routes.ts";
+import { historyRoutes } from "./history/routes.ts";
 import { createListCache } from "./listings/cached-lists.ts";
 import { createCardReader } from "./listings/cards.ts";
 import { createPriceComparer } from "./listings/compare-prices.ts";
@@ -452,6 +453,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   photoRoutes(http, services);
   favouriteRoutes(http, services);
   followRoutes(http, services);
+  historyRoutes(http, services);
   savedSearchRoutes(http, services);
   businessDirectoryRoutes(http, services);
   businessPageRoutes(http, services);

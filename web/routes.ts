@@ -90,6 +90,7 @@ export default [
   route("profile/purchase", "payments/purchase/purchase-page.tsx"),
   route("profile/purchases", "payments/purchase/purchases-page.tsx"),
   route("profile/purchases/:id", "payments/purchase/invoice-page.tsx"),
+  route("profile/history", "history/history-page.tsx"),
   route("profile/searches", "saved-searches/saved-searches-page.tsx"),
   route("profile/searches/new", "saved-searches/new-search-page.tsx"),
   route("unsubscribe/:token", "saved-searches/unsubscribe-page.tsx"),

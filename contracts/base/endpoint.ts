@@ -83,6 +83,7 @@ const selfFeatures: ReadonlySet<string> = new Set([
   "claims",
   "favourites",
   "follows",
+  "history",
   "moderation",
   "notifications",
   "push",

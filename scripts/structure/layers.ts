@@ -37,6 +37,7 @@ const server: Layers = {
     [
       "server/favourites",
       "server/follows/news",
+      "server/history",
       "server/saved-searches",
       "server/claims",
       "server/selling",
@@ -83,6 +84,7 @@ const web: Layers = {
       "web/location",
       "web/cart/button",
       "web/favourites/heart",
+      "web/history/device",
       "web/listings/card",
       "web/listings/grid",
       "web/listings/gallery",
@@ -105,6 +107,7 @@ const web: Layers = {
       "web/data-saving",
       "web/dev",
       "web/favourites",
+      "web/history",
       "web/listings",
       "web/map",
       "web/market-prices",

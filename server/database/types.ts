@@ -549,6 +549,13 @@ export interface GoogleIdentitiesTable {
   link_user_id: number | null;
 }
 
+export interface HistorySettingsTable {
+  user_id: number;
+  is_kept: Generated<boolean>;
+  products_erased_at: Date | null;
+  searches_erased_at: Date | null;
+}
+
 export interface IdempotencyKeysTable {
   user_id: number;
   key: string;
@@ -1097,6 +1104,14 @@ export interface PushTopicsTable {
   sent_at: Date | null;
 }
 
+export interface RecentSearchesTable {
+  id: Generated<number>;
+  user_id: number;
+  text: string;
+  folded_text: string;
+  searched_at: Date;
+}
+
 export interface RecoveryCodesTable {
   user_id: number;
   code_hash: Buffer;
@@ -1313,6 +1328,15 @@ export interface UsersTable {
   messengers: Generated<string[]>;
 }
 
+export interface ViewedListingsTable {
+  user_id: number;
+  listing_id: number;
+  viewed_at: Date;
+  title: string;
+  price: number;
+  currency: string;
+}
+
 export interface WalletCorrectionsTable {
   id: Generated<number>;
   user_id: number;
@@ -1402,6 +1426,7 @@ export interface DB {
   favorites: FavoritesTable;
   follows: FollowsTable;
   google_identities: GoogleIdentitiesTable;
+  history_settings: HistorySettingsTable;
   idempotency_keys: IdempotencyKeysTable;
   import_categories: ImportCategoriesTable;
   import_feeds: ImportFeedsTable;
@@ -1446,6 +1471,7 @@ export interface DB {
   push_settings: PushSettingsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_topics: PushTopicsTable;
+  recent_searches: RecentSearchesTable;
   recovery_codes: RecoveryCodesTable;
   reference_loads: ReferenceLoadsTable;
   reindex_requests: ReindexRequestsTable;
@@ -1470,6 +1496,7 @@ export interface DB {
   text_cleanings: TextCleaningsTable;
   top_up_presets: TopUpPresetsTable;
   users: UsersTable;
+  viewed_listings: ViewedListingsTable;
   wallet_corrections: WalletCorrectionsTable;
   wallet_months: WalletMonthsTable;
   watched_prices: WatchedPricesTable;

@@ -1,9 +1,8 @@
-import { categoryPicture } from "#contracts/catalogue/icons.ts";
 import type { Favourite } from "#contracts/favourites/schemas.ts";
-import type { Currency } from "#contracts/base/currency.ts";
 import type { ProductCard } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { presentCard } from "#server/listings/present.ts";
+import { presentRemembered } from "#server/listings/present-remembered.ts";
 import type { FavouriteRow } from "./queries.ts";
 
 export function presentFavourite(row: FavouriteRow, catalogue: Catalogue, now: Date): Favourite {
@@ -12,7 +11,8 @@ export function presentFavourite(row: FavouriteRow, catalogue: Catalogue, now: D
   const isHidden = row.deleted_at !== null || row.user_blocked_at !== null;
   if (row.state === "active" && !isHidden) return { ...card, ...own, price_change: comparePrice(card, row) };
   const isApproved = row.deleted_at === null && (row.state === "active" || row.state === "inactive");
-  const shown = isApproved ? card : presentAsAdded(card, row, catalogue);
+  const { category_id, added_title: title, added_price: price, added_currency: currency } = row;
+  const shown = isApproved ? card : presentRemembered(card, { category_id, title, price, currency }, catalogue);
   // What became of one that was deleted, or of a blocked seller, is nobody's business.
   const closing = isApproved && !isHidden ? card.closed_as : null;
   return { ...shown, state: "inactive", closed_as: closing, reserved_until: null, ...own, price_change: null };
@@ -23,30 +23,4 @@ function comparePrice(card: ProductCard, { added_price, added_currency }: Favour
   const paid = card.stock_price ?? card.price;
   const isComparable = paid > 0 && added_price > 0 && card.currency === added_currency;
   return isComparable ? paid - added_price : null;
-}
-
-/** The listing as it was when it was added, because the public must not see an edit that is on review or was blocked. */
-function presentAsAdded(card: ProductCard, row: FavouriteRow, catalogue: Catalogue): ProductCard {
-  const { added_title: title, added_price: price, added_currency: currency } = row;
-  return {
-    ...card,
-    title,
-    price,
-    initial_price: price,
-    currency: currency as Currency,
-    price_kgs: Math.round(price * (catalogue.rates[currency] ?? 1)),
-    is_negotiable: price === 0,
-    discount_price_kgs: null,
-    discount_price_usd: null,
-    discount: null,
-    stock_price: null,
-    price_unit_ru: "",
-    price_unit_ky: "",
-    accepts_exchange: false,
-    facts_ru: "",
-    facts_ky: "",
-    first_photo: null,
-    drawn_picture: categoryPicture(catalogue.categoryById.get(row.category_id)?.icon ?? ""),
-    photo_count: 0,
-  };
 }

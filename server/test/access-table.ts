@@ -229,6 +229,26 @@ async function makeSavedSearch({ app, owner }: Scene): Promise<number> {
   return id;
 }
 
+/** A listing that the owner has looked at. */
+async function makeViewed({ app, owner }: Scene): Promise<number> {
+  const id = await makeListing(app);
+  await app.db
+    .insertInto("viewed_listings")
+    .values({ user_id: owner.id, listing_id: id, viewed_at: app.clock.now, title: "Диван", price: 1, currency: "KGS" })
+    .execute();
+  return id;
+}
+
+async function makeRecentSearch({ app, owner }: Scene): Promise<number> {
+  const text = randomUUID();
+  const { id } = await app.db
+    .insertInto("recent_searches")
+    .values({ user_id: owner.id, text, folded_text: text, searched_at: app.clock.now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Of a saved search of the owner, which nobody else has. */
 function savedSearch(status: number): Access {
   const input = async (scene: Scene) => ({ params: { id: await makeSavedSearch(scene) } });
@@ -1400,6 +1420,23 @@ export const access: Record<string, Access> = {
     },
   },
   removeFavourite: { own: accounts(204), others: accounts(204), input: listing("active") },
+
+  // History
+  listViewedListings: anyAccount,
+  listRecentSearches: anyAccount,
+  recordHistory: { others: accounts(200), input: () => ({ body: { searches: [{ text: "диван", age: 0 }] } }) },
+  changeHistory: { others: accounts(200), input: () => ({ body: { is_kept: true } }) },
+  eraseHistory: anyAccount,
+  forgetViewedListing: {
+    own: accounts(204),
+    others: accounts(404),
+    input: async (scene) => ({ params: { id: await makeViewed(scene) } }),
+  },
+  forgetSearch: {
+    own: accounts(204),
+    others: accounts(404),
+    input: async (scene) => ({ params: { id: await makeRecentSearch(scene) } }),
+  },
 
   // By the link in an e-mail, whoever has it.
   getUnsubscription: {

@@ -21,6 +21,7 @@ const lazy = new Set([
   "content",
   "data-saving",
   "favourite-lists",
+  "history",
   "import",
   "map",
   "market-prices",

@@ -15,6 +15,9 @@ const fetchers: Record<LiveTopic, (language: Language) => Promise<unknown>> = {
   payments: notePaymentNews,
 };
 
+/** Milliseconds after which a page has mostly nothing else to do than to tell what was looked at. */
+const historyDelay = 3_000;
+
 /** Events of chats that change no number. */
 const fleeting = new Set<string | undefined>(["chat:typing", "chat:presence"]);
 
@@ -46,6 +49,20 @@ export function LiveUpdates({ viewerId, isLive, hasChats, unread, unreadChats }:
     import("#web/cart/button/merge-guest-cart.ts")
       .then(({ mergeGuestCart }) => mergeGuestCart(language))
       .catch(() => undefined);
+  }, [viewerId, language]);
+  useEffect(() => {
+    if (viewerId === null) return undefined;
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      // What fails is told with another page.
+      import("#web/history/device/own-history.ts")
+        .then(({ keepHistory }) => (stop = keepHistory(language)))
+        .catch(() => undefined);
+    }, historyDelay);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
   }, [viewerId, language]);
   useEffect(() => {
     if (viewerId === null || !("Notification" in window) || Notification.permission !== "granted") return;

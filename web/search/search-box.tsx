@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { storeSearch } from "./recent-searches.ts";
+import { storeSearch } from "#web/history/device/recent-searches.ts";
 import { optionId } from "./option-id.ts";
 import type { SuggestionOption } from "./suggestion-options.ts";
 import { type SuggestionList, useSuggestionList } from "./use-suggestion-list.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLanguage } from "#web/platform/i18n.tsx";
-import { clearSearches, readRecentSearches } from "./recent-searches.ts";
+import { clearSearches, readRecentSearches } from "#web/history/device/recent-searches.ts";
+import { isSignedInHere } from "#web/accounts/session/session-channel.ts";
 import { type SearchTarget, type SuggestionOption, toOptions, toStartOptions } from "./suggestion-options.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -41,6 +42,12 @@ export function useSuggestionList(target: SearchTarget): SuggestionList {
       setTyped(text);
       setRecent(readRecentSearches());
       setWanted(true);
+      // Whoever is signed in has searched on other devices, too. Without a network this one's remain.
+      if (isSignedInHere())
+        import("#web/history/device/own-history.ts")
+          .then(({ loadSearches }) => loadSearches(language))
+          .then((texts) => texts && setRecent(texts))
+          .catch(() => undefined);
     },
     close() {
       setWanted(false);
@@ -60,6 +67,10 @@ export function useSuggestionList(target: SearchTarget): SuggestionList {
     clearRecent() {
       clearSearches();
       setRecent([]);
+      if (isSignedInHere())
+        import("#web/history/device/own-history.ts")
+          .then(({ eraseSearches }) => eraseSearches(language))
+          .catch(() => undefined);
     },
   };
 }

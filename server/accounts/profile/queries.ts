@@ -90,7 +90,7 @@ export async function readMoney(db: Db, userId: number) {
   };
 }
 
-/** A user's catalogues, raises, favourites, saved searches, reviews, deals, notifications and claims. */
+/** A user's catalogues, raises, favourites, saved searches, history, reviews, deals, notifications and claims. */
 export async function readActivity(db: Db, userId: number) {
   const favorites = db
     .selectFrom("favorites")
@@ -100,6 +100,9 @@ export async function readActivity(db: Db, userId: number) {
     .selectFrom("saved_searches")
     .select(["name", "query", "frequency", "created_at"])
     .where("deleted_at", "is", null);
+  const viewed = db.selectFrom("viewed_listings").select(["listing_id", "title", "price", "currency", "viewed_at"]);
+  const searched = db.selectFrom("recent_searches").select(["text", "searched_at"]);
+  const history = db.selectFrom("history_settings").select("is_kept");
   const cart = db
     .selectFrom("cart_items")
     .select(["listing_id", "title", "quantity", "price", "currency", "created_at"]);
@@ -154,6 +157,11 @@ export async function readActivity(db: Db, userId: number) {
     favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
     favorite_folders: await folders.where("user_id", "=", userId).orderBy("id").execute(),
     saved_searches: await searches.where("user_id", "=", userId).orderBy("id").execute(),
+    history: {
+      is_kept: (await history.where("user_id", "=", userId).executeTakeFirst())?.is_kept ?? true,
+      listings: await viewed.where("user_id", "=", userId).orderBy("viewed_at").execute(),
+      searches: await searched.where("user_id", "=", userId).orderBy("searched_at").execute(),
+    },
     cart: await cart.where("user_id", "=", userId).orderBy("created_at").execute(),
     reviews: await reviews.where("user_id", "=", userId).orderBy("id").execute(),
     deals: await deals

@@ -95,6 +95,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <Block title={t("safety")}>
         <Row to="/settings/notifications" title={t("notifications")} />
         <Row to="/settings/chats" title={t("chats")} />
+        <Row to="/profile/history" title={t("history")} />
         <Row to="/settings/sessions" title={t("sessions")} />
         <Row to="/settings/actions" title={t("actions")} />
         <PlainRow href="/settings/export" title={t("export")} />

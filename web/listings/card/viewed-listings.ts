@@ -1,3 +1,4 @@
+import { isHistoryKept } from "#web/platform/storage/history-keeping.ts";
 import type { Language } from "#web/platform/language.ts";
 import { createStoredText, parseList, readStoredList, writeStoredList } from "#web/platform/storage/browser-storage.ts";
 import { useStore } from "#web/platform/storage/store.ts";
@@ -40,6 +41,7 @@ function viewedIds(text: string | null): ReadonlySet<number> {
 
 /** Stores that a listing was opened, with its card except for the relative time. */
 export function storeViewed(card: CardView, language: Language, now: number): void {
+  if (!isHistoryKept()) return;
   const ids = parseList<number>(storedIds.read()).filter((id) => id !== card.id);
   const recent = readRecent().filter((entry) => entry.card.id !== card.id);
   writeStoredList(
@@ -49,12 +51,27 @@ export function storeViewed(card: CardView, language: Language, now: number): vo
   storedIds.set(JSON.stringify([card.id, ...ids].slice(0, maxViewed)));
 }
 
-/** Deletes the stored card of a listing that is gone. */
+/** Deletes the stored card of a listing that is gone, or that the reader has taken out of the history, and its mark. */
 export function deleteViewed(id: number): void {
   writeStoredList(
     recentName,
     readRecent().filter((entry) => entry.card.id !== id),
   );
+  storedIds.set(JSON.stringify(parseList<number>(storedIds.read()).filter((seen) => seen !== id)));
+}
+
+/** Deletes what was opened up to a time, in milliseconds, and every mark of it. */
+export function deleteViewedUntil(time: number): void {
+  const left = readRecent().filter((entry) => entry.at > time);
+  writeStoredList(recentName, left);
+  storedIds.set(JSON.stringify(left.map((entry) => entry.card.id)));
+}
+
+/** The listings that were opened after a time, in milliseconds, the latest first. */
+export function listViewedSince(time: number): { id: number; at: number }[] {
+  return readRecent()
+    .filter((entry) => entry.at > time)
+    .map(({ card, at }) => ({ id: card.id, at }));
 }
 
 /** The cards last opened in this language, the latest first, except for one listing; `max` of them. */
