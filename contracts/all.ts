@@ -31,6 +31,7 @@ import * as catalogue from "./catalogue/schemas.ts";
 import * as plainChat from "./chat/plain-routes.ts";
 import * as chat from "./chat/schemas.ts";
 import * as claims from "./claims/schemas.ts";
+import * as comparison from "./comparison/schemas.ts";
 import * as deals from "./deals/schemas.ts";
 import * as favourites from "./favourites/schemas.ts";
 import * as follows from "./follows/schemas.ts";
@@ -84,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   catalogue,
   chat,
   claims,
+  comparison,
   deals,
   favourites,
   follows,
@@ -146,6 +148,7 @@ type Schemas = typeof accounts &
   typeof catalogue &
   typeof chat &
   typeof claims &
+  typeof comparison &
   typeof deals &
   typeof favourites &
   typeof follows &

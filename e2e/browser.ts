@@ -189,7 +189,7 @@ export function productUrl(): string {
 }
 
 /** Calls that an open page makes by itself: under way when its session ends, they are refused. */
-export const backgroundCalls = /\/(unread_count|favorite\/ids|refresh|delivered)\/$|\/live\/\?/;
+export const backgroundCalls = /\/(unread_count|favorite\/ids|refresh|delivered|personal\/history)\/$|\/live\/\?/;
 
 /** Writes down what goes wrong in a tab, as long as a test uses it. */
 function watch(tab: Tab): void {

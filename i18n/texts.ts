@@ -14,6 +14,7 @@ import type catalogue from "./ru/catalogue.json";
 import type catalogues from "./ru/catalogues.json";
 import type chat from "./ru/chat.json";
 import type claims from "./ru/claims.json";
+import type comparison from "./ru/comparison.json";
 import type content from "./ru/content.json";
 import type dataSaving from "./ru/data-saving.json";
 import type errors from "./ru/errors.json";
@@ -59,6 +60,7 @@ interface Texts {
   catalogues: typeof catalogues;
   chat: typeof chat;
   claims: typeof claims;
+  comparison: typeof comparison;
   content: typeof content;
   "data-saving": typeof dataSaving;
   /** Refusals, for the server. */

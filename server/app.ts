@@ -49,6 +49,7 @@ import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./platform/env.ts";
 import { dealRoutes } from "./deals/routes.ts";
 import { type PriceDrops, startPriceDrops } from "./favourites/price-drops/workers.ts";
+import { comparisonRoutes } from "./comparison/routes.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
 import { followRoutes } from "./follows/routes.ts";
 import { historyRoutes } from "./history/routes.ts";
@@ -453,6 +454,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   photoRoutes(http, services);
   favouriteRoutes(http, services);
   followRoutes(http, services);
+  comparisonRoutes(http, services);
   historyRoutes(http, services);
   savedSearchRoutes(http, services);
   businessDirectoryRoutes(http, services);

@@ -16,6 +16,7 @@ export default [
   route("products/:id", "listings/listing-page.tsx"),
   route("cart", "cart/cart-page.tsx"),
   route("profile/orders", "cart/orders/orders-page.tsx"),
+  route("compare", "comparison/compare-page.tsx"),
   route("favorites", "favourites/favourites-page.tsx"),
   route("favorite", "favourites/favourite-resource.ts"),
   route("products/:id/print", "listings/print/print-page.tsx"),

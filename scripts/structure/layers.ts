@@ -35,6 +35,7 @@ const server: Layers = {
     ["server/content-policy", "server/map", "server/market-prices"],
     ["server/notifications", "server/reviews"],
     [
+      "server/comparison",
       "server/favourites",
       "server/follows/news",
       "server/history",
@@ -83,6 +84,7 @@ const web: Layers = {
       "web/catalogue/menu",
       "web/location",
       "web/cart/button",
+      "web/comparison/chosen",
       "web/favourites/heart",
       "web/history/device",
       "web/listings/card",
@@ -103,6 +105,7 @@ const web: Layers = {
       "web/catalogue",
       "web/chat",
       "web/claims",
+      "web/comparison",
       "web/content",
       "web/data-saving",
       "web/dev",

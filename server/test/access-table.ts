@@ -1421,6 +1421,8 @@ export const access: Record<string, Access> = {
   },
   removeFavourite: { own: accounts(204), others: accounts(204), input: listing("active") },
 
+  compareProducts: everyone,
+
   // History
   listViewedListings: anyAccount,
   listRecentSearches: anyAccount,

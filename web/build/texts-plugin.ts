@@ -18,6 +18,7 @@ const lazy = new Set([
   "cart",
   "business-staff",
   "catalogues",
+  "comparison",
   "content",
   "data-saving",
   "favourite-lists",

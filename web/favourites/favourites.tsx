@@ -1,6 +1,8 @@
 import FolderOpen from "lucide-react/icons/folder-open";
 import HeartIcon from "lucide-react/icons/heart";
 import TrendingDown from "lucide-react/icons/trending-down";
+import { Fragment } from "react";
+import { CompareButton } from "#web/comparison/chosen/compare-button.tsx";
 import type { Refused } from "#web/business/catalogues/refused.ts";
 import { CardGrid } from "#web/listings/grid/listing-grid.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -28,7 +30,10 @@ export function Favourites({ view, refused }: FavouritesProps) {
       selected ? (
         <PickBox key="pick" card={card} isPicked={selected.includes(String(card.id))} />
       ) : (
-        <FavouriteNote key="note" card={card} note={note} folder={folder} here={here} refused={refused} />
+        <Fragment key="note">
+          <FavouriteNote card={card} note={note} folder={folder} here={here} refused={refused} />
+          {card.state === undefined && <CompareButton listingId={card.id} isQuiet />}
+        </Fragment>
       ),
     ]),
   );

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { BackgroundBanner } from "#web/banners/background-banner.tsx";
 import { SavingBar } from "#web/data-saving/saving-bar.tsx";
+import { TrayHost } from "#web/comparison/chosen/tray-host.tsx";
 import { CategorySheet } from "#web/catalogue/menu/category-menu.tsx";
 import type { MainCategoriesData } from "#web/catalogue/menu/use-main-categories.ts";
 import { LocationDrawer } from "#web/location/location-picker.tsx";
@@ -93,6 +94,7 @@ export function PageFrame({ data, children }: PageFrameProps) {
           {!hideBottomBar && <BottomBar />}
         </>
       )}
+      <TrayHost path={path} />
       <ScrollTopButton />
       {!showsConnection && <ConnectionNotice />}
       <Toasts />

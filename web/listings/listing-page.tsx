@@ -19,6 +19,7 @@ import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/pla
 import { formatNumber, truncate } from "#web/platform/format.ts";
 import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";
 import { CartButton } from "#web/cart/button/cart-button.tsx";
+import { CompareButton } from "#web/comparison/chosen/compare-button.tsx";
 import { WriteLink } from "#web/chat/links/write-link.tsx";
 import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -286,6 +287,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
               <div className="mt-2.5 flex flex-wrap gap-2.5">
                 <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />
                 <ShareMenu url={shareUrl} title={listing.title} />
+                <CompareButton listingId={listing.id} />
               </div>
               {!ownState && (
                 <PageLink

@@ -30,7 +30,7 @@ export function keepHistory(language: Language): () => void {
 let isSending = false;
 
 /** Tells the server what it does not know. What does not arrive is told again with the next. */
-export async function sendHistory(language: Language): Promise<void> {
+async function sendHistory(language: Language): Promise<void> {
   const now = Date.now();
   const body = listUnsent(now);
   const hasNews = isHistoryKept() && body.products.length + body.searches.length > 0;

@@ -15,6 +15,8 @@ const card: CardView = {
   location: "Бишкек",
 };
 
+vi.mock("#web/comparison/chosen/texts.ts", () => ({}));
+
 beforeEach(() => {
   localStorage.clear();
   const clipboard = { writeText: vi.fn(async () => undefined) };
@@ -36,7 +38,7 @@ const entryOf = (part: HTMLElement, text: string) =>
 test("the menu of a card shares, keeps, hides and complains", async () => {
   const part = await openMenu();
   const entries = [...part.querySelectorAll("dialog button, dialog a")].map((entry) => entry.textContent);
-  expect(entries).toEqual(["Поделиться", "В избранное", "Скрыть объявление", "Пожаловаться на объявление"]);
+  expect(entries).toEqual(["Поделиться", "В избранное", "Сравнить", "Скрыть объявление", "Пожаловаться на объявление"]);
   expect(entryOf(part, "Пожаловаться на объявление")?.getAttribute("href")).toBe(
     `/auth/login?next=${encodeURIComponent("/products/7/complaint")}`,
   );

@@ -2,11 +2,14 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Flag from "lucide-react/icons/flag";
 import HeartIcon from "lucide-react/icons/heart";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
+import Scale from "lucide-react/icons/scale";
 import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { usePutIntoCart } from "#web/cart/button/use-put-into-cart.ts";
+import { toggleChosen } from "#web/comparison/chosen/choose.ts";
+import { useIsChosen } from "#web/comparison/chosen/chosen.ts";
 import { toggleFavourite, useHeart } from "#web/favourites/heart/favourite-store.ts";
 import type { CardView } from "#web/listings/card/card-view.ts";
 import { hideListing } from "#web/listings/card/hidden-listings.ts";
@@ -31,6 +34,7 @@ export function CardMenu({ card, anchor, onClose }: CardMenuProps) {
   const viewer = useViewer();
   const heart = useHeart(card.id);
   const { put } = usePutIntoCart();
+  const isChosen = useIsChosen(card.id);
   const { orderable } = card;
   const [isSharing, setIsSharing] = useState(false);
   if (isSharing)
@@ -53,6 +57,17 @@ export function CardMenu({ card, anchor, onClose }: CardMenuProps) {
       >
         <Icon of={HeartIcon} />
         {tFavourites(isFavourite ? "remove" : "add")}
+      </button>
+      <button
+        type="button"
+        className={sheetEntryClass}
+        onClick={() => {
+          void toggleChosen(card.id, language);
+          onClose();
+        }}
+      >
+        <Icon of={Scale} />
+        {t(isChosen ? "compared" : "compare")}
       </button>
       {orderable && (
         <button

@@ -167,7 +167,7 @@ function viewParameters(product: Product, language: Language, t: Translate<"list
 }
 
 /** «Кожаный салон, Люк», «146 000 км», «2008 г.» */
-function viewValue(parameter: ParameterValue, language: Language): string {
+export function viewValue(parameter: ParameterValue, language: Language): string {
   const { value, options } = parameter;
   const unit = language === "ky" ? parameter.unit_ky : parameter.unit_ru;
   if (options.length > 0) return options.map((option) => titleOf(option, language)).join(", ");
