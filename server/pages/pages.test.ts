@@ -49,6 +49,7 @@ async function open() {
     entry: {
       cacheRules: { cookies: ["theme"], switches: [], uncached: [], kept: /^\/kept$/, markHeader: "x-mark" },
       RouterContextProvider: Map,
+      savesData: () => false,
       renderContext: "render",
       apiContext: "api",
       texts: { ru: {}, ky: {} },
