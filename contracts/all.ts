@@ -51,6 +51,7 @@ import * as push from "./push/schemas.ts";
 import * as reviews from "./reviews/schemas.ts";
 import * as savedSearches from "./saved-searches/schemas.ts";
 import * as selling from "./selling/schemas.ts";
+import * as sitemap from "./sitemap/schemas.ts";
 import * as statistics from "./statistics/schemas.ts";
 import * as users from "./users/schemas.ts";
 
@@ -104,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   reviews,
   savedSearches,
   selling,
+  sitemap,
   statistics,
   users,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));
@@ -167,6 +169,7 @@ type Schemas = typeof accounts &
   typeof reviews &
   typeof savedSearches &
   typeof selling &
+  typeof sitemap &
   typeof statistics &
   typeof users;
 

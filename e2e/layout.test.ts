@@ -158,6 +158,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .first()
       .click();
     await page.waitForURL(/\/sitemap\?location=\d+$/);
+    await expectAccessible(page);
     const location = new URL(page.url()).searchParams.get("location") ?? "";
     await page
       .getByRole("navigation", { name: s("categories") })

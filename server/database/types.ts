@@ -1013,6 +1013,12 @@ export interface PhotosTable {
   qr_code: string | null;
 }
 
+export interface PlaceCountsTable {
+  location_id: number;
+  category_id: number;
+  listings: number;
+}
+
 export interface PriceDropAlertsTable {
   user_id: number;
   due_at: Date | null;
@@ -1464,6 +1470,7 @@ export interface DB {
   payments: PaymentsTable;
   pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
+  place_counts: PlaceCountsTable;
   price_drop_alerts: PriceDropAlertsTable;
   price_months: PriceMonthsTable;
   price_samples: PriceSamplesTable;

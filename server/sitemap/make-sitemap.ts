@@ -10,12 +10,13 @@ import type { Db } from "#server/database/database.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { escapeHtml } from "#server/platform/escape-html.ts";
 import {
+  countPlaces,
   deleteSitemapFilesExcept,
   findLastBusiness,
   findLastListing,
   readBusinessAddresses,
   readListingAddresses,
-  readLocationsWithCategories,
+  writePlaceCounts,
   writeSitemapFile,
 } from "./queries.ts";
 
@@ -143,14 +144,15 @@ function categoryPath(category: Category): string {
 }
 
 async function listLocationPaths({ db, catalogue }: SitemapMakerServices): Promise<string[]> {
-  const pairs = await readLocationsWithCategories(db);
+  const pairs = await countPlaces(db);
+  await writePlaceCounts(db, pairs);
   const current = catalogue.current();
   return pairs
     .flatMap(({ category_id, location_id }) => locationPaths(current, category_id, location_id))
     .slice(0, maxPages);
 }
 
-/** The list of a main category at a location; none when the catalogue no longer has one of them. */
+/** The list of a category at a location; none when the catalogue no longer has one of them. */
 function locationPaths(catalogue: Catalogue, categoryId: number, locationId: number): string[] {
   const category = catalogue.categoryById.get(categoryId);
   return category?.isActive && catalogue.locationById.has(locationId)

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isListedPlace } from "#contracts/sitemap/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { listStretches } from "#server/database/table-stretches.ts";
 
@@ -62,23 +63,64 @@ export async function readBusinessAddresses(
     .execute();
 }
 
-interface LocationWithCategory {
+/** How many listings a location has in a category. */
+export interface PlaceCount {
   location_id: number;
   category_id: number;
+  listings: number;
 }
 
-/** Regions, districts and cities with the main categories that have listings there. Scans all listings, a stretch at a time. */
-export async function readLocationsWithCategories(db: Db): Promise<LocationWithCategory[]> {
-  const pairs = new Map<string, LocationWithCategory>();
+/**
+ * The lists of categories at locations that search engines may have, those with listings, in the order of their ids. Scans all listings, a stretch
+ * at a time.
+ */
+export async function countPlaces(db: Db): Promise<PlaceCount[]> {
+  const counts = new Map<string, PlaceCount>();
   for await (const isThere of listStretches(db, "listing_search")) {
-    const { rows } = await sql<{ location_1: number; location_2: number; category_1: number }>`
-      select distinct location_1, location_2, category_1 from listing_search where ${isThere}`.execute(db);
-    for (const { location_1: region, location_2: below, category_1: category } of rows) {
-      for (const location of [region, below].filter((id) => id > 0))
-        pairs.set(`${location} ${category}`, { location_id: location, category_id: category });
-    }
+    const { rows } = await sql<{ locations: number[]; categories: number[]; listings: number }>`
+      select array[location_1, location_2, location_3] as locations, array[category_1, category_2, category_3] as categories,
+        count(*) as listings
+      from listing_search where ${isThere} group by 1, 2`.execute(db);
+    for (const row of rows) for (const pair of listPairs(row)) add(counts, pair, row.listings);
   }
-  return [...pairs.values()].toSorted((a, b) => a.category_id - b.category_id || a.location_id - b.location_id);
+  return [...counts.values()].toSorted((a, b) => a.category_id - b.category_id || a.location_id - b.location_id);
+}
+
+function listPairs({ locations, categories }: { locations: readonly number[]; categories: readonly number[] }) {
+  return categories.flatMap((category_id, above) =>
+    locations.flatMap((location_id, beneath) =>
+      category_id > 0 && location_id > 0 && isListedPlace(above + 1, beneath + 1) ? [{ category_id, location_id }] : [],
+    ),
+  );
+}
+
+function add(counts: Map<string, PlaceCount>, pair: Omit<PlaceCount, "listings">, listings: number): void {
+  const key = `${pair.location_id} ${pair.category_id}`;
+  const known = counts.get(key);
+  if (known) known.listings += listings;
+  else counts.set(key, { ...pair, listings });
+}
+
+/** Replaces the counts; rows that are as they were are left alone. */
+export async function writePlaceCounts(db: Db, counts: readonly PlaceCount[]): Promise<void> {
+  await sql`
+    with counted as (
+      select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as t(location_id integer, category_id integer, listings integer)
+    ), gone as (
+      delete from place_counts where not exists (
+        select from counted where counted.location_id = place_counts.location_id and counted.category_id = place_counts.category_id)
+    )
+    insert into place_counts (location_id, category_id, listings) select location_id, category_id, listings from counted
+    on conflict (location_id, category_id) do update set listings = excluded.listings
+      where place_counts.listings <> excluded.listings`.execute(db);
+}
+
+/** The counts of some locations. */
+export async function readPlaceCounts(db: Db, locationIds: readonly number[]): Promise<PlaceCount[]> {
+  const { rows } = await sql<PlaceCount>`
+    select location_id, category_id, listings from place_counts where location_id = any(${locationIds}::integer[])
+    order by location_id, category_id`.execute(db);
+  return rows;
 }
 
 /** What a file of the sitemap is now; undefined when there is none. */

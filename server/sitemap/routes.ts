@@ -2,25 +2,44 @@ import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
+import { listPlaceCounts } from "#contracts/sitemap/schemas.ts";
+import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { costlyReadLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { findSitemapFile, findSitemapHash } from "./queries.ts";
+import { findSitemapFile, findSitemapHash, readPlaceCounts } from "./queries.ts";
 
-interface SitemapServices {
+interface SitemapServices extends HttpServices {
   db: Db;
   publicUrl: string;
+  catalogue: CatalogueStore;
   limits: RateLimits;
 }
 
 /** How long a response may be cached, in seconds. */
 const maxAge = 3_600;
+/** Counts are made once an hour. */
+const countsCacheControl = "public, max-age=60";
 /** Seconds; the job makes the first sitemap soon after the first start. */
 const retryAfter = 60;
 
 /** `/robots.txt`, and the files of the sitemap as the job made them (`make-sitemap.ts`). */
-export function sitemapRoutes(app: FastifyInstance, { db, publicUrl, limits }: SitemapServices): void {
+export function sitemapRoutes(app: FastifyInstance, services: SitemapServices): void {
+  const { db, publicUrl, limits, catalogue } = services;
+  serve(app, services, listPlaceCounts, async ({ params, reply }) => {
+    const { id, children } = catalogue.current().locationById.get(params.id) ?? refuse("not_found");
+    const counts = await readPlaceCounts(db, [id, ...children.map((child) => child.id)]);
+    reply.header("cache-control", countsCacheControl);
+    return {
+      results: counts.map(({ location_id, category_id, listings }) => ({
+        location: location_id,
+        category: category_id,
+        listings,
+      })),
+    };
+  });
   /** By hash, so that a file that was made again is not served from here. */
   const cached = new LRUCache<string, Buffer>({
     maxSize: memoryBudgets.sitemapFiles.max,

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect } from "vitest";
+import { listPlaceCounts } from "#contracts/sitemap/schemas.ts";
 import { hiddenCategoryId } from "#server/catalogue/catalogue.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { carCategory, getLocationId, makeBusiness, makeListing, makeUser } from "#server/test/make.ts";
@@ -13,6 +14,32 @@ async function get(app: TestApp, url: string) {
 const make = (app: TestApp) => makeSitemap({ ...app, publicUrl: "http://localhost:3000", now: () => app.clock.now });
 const addresses = (body: string) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? "");
 const pathsOf = (body: string) => addresses(body).map((address) => address.replace(/^https?:\/\/[^/]*/, ""));
+
+describe("counts of places", () => {
+  const countAt = async (app: TestApp, location: number, place = location) => {
+    const { reply } = await app.call(listPlaceCounts, { params: { id: location } });
+    return reply.results.find((row) => row.location === place && row.category === transportCategory)?.listings ?? 0;
+  };
+  const transportCategory = 100;
+
+  test("are those of the last run, of a location and of what lies right below it", async ({ app }) => {
+    const village = app.catalogue.current().locations.findLast(({ path }) => path.length === 3);
+    const [region, district] = village?.path ?? [];
+    if (!village || !district || !region) throw new Error("no such place");
+    await make(app);
+    const places = [village, district, region];
+    const before = await Promise.all(places.map(({ id }) => countAt(app, id)));
+    const listing = await makeListing(app, { location: village.id, category: carCategory });
+    expect(await countAt(app, village.id)).toBe(before[0]);
+    await make(app);
+    expect(await Promise.all(places.map(({ id }) => countAt(app, id)))).toEqual(before.map((count) => count + 1));
+    expect(await countAt(app, district.id, village.id)).toBe((before[0] ?? 0) + 1);
+    expect(await countAt(app, region.id, village.id)).toBe(0);
+    await app.db.deleteFrom("listing_search").where("listing_id", "=", listing).execute();
+    await make(app);
+    expect(await countAt(app, village.id)).toBe(before[0]);
+  });
+});
 
 describe("the sitemap", () => {
   test("robots.txt names it and disallows searches", async ({ app }) => {
@@ -57,6 +84,22 @@ describe("the sitemap", () => {
     await make(app);
     const { body } = await get(app, "/sitemap-places.xml");
     expect(pathsOf(body)).toContain(`/category/transport?location=${osh}`);
+  });
+
+  test("names a rural district with its main categories, and none that are too deep together", async ({ app }) => {
+    const village = app.catalogue.current().locations.findLast(({ path }) => path.length === 3);
+    const [main, below] = app.catalogue.current().categoryById.get(carCategory)?.path ?? [];
+    if (!village || !main || !below) throw new Error("no such place");
+    await makeListing(app, { location: village.id, category: carCategory });
+    await make(app);
+    const { body } = await get(app, "/sitemap-places.xml");
+    const [region, district] = village.path;
+    const paths = new Set(pathsOf(body));
+    const deeper = `/category/${main.title_slug}/${below.title_slug}`;
+    expect(paths).toContain(`/category/${main.title_slug}?location=${village.id}`);
+    expect(paths).toContain(`${deeper}?location=${district?.id}`);
+    expect(paths).toContain(`${deeper}?location=${region?.id}`);
+    expect(paths).not.toContain(`${deeper}?location=${village.id}`);
   });
 
   test("names businesses on show by their addresses of today, and no others", async ({ app }) => {

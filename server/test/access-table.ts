@@ -1110,6 +1110,7 @@ export const access: Record<string, Access> = {
   listCategoryParameters: { others: all(200), input: () => ({ params: { id: carCategory } }) },
   listLocations: everyone,
   listMainCategories: everyone,
+  listPlaceCounts: { others: all(200), input: () => ({ params: { id: 1 } }) },
   suggest: { others: all(200), input: () => ({ query: { search: "honda" } }) },
 
   // Chat

@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     title: titleOf(step, api.language),
     to: hrefOfPath(categoryPath.slice(0, index + 1)),
   }));
-  const { facets, namedLocation, isInDollars: _, ...shown } = list;
+  const { facets, namedLocation, isInDollars: _, place: _place, ...shown } = list;
   return {
     facets,
     namedLocation,
@@ -105,10 +105,14 @@ async function findCategory(api: Api, slugs: (string | undefined)[], query: URLS
   throw redirect(hrefOfPath(categoryPath) + (query.size > 0 ? `?${query}` : ""), 301);
 }
 
-function describeCategory(api: Api, categoryPath: readonly FlatCategory[], { filters, locationTitle }: LoadedList) {
+function describeCategory(api: Api, categoryPath: readonly FlatCategory[], { filters, page, place }: LoadedList) {
   const t = api.texts("catalogue");
   const category = categoryPath.at(-1);
-  const { isOfLocation, ...indexing } = describeIndexing(hrefOfPath(categoryPath), filters);
+  const { isOfLocation, ...indexing } = describeIndexing(hrefOfPath(categoryPath), filters, {
+    categoryLevel: categoryPath.length,
+    locationLevel: place.level,
+    isEmpty: page?.cards.length === 0,
+  });
   const title = categoryPath
     .toReversed()
     .map((step) => titleOf(step, api.language))
@@ -117,9 +121,9 @@ function describeCategory(api: Api, categoryPath: readonly FlatCategory[], { fil
     category: title,
     count: category?.product_count ?? 0,
     shown: formatNumber(category?.product_count ?? 0),
-    location: locationTitle ?? "",
+    location: place.name,
   };
-  const kind = isOfLocation && locationTitle ? "categoryInLocation" : "category";
+  const kind = isOfLocation && place.name ? "categoryInLocation" : "category";
   return {
     ...indexing,
     title: t(`${kind}Title`, values),

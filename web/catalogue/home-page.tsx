@@ -35,10 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.shared(listMainCategories),
   ]);
   const { search } = list.filters;
-  const { isOfLocation, ...indexing } = describeIndexing("/", list.filters);
-  const locationTitle = isOfLocation ? list.locationTitle : undefined;
+  const { isOfLocation, ...indexing } = describeIndexing("/", list.filters, {
+    categoryLevel: 0,
+    locationLevel: list.place.level,
+    isEmpty: list.page?.cards.length === 0,
+  });
+  const locationTitle = isOfLocation ? list.place.name : undefined;
   const all = search ? await api.shared(listCategories) : [];
-  const { facets, namedLocation, isInDollars, ...shown } = list;
+  const { facets, namedLocation, isInDollars, place: _place, ...shown } = list;
   // Whoever looks for a Honda among prices in dollars types dollars.
   const view: FilterView = { dealTypes, parameters: [], ...(search && isInDollars && { currency: "USD" }) };
   return {

@@ -1,3 +1,4 @@
+import { isListedPlace } from "#contracts/sitemap/rules.ts";
 import type { Api } from "#web/platform/api.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import type { ListFilters } from "./address/list-query.ts";
@@ -6,20 +7,34 @@ import type { ListFilters } from "./address/list-query.ts";
 interface Indexing {
   /** Canonical path with its query, without the language. */
   path: string;
-  /** True if anything but the location narrows the list. */
+  /** True if anything but the location narrows the list, or it is too small to be worth finding. */
   noIndex: boolean;
   /** True if the address itself names a location. */
   isOfLocation: boolean;
 }
 
+/** What is known of a list beside its filters. */
+interface ListFacts {
+  /** 1 for a main category, 0 without a category. */
+  categoryLevel: number;
+  /** 1 for a region, 0 without a location. */
+  locationLevel: number;
+  isEmpty: boolean;
+}
+
 /**
- * Search engines index a list without filters or with a location only (`docs/features/sitemap.md`).
+ * Search engines index a list without filters, or with a location only if it has listings and is not too deep (`docs/features/sitemap.md`).
  */
-export function describeIndexing(path: string, { location, ...others }: ListFilters): Indexing {
+export function describeIndexing(
+  path: string,
+  { location, ...others }: ListFilters,
+  { categoryLevel, locationLevel, isEmpty }: ListFacts,
+): Indexing {
   const isOfLocation = location !== undefined && /^\d+$/.test(location);
+  const isWorthFinding = !isOfLocation || (isListedPlace(categoryLevel, locationLevel) && !isEmpty);
   return {
     path: isOfLocation ? `${path}?location=${location}` : path,
-    noIndex: Object.values(others).some((value) => value !== undefined),
+    noIndex: !isWorthFinding || Object.values(others).some((value) => value !== undefined),
     isOfLocation,
   };
 }

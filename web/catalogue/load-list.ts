@@ -6,6 +6,7 @@ import {
   listMainCategories,
 } from "#contracts/catalogue/schemas.ts";
 import { type LoadedCards, loadCards } from "#web/listings/grid/load-cards.ts";
+import { indexById, levelOf, nameUniquely } from "#web/location/location-tree.ts";
 import { findListLocation } from "#web/location/remembered-location.ts";
 import { type Api, isFailure } from "#web/platform/api.ts";
 import { titleOf } from "#web/platform/language.ts";
@@ -43,6 +44,8 @@ export interface LoadedList {
   startQuery: string;
   /** Title of the location that narrows the list: from the address, or remembered on this device. */
   locationTitle: string | undefined;
+  /** For the head of the page: the level of that location, and its name where others have the same one. */
+  place: { level: number; name: string };
   facets: FacetSource;
   /** The place or a filter narrows the list: it has not all listings of its category. */
   isNarrowed: boolean;
@@ -82,6 +85,10 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     filters,
     startQuery: writeFilters(changeFilters(filters, {})),
     locationTitle: location && location.parent !== null ? titleOf(location, api.language) : undefined,
+    place: {
+      level: location ? levelOf(location, indexById(locations)) : 0,
+      name: location ? nameUniquely(location, indexById(locations), api.language) : "",
+    },
   };
   const narrowed = { ...filters, location: listLocation.id };
   const isNarrowed = writeFilters(changeFilters(narrowed, { ordering: undefined })) !== "";

@@ -23,6 +23,18 @@ export function nameWithRegion(location: Location, byId: ReadonlyMap<number, Loc
   return [location, ...(region ? [region] : [])].map((named) => titleOf(named, language)).join(", ");
 }
 
+/** Levels below the country: 1 for a region, 0 for the country itself. */
+export function levelOf(location: Location, byId: ReadonlyMap<number, Location>): number {
+  return ancestorsOf(location, byId).length;
+}
+
+/** «Ленин а/а, Сузакский район»: a location with what it is in where others have the same name, alone where none has. */
+export function nameUniquely(location: Location, byId: ReadonlyMap<number, Location>, language: Language): string {
+  const within = location.parent === null ? undefined : byId.get(location.parent);
+  const isSmall = location.kind === "rural_district" || location.kind === "city_district";
+  return [location, ...(isSmall && within ? [within] : [])].map((named) => titleOf(named, language)).join(", ");
+}
+
 /** The children of a location, in the order of the reference list; right under the country the cities come first. */
 export function childrenOf(locations: readonly Location[], id: number): Location[] {
   const children = locations.filter(({ parent }) => parent === id);

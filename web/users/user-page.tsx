@@ -56,12 +56,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       waiting: user.product_count === 0 && (await isSelf(context, user.id)) ? await countOnReview(api) : 0,
       userId: user.id,
       shareUrl: api.publicUrl + hrefIn(api.language, path),
-      shareTitle: t("metaTitle", { name }),
+      shareTitle: t("shareTitle", { name }),
       user: viewUser(user, t("memberSince", { date: formatDate(user.member_since, api.language) }), t),
       counts: { listings: user.product_count, reviews: user.review_count },
       content,
       meta: {
-        title: t("metaTitle", { name }),
+        // Names repeat.
+        title: t("metaTitle", { name, id: user.id }),
         description: t("metaDescription", { name }),
         path,
         language: api.language,
