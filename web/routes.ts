@@ -8,7 +8,11 @@ const entries = ["login", "register", "recovery", "code", "second"].map((step) =
 
 export default [
   index("catalogue/home-page.tsx"),
+  route("rss.xml", "catalogue/feed/rss-resource.ts", { id: "feed" }),
   route("category/:category/:subcategory?/:tripcategory?", "catalogue/category-page.tsx"),
+  route("category/:category/:subcategory?/:tripcategory?/rss.xml", "catalogue/feed/rss-resource.ts", {
+    id: "category-feed",
+  }),
   route("map/:category?", "map/map-page.tsx"),
   route("cards", "listings/grid/cards-resource.ts"),
   route("facets", "catalogue/filters/facets-resource.ts"),

@@ -22,6 +22,7 @@ import { toChoices } from "./filters/category-choices.ts";
 import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
 import { changeFilters, writeFilters } from "./address/list-query.ts";
 import { useMainCategories } from "./menu/use-main-categories.ts";
+import { feedPathOf } from "./feed/feed-path.ts";
 import { FilterPanel } from "./filters/lazy-filter-panel.tsx";
 import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
 import { viewFilter } from "./filters/filter-view.ts";
@@ -126,6 +127,7 @@ function describeCategory(api: Api, categoryPath: readonly FlatCategory[], { fil
   const kind = isOfLocation && place.name ? "categoryInLocation" : "category";
   return {
     ...indexing,
+    feed: indexing.noIndex ? undefined : feedPathOf(indexing.path),
     title: t(`${kind}Title`, values),
     description: t(`${kind}Description`, { ...values, category: category ? titleOf(category, api.language) : "" }),
     language: api.language,

@@ -12,8 +12,12 @@ export interface PageMeta {
   publicUrl: string;
   /** Root-relative or full address of a picture for link previews. */
   image?: string | undefined;
+  /** What is known of that picture. */
+  imageFacts?: { width: number; height: number; alt: string } | undefined;
   /** Open Graph type; `website` by default. */
   type?: "website" | "product" | "profile" | "article";
+  /** Path of a feed with the same, without the language. */
+  feed?: string | undefined;
   /** Keeps the page out of search engines. */
   noIndex?: boolean;
 }
@@ -38,6 +42,7 @@ export function describePage(page: PageMeta | undefined): MetaDescriptor[] {
       href: addressIn(target),
     })),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn("ru") },
+    ...(page.feed ? [linkFeed(title, hrefIn(language, page.feed))] : []),
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:site_name", content: siteName },
     { property: "og:title", content: title },
@@ -47,13 +52,25 @@ export function describePage(page: PageMeta | undefined): MetaDescriptor[] {
     ...languages
       .filter((target) => target !== language)
       .map((target) => ({ property: "og:locale:alternate", content: locales[target] })),
-    ...(page.image ? describeImage(new URL(page.image, publicUrl).href) : []),
+    ...(page.image ? describeImage(new URL(page.image, publicUrl).href, page.imageFacts) : []),
   ];
 }
 
-function describeImage(image: string): MetaDescriptor[] {
+/** The link to a feed in the head of a page. */
+export function linkFeed(title: string, href: string) {
+  return { tagName: "link", rel: "alternate", type: "application/rss+xml", title, href } as const;
+}
+
+function describeImage(image: string, facts: PageMeta["imageFacts"]): MetaDescriptor[] {
   return [
     { property: "og:image", content: image },
+    ...(facts
+      ? [
+          { property: "og:image:width", content: String(facts.width) },
+          { property: "og:image:height", content: String(facts.height) },
+          { property: "og:image:alt", content: facts.alt },
+        ]
+      : []),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

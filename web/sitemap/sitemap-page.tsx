@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import blog from "virtual:blog";
 import { getCategoryTree, listLocations } from "#contracts/catalogue/schemas.ts";
 import { countryId } from "#contracts/catalogue/rules.ts";
@@ -71,17 +72,7 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap pb-10">
       <Breadcrumbs crumbs={crumbs} label={t("breadcrumbs")} />
       <h1 className="mt-2 mb-5 text-2xl font-bold tracking-tight 720:text-3xl">{title}</h1>
-      {groups.length === 0 && (
-        <p className="text-felt-600">
-          {t.rich("nothingHere", {
-            post: (text) => (
-              <PageLink to="/post" className="text-lake-600 underline">
-                {text}
-              </PageLink>
-            ),
-          })}
-        </p>
-      )}
+      {groups.length === 0 && <p className="text-felt-600">{t.rich("nothingHere", { post: linkToPost })}</p>}
       <Places {...loaderData} />
       {groups.length > 0 && (
         <nav aria-labelledby="categories" className="mt-10">
@@ -124,6 +115,14 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function linkToPost(text: ReactNode): ReactNode {
+  return (
+    <PageLink to="/post" className="text-lake-600 underline">
+      {text}
+    </PageLink>
+  );
+}
+
 type PlacesProps = Pick<Route.ComponentProps["loaderData"], "places" | "emptyPlaces">;
 
 /** What lies right below the location, each with its main categories. */
@@ -137,7 +136,7 @@ function Places({ places, emptyPlaces }: PlacesProps) {
       </h2>
       <ul className="grid gap-4 720:grid-cols-2 1280:grid-cols-3">
         {places.map((place) => (
-          <li key={place.id} className="min-w-0 rounded-card border border-felt-200 bg-felt-0 p-4">
+          <li key={place.id} className="min-w-0 rounded-l border border-felt-200 bg-felt-0 p-4">
             <h3 className="flex flex-wrap items-baseline gap-x-2 font-semibold">
               {place.to ? (
                 <PageLink to={place.to} className="-my-2.5 py-2.5 text-lg hover:text-lake-600">

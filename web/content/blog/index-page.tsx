@@ -3,7 +3,7 @@ import { blogFeedPath, blogPath } from "#contracts/content/blog.ts";
 import { getApi } from "#web/platform/api.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { describePage } from "#web/platform/meta.ts";
+import { describePage, linkFeed } from "#web/platform/meta.ts";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/index-page.ts";
@@ -24,13 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
     cards: blog[language].map((article) => viewCard(article, language)),
     crumbs,
     structured: describeBreadcrumbs(crumbs, api),
-    feed: {
-      tagName: "link" as const,
-      rel: "alternate",
-      type: "application/rss+xml",
-      title: t("feedTitle"),
-      href: hrefIn(language, blogFeedPath),
-    },
+    feed: linkFeed(t("feedTitle"), hrefIn(language, blogFeedPath)),
     meta: { title: t("pageTitle"), description: t("description"), path: blogPath, language, publicUrl },
   };
 }

@@ -2,6 +2,7 @@ import blog from "virtual:blog";
 import { blogArticlePath, blogFeedPath, blogPath } from "#contracts/content/blog.ts";
 import { getApi } from "#web/platform/api.ts";
 import { hrefIn } from "#web/platform/href.ts";
+import { answerWithFeed } from "#web/platform/feeds/rss.ts";
 import type { Route } from "./+types/rss-resource.ts";
 import "./texts.ts";
 
@@ -15,26 +16,21 @@ export function loader({ context }: Route.LoaderArgs) {
   const addressOf = (path: string) => publicUrl + hrefIn(language, path);
   const items = blog[language]
     .toSorted((one, other) => other.date.localeCompare(one.date))
-    .map(({ slug, date, versions: { withSupport: article } }) => {
-      const address = addressOf(blogArticlePath(slug));
-      return `<item>${tag("title", article.title)}${tag("link", address)}${tag("guid", address)}${tag("pubDate", new Date(date).toUTCString())}${tag("description", article.lead)}</item>`;
-    });
-  const head =
-    tag("title", t("feedTitle")) +
-    tag("link", addressOf(blogPath)) +
-    tag("description", t("description")) +
-    tag("language", language) +
-    `<atom:link href="${escapeXml(addressOf(blogFeedPath))}" rel="self" type="application/rss+xml"/>`;
-  return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${head}\n${items.join("\n")}\n</channel></rss>\n`,
-    { headers: { "content-type": "application/rss+xml; charset=utf-8", "cache-control": `public, max-age=${maxAge}` } },
+    .map(({ slug, date, versions: { withSupport: article } }) => ({
+      title: article.title,
+      address: addressOf(blogArticlePath(slug)),
+      date,
+      description: article.lead,
+    }));
+  return answerWithFeed(
+    {
+      title: t("feedTitle"),
+      description: t("description"),
+      language,
+      page: addressOf(blogPath),
+      address: addressOf(blogFeedPath),
+      items,
+    },
+    maxAge,
   );
-}
-
-function tag(name: string, text: string): string {
-  return `<${name}>${escapeXml(text)}</${name}>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
