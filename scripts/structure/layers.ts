@@ -53,6 +53,7 @@ const server: Layers = {
       "server/users",
       "server/follows",
       "server/banners",
+      "server/previews",
       "server/sitemap",
       "server/stored-texts",
     ],

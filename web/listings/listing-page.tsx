@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { data } from "react-router";
-import { previewOfPicture } from "#contracts/catalogue/icons.ts";
 import {
   getProduct,
   listProducts,
@@ -9,6 +8,7 @@ import {
   revealPhone,
 } from "#contracts/listings/schemas.ts";
 import { getFollow } from "#contracts/follows/schemas.ts";
+import { listingPreviewPath, previewSize, previewVersion } from "#contracts/listings/preview.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
 import { countOnReview } from "#web/selling/own-listings/count-on-review.ts";
 import { loadWait } from "#web/selling/load-wait.ts";
@@ -56,7 +56,7 @@ import { SimilarListings } from "./similar-listings.tsx";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { coversFor, coversIn } from "#web/ui/photo/cover-photo.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { describeProduct, previewOf } from "./structured-data.ts";
+import { describeProduct } from "./structured-data.ts";
 
 const OwnerPanel = lazy(() =>
   import("#web/selling/own-listings/owner-panel.tsx").then((module) => ({ default: module.OwnerPanel })),
@@ -163,7 +163,6 @@ function showListing(api: Api, product: Product, waiting: number) {
     location: viewLocation(product, language),
     description: product.description.replaceAll(/\s+/g, " "),
   };
-  const [photo] = product.photos;
   const meta: PageMeta = {
     title: t("metaTitle", values),
     description: truncate(t("metaDescription", values), descriptionLength),
@@ -171,7 +170,8 @@ function showListing(api: Api, product: Product, waiting: number) {
     language,
     publicUrl,
     type: "product",
-    image: photo ? previewOf(photo) : product.drawn_picture ? previewOfPicture(product.drawn_picture) : undefined,
+    image: `${hrefIn(language, listingPreviewPath(product.id))}?v=${previewVersion([product.title, values.price, values.location, product.first_photo?.photo ?? ""])}`,
+    imageFacts: { ...previewSize, alt: `${product.title}, ${values.price}` },
   };
   const structured = [describeProduct(product, api), describeBreadcrumbs(listing.crumbs, api)];
   // With its cover, however it is seen now: it is stored.

@@ -3,9 +3,12 @@ import { titleOf } from "#web/platform/language.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import type { Site, Thing } from "#web/platform/structured-data.ts";
 
+/** Pixels; photos are never enlarged. */
+const previewWidth = 960;
+
 /** Path of the JPEG for link previews, stored beside the WebP renditions (`docs/features/photos.md`). */
 export function previewOf(photo: Photo): string {
-  return photo.photo.replace(/-\d+\.webp$/, "-960.jpg");
+  return photo.photo.replace(/-\d+\.webp$/, `-${Math.min(photo.width, previewWidth)}.jpg`);
 }
 
 /** The listing for search engines: schema.org `Product` with its `Offer`. Without a price, or of somebody who looks for something, there is no offer. */
