@@ -22,7 +22,7 @@ import { toChoices } from "./filters/category-choices.ts";
 import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
 import { changeFilters, writeFilters } from "./address/list-query.ts";
 import { useMainCategories } from "./menu/use-main-categories.ts";
-import { feedPathOf } from "./feed/feed-path.ts";
+import { feedPathOf } from "./address/feed-path.ts";
 import { FilterPanel } from "./filters/lazy-filter-panel.tsx";
 import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
 import { viewFilter } from "./filters/filter-view.ts";

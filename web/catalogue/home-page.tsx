@@ -11,7 +11,7 @@ import { BusinessDialogs } from "./business-dialogs.tsx";
 import { BusinessPromo } from "./business-promo.tsx";
 import { CategoryBar } from "./category-bar.tsx";
 import { CategoryTiles, viewTiles } from "./category-tiles.tsx";
-import { feedPathOf } from "./feed/feed-path.ts";
+import { feedPathOf } from "./address/feed-path.ts";
 import { FilterPanel } from "./filters/lazy-filter-panel.tsx";
 import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
 import type { FilterView } from "./filters/filter-view.ts";
