@@ -9,7 +9,7 @@ import { hrefIn } from "#web/platform/href.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { answerWithFeed, type FeedItem } from "#web/platform/feeds/rss.ts";
 import type { Route } from "./+types/rss-resource.ts";
-import { feedPathOf } from "./feed-path.ts";
+import { feedPathOf } from "../address/feed-path.ts";
 
 /** Seconds. */
 const maxAge = 300;
