@@ -29,5 +29,5 @@ export function viewSaving({
 
 /** Null where no data are saved, and where the root has failed. */
 export function useSaving(): SavingBarView | null {
-  return (useRouteLoaderData("root") as SavingData | undefined)?.saving ?? null;
+  return useRouteLoaderData<SavingData>("root")?.saving ?? null;
 }

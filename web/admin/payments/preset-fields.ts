@@ -1,5 +1,6 @@
 import { parseAmount } from "#contracts/payments/money.ts";
 import { topUpBounds, topUpPresetCount } from "#contracts/payments/rules.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
 import type { Refused } from "#web/admin/admin-form.ts";
 
 /** The name of one of the fields, for the sum at a place. */
@@ -8,10 +9,10 @@ export const fieldOf = (at: number): string => `amount${at}`;
 /** What the form says, without the fields that were left empty, and the fields that it stands in. */
 export function readPresets(form: FormData): { amounts: string[]; fields: string[]; before: string[] } {
   const all = Array.from({ length: topUpPresetCount.max }, (_, at) => fieldOf(at));
-  const fields = all.filter((field) => String(form.get(field) ?? "").trim() !== "");
-  const before = String(form.get("before") ?? "");
+  const fields = all.filter((field) => textOf(form, field).trim() !== "");
+  const before = textOf(form, "before");
   return {
-    amounts: fields.map((field) => String(form.get(field))),
+    amounts: fields.map((field) => textOf(form, field)),
     fields,
     before: before === "" ? [] : before.split(" "),
   };
