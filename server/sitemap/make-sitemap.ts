@@ -4,6 +4,8 @@ import { buffer } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
 import { blogArticlePath, blogArticles, blogPath } from "#contracts/content/blog.ts";
 import { businessPath } from "#contracts/business/page-path.ts";
+import { countryId } from "#contracts/catalogue/rules.ts";
+import { marketPricesPath } from "#contracts/market-prices/rules.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
@@ -14,6 +16,7 @@ import {
   deleteSitemapFilesExcept,
   findLastBusiness,
   findLastListing,
+  listPricedPlaces,
   readBusinessAddresses,
   readListingAddresses,
   writePlaceCounts,
@@ -47,7 +50,7 @@ const fixedPaths = [
 
 type Parts = AsyncIterable<string>;
 
-/** Makes all files of the sitemap: an index, one file of categories, one of locations, and files of businesses and of listings by id. */
+/** Makes all files of the sitemap: an index, one file of categories, one of locations, one of what goods cost, and files of businesses and of listings by id. */
 export async function makeSitemap(services: SitemapMakerServices): Promise<void> {
   const { db, catalogue, publicUrl, now } = services;
   const names: string[] = [];
@@ -58,6 +61,7 @@ export async function makeSitemap(services: SitemapMakerServices): Promise<void>
   const paths = catalogue.current().categories.map(categoryPath);
   await make("categories", urlSet(describePages(publicUrl, [...fixedPaths, ...paths])));
   await make("places", urlSet(describePages(publicUrl, await listLocationPaths(services))));
+  await make("prices", urlSet(describePages(publicUrl, await listPricePaths(services))));
   const lastBusiness = await findLastBusiness(db);
   for (let file = 1; (file - 1) * maxPages < lastBusiness; file += 1) {
     await make(`businesses-${file}`, urlSet(describeBusinesses(services, file)));
@@ -158,4 +162,19 @@ function locationPaths(catalogue: Catalogue, categoryId: number, locationId: num
   return category?.isActive && catalogue.locationById.has(locationId)
     ? [`${categoryPath(category)}?location=${locationId}`]
     : [];
+}
+
+/** The pages about prices that have figures of their own; those of main categories, which list the categories inside, too. */
+async function listPricePaths({ db, catalogue }: SitemapMakerServices): Promise<string[]> {
+  const { categoryById } = catalogue.current();
+  const priced = (await listPricedPlaces(db)).flatMap(({ category_id, region_id }) => {
+    const category = categoryById.get(category_id);
+    return category?.isActive ? [{ category, region: region_id === countryId ? undefined : region_id }] : [];
+  });
+  const paths = priced.map(({ category, region }) => marketPricesPath(category.title_slug, region));
+  const ofCountry = priced.filter(({ region }) => region === undefined);
+  const mains = ofCountry
+    .flatMap(({ category }) => category.path[0]?.title_slug ?? [])
+    .map((slug) => marketPricesPath(slug));
+  return [...new Set([...mains, ...paths])].slice(0, maxPages);
 }

@@ -123,6 +123,17 @@ export async function readPlaceCounts(db: Db, locationIds: readonly number[]): P
   return rows;
 }
 
+/** Categories with figures of what their goods cost, with the regions that have figures of their own (and the country), by id. */
+export async function listPricedPlaces(db: Db): Promise<{ category_id: number; region_id: number }[]> {
+  return db
+    .selectFrom("price_months")
+    .select(["category_id", "region_id"])
+    .distinct()
+    .orderBy("category_id")
+    .orderBy("region_id")
+    .execute();
+}
+
 /** What a file of the sitemap is now; undefined when there is none. */
 export async function findSitemapHash(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom("sitemap_files").select("hash").where("name", "=", name).executeTakeFirst();

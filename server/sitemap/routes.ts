@@ -82,7 +82,7 @@ export function sitemapRoutes(app: FastifyInstance, services: SitemapServices): 
   });
   app.get("/sitemap.xml", (_request, reply) => sendFile(reply, "index"));
   app.get<{ Params: { file: string } }>(
-    "/sitemap-:file(^(?:categories|places|(?:businesses|listings)-[1-9]\\d{0,5})$).xml",
+    "/sitemap-:file(^(?:categories|places|prices|(?:businesses|listings)-[1-9]\\d{0,5})$).xml",
     ({ params }, reply) => sendFile(reply, params.file),
   );
 }

@@ -1,9 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect } from "vitest";
+import { countryId } from "#contracts/catalogue/rules.ts";
 import { listPlaceCounts } from "#contracts/sitemap/schemas.ts";
 import { hiddenCategoryId } from "#server/catalogue/catalogue.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
-import { carCategory, getLocationId, makeBusiness, makeListing, makeUser } from "#server/test/make.ts";
+import { carCategory, getLocationId, goodsCategory, makeBusiness, makeListing, makeUser } from "#server/test/make.ts";
 import { makeSitemap } from "./make-sitemap.ts";
 
 async function get(app: TestApp, url: string) {
@@ -100,6 +101,27 @@ describe("the sitemap", () => {
     expect(paths).toContain(`${deeper}?location=${district?.id}`);
     expect(paths).toContain(`${deeper}?location=${region?.id}`);
     expect(paths).not.toContain(`${deeper}?location=${village.id}`);
+  });
+
+  test("names what goods cost, in the country, in regions with figures of their own and by main category", async ({
+    app,
+  }) => {
+    const [bishkek, osh] = [getLocationId(app, "bishkek"), getLocationId(app, "osh")];
+    const category = app.catalogue.current().categoryById.get(goodsCategory);
+    await app.db.deleteFrom("price_months").execute();
+    const figures = { deal_type: "sell", unit: "", month: "2026-10-01", listings: 30 };
+    const money = { low: 8_000, median: 15_000, high: 23_000 };
+    await app.db
+      .insertInto("price_months")
+      .values([countryId, osh].map((region_id) => ({ ...figures, ...money, category_id: goodsCategory, region_id })))
+      .execute();
+    await make(app);
+    const paths = pathsOf((await get(app, "/sitemap-prices.xml")).body);
+    const own = `/prices/${category?.title_slug}`;
+    const main = `/prices/${category?.path[0]?.title_slug}`;
+    const expected = [main, own, `${own}?location=${osh}`];
+    expect(paths.toSorted()).toEqual(expected.flatMap((path) => [path, `/ky${path}`]).toSorted());
+    expect(paths).not.toContain(`${own}?location=${bishkek}`);
   });
 
   test("names businesses on show by their addresses of today, and no others", async ({ app }) => {
