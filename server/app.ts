@@ -125,6 +125,7 @@ import type { SiteSettings } from "./site-settings/queries.ts";
 import { openSiteSettings, type SiteSettingsStore } from "./site-settings/store.ts";
 import { createEventCounter } from "./statistics/event-counter.ts";
 import { statisticRoutes } from "./statistics/routes.ts";
+import { indexNowRoutes } from "./index-now/routes.ts";
 import { previewRoutes } from "./previews/routes.ts";
 import { sitemapRoutes } from "./sitemap/routes.ts";
 import { userRoutes } from "./users/routes.ts";
@@ -136,6 +137,7 @@ export interface AppOptions {
         Settings,
         | "supportUrl"
         | "appUrl"
+        | "indexNowKey"
         | "serviceWorker"
         | "payments"
         | "freedomPayUrl"
@@ -481,6 +483,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   if (services.sandbox) bankRoutes(http, services.sandbox.url);
   businessStaffRoutes(http, services);
   sitemapRoutes(http, services);
+  indexNowRoutes(http, services);
   previewRoutes(http, services);
   statisticRoutes(http, services);
   businessStatisticRoutes(http, services);

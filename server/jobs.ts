@@ -27,6 +27,7 @@ import type { Job } from "./database/jobs.ts";
 import { purgeExpiredIdempotencyKeys } from "./http/idempotency.ts";
 import { forgetOldHistory } from "./history/actions.ts";
 import { emptyMediaTrash } from "./media/discarded-media.ts";
+import { tellSearchEngines } from "./index-now/tell-search-engines.ts";
 import { sumUpMonths } from "./market-prices/sum-up-months.ts";
 import { makeSitemap } from "./sitemap/make-sitemap.ts";
 import { tellDaily } from "./saved-searches/alerts/daily.ts";
@@ -36,6 +37,7 @@ import type { ListingServices } from "./selling/services.ts";
 import { keepEventDays } from "./statistics/event-days.ts";
 import { cleanStoredTexts } from "./stored-texts/clean-stored-texts.ts";
 import type { Search } from "./search/search.ts";
+import type { PublicNetwork } from "./platform/public-network.ts";
 import { reindexRequested } from "./search/reindex/reindex-requested.ts";
 import { deleteOldSearches } from "./search/vocabulary-queries.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
@@ -45,6 +47,8 @@ interface JobServices extends ListingServices {
   secret: string;
   delivery: Pick<DeliveryQueue, "enqueue">;
   publicUrl: string;
+  indexNowKey: string | undefined;
+  network: PublicNetwork;
   ledger: LedgerProof;
   payments: Pick<Payments, "ask">;
   refunds: Pick<Refunds, "workOnAll">;
@@ -76,6 +80,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "expire-listings", cron: "7 * * * *", work: () => expireListings(services) },
     { name: "forget-answers", cron: "35 3 * * *", work: () => purgeExpiredIdempotencyKeys(db, now()) },
     { name: sitemapJob, cron: "23 * * * *", work: () => makeSitemap(services) },
+    { name: "tell-search-engines", cron: "* * * * *", work: () => tellSearchEngines(services) },
     { name: "reindex-requested", cron: "* * * * *", work: () => reindexRequested(db) },
     { name: "clean-stored-texts", cron: "* * * * *", work: () => cleanStoredTexts(services) },
     { name: "refresh-vocabulary", cron: "17 * * * *", work: () => refreshVocabulary(db) },

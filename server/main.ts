@@ -8,6 +8,7 @@ import { loadDemoMarket } from "#demo/load.ts";
 import { closeDemoLogins, openDemoLogins } from "#demo/logins.ts";
 import { loadDemoInteractions } from "#demo/interactions.ts";
 import { ensureSecret, readSettings, type Settings } from "./platform/env.ts";
+import { internet } from "./platform/public-network.ts";
 import { listJobs, sitemapJob } from "./jobs.ts";
 import { findSitemapHash } from "./sitemap/queries.ts";
 import type { SandboxAccess } from "./payments/open-providers.ts";
@@ -65,6 +66,8 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       db: installation.db,
       media,
       publicUrl: settings.publicUrl,
+      indexNowKey: settings.indexNowKey,
+      network: internet,
       secret,
       log: app.http.log,
       now,

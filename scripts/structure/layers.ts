@@ -24,6 +24,7 @@ const server: Layers = {
     [
       "server/sms-and-email",
       "server/push",
+      "server/index-now",
       "server/site-settings",
       "server/catalogue",
       "server/prices",

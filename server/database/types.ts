@@ -621,6 +621,17 @@ export interface ImportsTable {
   tries: Generated<number>;
 }
 
+export interface IndexNowTable {
+  is_on: Generated<boolean>;
+  next_try_at: Date;
+}
+
+export interface IndexNowQueueTable {
+  path: string;
+  id: Generated<number>;
+  noted_at: Date;
+}
+
 export interface LedgerAccountsTable {
   id: Generated<number>;
   name: string;
@@ -1439,6 +1450,8 @@ export interface DB {
   import_rows: ImportRowsTable;
   imported_listings: ImportedListingsTable;
   imports: ImportsTable;
+  index_now: IndexNowTable;
+  index_now_queue: IndexNowQueueTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;

@@ -27,6 +27,8 @@ export type Settings = Readonly<{
   metricsToken: string | undefined;
   supportUrl: string | undefined;
   appUrl: string | undefined;
+  /** By which search engines are told of changed pages (IndexNow); undefined: they are told nothing. */
+  indexNowKey: string | undefined;
   /** Off: browsers remove the one that they have. */
   serviceWorker: boolean;
   /** `smtp:` with `from`; undefined: the demo's outbox. */
@@ -92,6 +94,7 @@ const schema = z.object({
   ).optional(),
   SUPPORT_URL: text("an http or https address", isWebUrl).optional(),
   APP_URL: text("an http or https address", isWebUrl).optional(),
+  INDEXNOW_KEY: text("8 to 128 letters, digits and - only", (value) => /^[a-zA-Z0-9-]{8,128}$/.test(value)).optional(),
   SERVICE_WORKER: z.enum(["on", "off"], { error: "should be on or off" }).default("on"),
   RATE_LIMIT_FACTOR: number("a number above 0", (n) => n > 0 && Number.isFinite(n)).default(1),
   LOG_LEVEL: z.enum(logLevels, { error: `should be one of ${logLevels.join(", ")}` }).default("info"),
@@ -179,6 +182,7 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): S
     metricsToken: data.METRICS_TOKEN,
     supportUrl: data.SUPPORT_URL,
     appUrl: data.APP_URL,
+    indexNowKey: data.INDEXNOW_KEY,
     serviceWorker: data.SERVICE_WORKER === "on",
     smtpUrl: data.SMTP_URL,
     smsUrl: data.SMS_URL,

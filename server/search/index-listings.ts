@@ -1,5 +1,6 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Db } from "#server/database/database.ts";
+import { noteChangedPages } from "#server/index-now/queries.ts";
 import { noteWatchedPrices } from "#server/prices/watched-price-queries.ts";
 import { findPriceUnit } from "#server/catalogue/card-facts.ts";
 import { recordShownPrices } from "#server/prices/history.ts";
@@ -33,13 +34,20 @@ export async function indexListings(
   now = new Date(),
 ): Promise<void> {
   const rows = await lockVisibleListings(db, ids);
-  await deleteSearchRows(db, ids);
+  const shownBefore = new Set(await deleteSearchRows(db, ids));
   const sellers = new Set(rows.flatMap((row) => (row.is_business ? [row.user_id] : [])));
   const delivered = sellers.size > 0 ? await readDeliveredLocations(db, [...sellers]) : new Map<number, number[]>();
   const listings = rows.flatMap((row) => {
     const document = buildSearchDocument({ ...row, delivers_to: delivered.get(row.user_id) ?? [] }, catalogue);
     return document ? [{ row, document }] : [];
   });
+  const shownNow = new Set(listings.map(({ row }) => row.id));
+  const changed = [...shownBefore.symmetricDifference(shownNow)];
+  await noteChangedPages(
+    db,
+    changed.map((id) => `/products/${id}`),
+    now,
+  );
   if (listings.length === 0) return;
   await insertSearchRows(db, listings);
   await noteWatchedPrices(

@@ -66,12 +66,14 @@ export async function readIdsAfter(db: Db, { after, currency, limit }: IdRange):
   return (await query.execute()).map(({ id }) => id);
 }
 
-/** Deletes search rows; rows of `listing_numbers` are deleted with them. */
-export async function deleteSearchRows(db: Db, ids: readonly number[]): Promise<void> {
-  await db
+/** Deletes search rows; rows of `listing_numbers` are deleted with them. Returns the ids of those that were there. */
+export async function deleteSearchRows(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
     .deleteFrom("listing_search")
     .where("listing_id", "=", sql<number>`any(${ids}::bigint[])`)
+    .returning("listing_id")
     .execute();
+  return rows.map(({ listing_id: id }) => id);
 }
 
 export interface IndexedListing {

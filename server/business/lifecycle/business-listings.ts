@@ -1,5 +1,7 @@
+import { businessPath } from "#contracts/business/page-path.ts";
 import { businessPaths } from "#server/business/records/business-paths.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { noteChangedPages } from "#server/index-now/queries.ts";
 import { listingPaths } from "#server/listings/listing-paths.ts";
 import type { Db } from "#server/database/database.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
@@ -17,6 +19,7 @@ export async function refreshListingsOf(
 ): Promise<number[]> {
   const ids = await readListingIdsOf(trx, business.user_id);
   await indexListings(trx, catalogue, ids);
+  await noteChangedPages(trx, [businessPath(business)], new Date());
   await publishPageChanges(trx, [...businessPaths(business), ...listingPaths(ids)]);
   return ids;
 }
