@@ -2,18 +2,19 @@ import { kindOfAction, type NotificationAction, type NotificationKind } from "#c
 import type { MemberRole } from "#contracts/base/acting.ts";
 import type { PushKind } from "#contracts/push/rules.ts";
 import type { Db } from "#server/database/database.ts";
-import { listPushed, queuePush, wantsPush } from "#server/push/queue.ts";
+import { listPushed, queuePush, queuePushes, wantsPush } from "#server/push/queue.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import {
   deleteLatest,
   deleteOwn,
   deleteReadOfRoom,
   insertClaimNotifications,
-  insertDropNotification,
+  insertDropNotifications,
   insertFollowedNotifications,
   insertNotification,
   insertSearchNotification,
   markRoomRead,
+  type NewDrop,
   readAuthorsOfClaims,
   readMembersToTell,
 } from "./queries.ts";
@@ -134,13 +135,7 @@ export async function notifyFollowers(
   news: { sellerId: number; listings: number; discounts: number },
 ): Promise<void> {
   const pushedTo = await listPushed(trx, followers, "followed");
-  const stored = await insertFollowedNotifications(trx, followers, news, pushedTo);
-  for (const { id, user_id: userId, is_shown } of stored.toSorted((a, b) => a.user_id - b.user_id)) {
-    if (pushedTo.includes(userId)) {
-      await queuePush(trx, { userId, kind: "followed", subjectId: null, notificationId: id });
-    }
-    if (is_shown) await publishLiveUpdate(trx, userId, "notifications");
-  }
+  await announceStored(trx, await insertFollowedNotifications(trx, followers, news, pushedTo), "followed", pushedTo);
 }
 
 /** Names of saved searches that a notification keeps. */
@@ -161,19 +156,31 @@ export async function notifyOfMatches(
   if (stored.is_shown) await publishLiveUpdate(trx, userId, "notifications");
 }
 
-/** Tells a user which listings they keep have become cheaper, in their order: one notification for all of them. */
-export async function notifyOfDrops(
+/** Tells people what they keep that has become cheaper, each by one notification: of the listing, or how many they are. */
+export async function notifyOfDrops(trx: Db, drops: readonly NewDrop[]): Promise<void> {
+  if (drops.length === 0) return;
+  const people = drops.map(({ user_id }) => user_id);
+  const pushedTo = await listPushed(trx, people, "price");
+  await announceStored(trx, await insertDropNotifications(trx, drops, pushedTo), "price", pushedTo);
+}
+
+/** Queues pushes to those who get them, and updates the open pages of everybody, in one order, so that nobody waits for each other. */
+async function announceStored(
   trx: Db,
-  userId: number,
-  drops: readonly { listing_id: number; price_from: number; price_to: number; currency: string }[],
+  stored: readonly { id: number; user_id: number; is_shown: boolean }[],
+  kind: "followed" | "price",
+  pushedTo: readonly number[],
 ): Promise<void> {
-  const [drop] = drops;
-  if (!drop) return;
-  const isPushed = await wantsPush(trx, userId, "price");
-  const stored = await insertDropNotification(trx, userId, drops.length === 1 ? drop : drops.length, isPushed);
-  if (!stored) return;
-  if (isPushed) await queuePush(trx, { userId, kind: "price", subjectId: null, notificationId: stored.id });
-  if (stored.is_shown) await publishLiveUpdate(trx, userId, "notifications");
+  const pushed = new Set(pushedTo);
+  const told = stored.filter(({ user_id }) => pushed.has(user_id));
+  await queuePushes(
+    trx,
+    kind,
+    told.map(({ id, user_id }) => ({ userId: user_id, notificationId: id })),
+  );
+  for (const { user_id: userId, is_shown } of stored) {
+    if (is_shown) await publishLiveUpdate(trx, userId, "notifications");
+  }
 }
 
 /** Deletes the last notification of an action that was undone. */

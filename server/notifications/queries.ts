@@ -154,33 +154,44 @@ export async function insertSearchNotification(
   return rows[0];
 }
 
+/** What somebody keeps that has become cheaper: a listing, or how many; the other of both is null. */
+export interface NewDrop {
+  user_id: number;
+  listings: number | null;
+  listing_id: number | null;
+  price_from: number | null;
+  price_to: number | null;
+  currency: string | null;
+}
+
 /**
- * Stores for a user that a listing has become cheaper, in the place of what they have not read of it, or how many have; for the channels that they
- * chose, undefined when they chose none.
+ * Stores for people, each of whom is there once, that a listing has become cheaper, in the place of what they have not read of it, or how many have;
+ * for the channels that they chose, nothing for those who chose none.
  */
-export async function insertDropNotification(
+export async function insertDropNotifications(
   trx: Db,
-  userId: number,
-  drop: { listing_id: number; price_from: number; price_to: number; currency: string } | number,
-  isPushed: boolean,
-): Promise<StoredRow | undefined> {
+  drops: readonly NewDrop[],
+  pushedTo: readonly number[],
+): Promise<(StoredRow & { user_id: number })[]> {
   const action: NotificationAction = "price_drop";
-  const one = typeof drop === "number" ? null : drop;
-  const { rows } = await sql<StoredRow>`
-    with replaced as (
-      delete from notifications
-      where user_id = ${userId}::bigint and action = ${action} and read_at is null and listing_id = ${one?.listing_id ?? null}::bigint
+  const { rows } = await sql<StoredRow & { user_id: number }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(drops)}::jsonb)
+        as g (user_id bigint, listings integer, listing_id bigint, price_from bigint, price_to bigint, currency text)
+    ), replaced as (
+      delete from notifications n using given g
+      where n.user_id = g.user_id and n.action = ${action} and n.read_at is null and n.listing_id = g.listing_id
     )
     insert into notifications (user_id, action, listing_id, new_listings, price_from, price_to, price_currency, is_shown, mail_due)
-    select user_id, ${action}, ${one?.listing_id ?? null}::bigint, ${typeof drop === "number" ? drop : null}::int,
-      ${one?.price_from ?? null}::bigint, ${one?.price_to ?? null}::bigint, ${one?.currency ?? null}, is_shown, mail_due from (
-      select u.id as user_id, coalesce(s.in_app, true) as is_shown, coalesce(s.email, false) and u.email is not null as mail_due
-      from users u left join notification_settings s on s.user_id = u.id and s.kind = ${kindOfAction[action]}
-      where u.id = ${userId}::bigint
+    select user_id, ${action}, listing_id, listings, price_from, price_to, currency, is_shown, mail_due from (
+      select g.*, coalesce(s.in_app, true) as is_shown, coalesce(s.email, false) and u.email is not null as mail_due
+      from given g join users u on u.id = g.user_id
+        left join notification_settings s on s.user_id = u.id and s.kind = ${kindOfAction[action]}
     ) wanted
-    where is_shown or mail_due or ${isPushed}
-    returning id, is_shown`.execute(trx);
-  return rows[0];
+    where is_shown or mail_due or user_id = any(${[...pushedTo]}::bigint[])
+    order by user_id
+    returning id, user_id, is_shown`.execute(trx);
+  return rows;
 }
 
 /** Who has sent these claims. */

@@ -3,36 +3,38 @@ import type { PushKind } from "#contracts/push/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Lease } from "#server/platform/queue-worker.ts";
 
-/** One thing that a user is told of: a room, a listing. */
-export interface TopicOfUser {
-  userId: number;
+/** One thing that users are told of: a room, a listing. */
+export interface Topic {
+  /** Each once, with the notification that it is about. */
+  told: readonly { userId: number; notificationId: number | null }[];
   kind: PushKind;
   /** What is told of one tag takes the place of what was told before. */
   tag: string;
   /** The room or listing. */
   subjectId: number | null;
-  /** The notification that it is about. */
-  notificationId: number | null;
   /** Not before. */
   dueAt: Date;
 }
 
 /**
- * Stores for each browser of a user that there is something to tell, unless the kind is switched off. What waits already stays where it is;
+ * Stores for each browser of some users that there is something to tell, unless the kind is switched off. What waits already stays where it is;
  * what was told less than `gap` seconds ago waits for the rest of them. A browser whose session is just ending is passed over: nobody waits for it.
  */
 export async function upsertTopics(
   db: Db,
-  topic: TopicOfUser,
+  { told, kind, tag, subjectId, dueAt }: Topic,
   gap: number,
   firstOff: readonly string[],
 ): Promise<void> {
-  const { userId, kind, tag, subjectId, notificationId, dueAt } = topic;
   await sql`
     insert into push_topics as t (subscription_id, tag, kind, subject_id, first_id, due_at)
-    select s.id, ${tag}, ${kind}, ${subjectId}::bigint, ${notificationId}::bigint, ${dueAt}::timestamptz
+    select s.id, ${tag}, ${kind}, ${subjectId}::bigint, s.notification_id, ${dueAt}::timestamptz
     from (
-      select id, user_id from push_subscriptions where user_id = ${userId} order by id for key share skip locked
+      select s.id, s.user_id, g.notification_id
+      from unnest(${told.map(({ userId }) => userId)}::bigint[], ${told.map(({ notificationId }) => notificationId)}::bigint[])
+          as g (user_id, notification_id)
+        join push_subscriptions s on s.user_id = g.user_id
+      order by s.id for key share of s skip locked
     ) s left join push_settings p on p.user_id = s.user_id
     where ${kind} <> all(coalesce(p.off_kinds, ${[...firstOff]}::text[]))
     order by s.id

@@ -29,15 +29,19 @@ export async function queuePush(
   trx: Db,
   { userId, kind, subjectId, notificationId, dueAt = atOnce }: NewPush,
 ): Promise<void> {
-  const topic = {
-    userId,
-    kind,
-    tag: subjectId === null ? kind : `${kind === "chat" ? "chat" : "listing"}-${subjectId}`,
-    subjectId,
-    notificationId: notificationId ?? null,
-    dueAt,
-  };
-  await upsertTopics(trx, topic, topicGap, firstOffKinds);
+  const tag = subjectId === null ? kind : `${kind === "chat" ? "chat" : "listing"}-${subjectId}`;
+  const told = [{ userId, notificationId: notificationId ?? null }];
+  await upsertTopics(trx, { told, kind, tag, subjectId, dueAt }, topicGap, firstOffKinds);
+}
+
+/** The same to many people at once, of what each hears of together. */
+export async function queuePushes(
+  trx: Db,
+  kind: PushKind,
+  told: readonly { userId: number; notificationId: number }[],
+): Promise<void> {
+  if (told.length === 0) return;
+  await upsertTopics(trx, { told, kind, tag: kind, subjectId: null, dueAt: atOnce }, topicGap, firstOffKinds);
 }
 
 /** Whether a user has a browser that gets pushes of this kind. */

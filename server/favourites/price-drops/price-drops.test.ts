@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { setDiscounts } from "#contracts/business/discount-schemas.ts";
 import { addFavourite, listFavourites } from "#contracts/favourites/schemas.ts";
 import { approveProduct } from "#contracts/moderation/schemas.ts";
@@ -183,17 +183,32 @@ describe("whoever keeps a listing", () => {
   });
 });
 
+/** As many people who keep a listing. */
+async function makeKeepers({ pool, clock }: TestApp, listing: number, count: number): Promise<void> {
+  await pool.query(
+    `with made as (
+      insert into users (name, phone, created_at) select 'Сатып алуучу', '+99699' || lpad(n::text, 7, '0'), $2 from generate_series(1, $3::int) n returning id)
+     insert into favorites (user_id, listing_id, title, price, currency, created_at) select id, $1, 'ad', 10000, 'KGS', $2 from made`,
+    [listing, clock.now, count],
+  );
+  onTestFinished(async () => void (await pool.query("delete from users where name = 'Сатып алуучу'")));
+}
+
+/** How many notifications of a listing that has become cheaper there are, and of how many people. */
+async function countTold({ pool }: TestApp, listing: number): Promise<{ told: number; people: number } | undefined> {
+  const { rows } = await pool.query<{ told: number; people: number }>(
+    `select count(*)::int as told, count(distinct user_id)::int as people from notifications where listing_id = $1 and action = 'price_drop'`,
+    [listing],
+  );
+  return rows[0];
+}
+
 test("a listing that many keep is told batch by batch, by two processes, each once, by its index", async ({ app }) => {
   const many = batchSize * 2 + 7;
   const listing = await makeListing(app, { price: 10_000 });
   const first = await makeKeeper(app);
   await first.keep(listing);
-  await app.pool.query(
-    `with made as (
-      insert into users (name, phone, created_at) select 'Сатып алуучу', '+99699' || lpad(n::text, 7, '0'), $2 from generate_series(1, $3::int) n returning id)
-     insert into favorites (user_id, listing_id, title, price, currency, created_at) select id, $1, 'ad', 10000, 'KGS', $2 from made`,
-    [listing, app.clock.now, many - 1],
-  );
+  await makeKeepers(app, listing, many - 1);
   await changePrice(app, listing, 9_000);
   const second = await openSecondProcess(app);
   try {
@@ -203,15 +218,73 @@ test("a listing that many keep is told batch by batch, by two processes, each on
   } finally {
     await second.close();
   }
-  const { rows } = await app.pool.query<{ told: number; people: number }>(
-    `select count(*)::int as told, count(distinct user_id)::int as people from notifications where listing_id = $1 and action = 'price_drop'`,
-    [listing],
-  );
-  expect(rows).toEqual([{ told: many, people: many }]);
+  expect(await countTold(app, listing)).toEqual({ told: many, people: many });
   await app.pool.query("analyze favorites");
   const plan = await app.pool.query(
     `explain select user_id from favorites where listing_id = ${listing} and user_id > 5 order by user_id limit 500`,
   );
   expect(JSON.stringify(plan.rows)).toContain("favorites_by_listing");
-  await app.pool.query("delete from users where name = 'Сатып алуучу'");
+});
+
+test("of a batch that is broken off in the middle nobody is told; another process tells the others, and later all of it, once", async ({
+  app,
+}) => {
+  const many = batchSize * 2 + 7;
+  const listing = await makeListing(app, { price: 10_000 });
+  await (await makeKeeper(app)).keep(listing);
+  await makeKeepers(app, listing, many - 1);
+  await changePrice(app, listing, 9_000);
+  await app.priceDrops.flush();
+  wait(app, 61);
+  const second = await openSecondProcess(app);
+  const blocker = await app.pool.connect();
+  try {
+    // Somebody of the first batch cannot be told yet: the others of it have been, in a transaction that is never committed.
+    await blocker.query("begin");
+    await blocker.query("lock table notifications in share mode");
+    const broken = app.priceDrops.flush();
+    await vi.waitFor(async () => {
+      const { rows } = await app.pool.query(
+        "select pg_terminate_backend(pid, 5000) from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into notifications%' and datname = current_database()",
+      );
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+    await blocker.query("rollback");
+    await Promise.all([broken, second.app.priceDrops.flush()]);
+    expect(await countTold(app, listing)).toEqual({ told: many - batchSize, people: many - batchSize });
+    // It was leased by the first one.
+    wait(app, 61);
+    await Promise.all([app.priceDrops.flush(), second.app.priceDrops.flush()]);
+    expect(await countTold(app, listing)).toEqual({ told: many, people: many });
+  } finally {
+    blocker.release();
+    await second.close();
+  }
+});
+
+test("who keeps what many keep is told by the channels of their own, in the same batch", async ({ app }) => {
+  const [plain, silent, blocked, two] = [
+    await makeKeeper(app),
+    await makeKeeper(app),
+    await makeKeeper(app),
+    await makeKeeper(app),
+  ];
+  const [one, other] = [
+    await makeListing(app, { title: "Седло", price: 10_000 }),
+    await makeListing(app, { price: 10_000 }),
+  ];
+  for (const keeper of [plain, silent, blocked, two]) await keeper.keep(one);
+  await two.keep(other);
+  await silent.call(updateNotificationSettings, { body: { price: { in_app: false, email: false } } });
+  for (const id of [one, other]) await changePrice(app, id, 8_000);
+  await app.priceDrops.flush();
+  const block = (blocked_at: Date | null) =>
+    app.db.updateTable("users").set({ blocked_at }).where("id", "=", blocked.id).execute();
+  await block(app.clock.now);
+  wait(app, 61);
+  await app.priceDrops.flush();
+  await block(null);
+  expect(await plain.told()).toEqual(["Подешевело: «Седло» с 10 000 до 8 000 сом."]);
+  expect(await two.told()).toEqual(["Подешевели 2 объявления из вашего избранного."]);
+  expect([await silent.told(), await blocked.told()]).toEqual([[], []]);
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { minDrop, minDropPercent } from "#contracts/favourites/rules.ts";
 import type { Db } from "#server/database/database.ts";
+import type { NewDrop } from "#server/notifications/queries.ts";
 import type { Lease } from "#server/platform/queue-worker.ts";
 import { presentPrice } from "#server/prices/discount-queries.ts";
 import type { WatchedPrice } from "./watched-price.ts";
@@ -105,7 +106,7 @@ export async function noteDrops(
   return rows[0] ?? { last: null, looked: 0 };
 }
 
-/** Leases people who are to be told now. */
+/** Leases people who are to be told now, who waited longest first. */
 export async function leaseAlerts(db: Db, { now, leaseUntil, limit }: Lease): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     with due as materialized (
@@ -117,47 +118,58 @@ export async function leaseAlerts(db: Db, { now, leaseUntil, limit }: Lease): Pr
   return rows.map((row) => row.user_id);
 }
 
-/** Locks the alert of somebody; undefined when nothing is due, or the account is gone. */
-export async function lockAlert(trx: Db, userId: number): Promise<{ is_blocked: boolean } | undefined> {
-  const { rows } = await sql<{ is_blocked: boolean }>`
-    select u.blocked_at is not null as is_blocked from price_drop_alerts a join users u on u.id = a.user_id
-    where a.user_id = ${userId} and a.due_at is not null for update of a`.execute(trx);
-  return rows[0];
+/** Locks the alerts of people, in the order in which they are noted; without those that nothing is due for any more, or whose account is gone. */
+export async function lockAlerts(
+  trx: Db,
+  userIds: readonly number[],
+): Promise<{ user_id: number; is_blocked: boolean }[]> {
+  const { rows } = await sql<{ user_id: number; is_blocked: boolean }>`
+    select a.user_id, u.blocked_at is not null as is_blocked from price_drop_alerts a join users u on u.id = a.user_id
+    where a.user_id = any(${[...userIds]}::bigint[]) and a.due_at is not null order by a.user_id for update of a`.execute(
+    trx,
+  );
+  return rows;
 }
 
-/** Nothing is to be told until another price falls. */
-export async function settleAlert(trx: Db, userId: number, toldAt: Date | undefined): Promise<void> {
-  await trx
-    .updateTable("price_drop_alerts")
-    .set({ due_at: null, ...(toldAt && { told_at: toldAt }) })
-    .where("user_id", "=", userId)
-    .execute();
+/** Nothing is to be told to these people until another price falls; some of them were told of the last ones. */
+export async function settleAlerts(
+  trx: Db,
+  userIds: readonly number[],
+  { told, toldAt }: { told: readonly number[]; toldAt: Date },
+): Promise<void> {
+  await sql`
+    update price_drop_alerts set due_at = null,
+      told_at = case when user_id = any(${[...told]}::bigint[]) then ${toldAt}::timestamptz else told_at end
+    where user_id = any(${[...userIds]}::bigint[])`.execute(trx);
 }
 
-/** A favourite that has become cheaper. */
-export interface DropRow {
-  listing_id: number;
-  title: string;
-  price_from: number;
-  price_to: number;
-  currency: string;
-}
-
-/** Takes what somebody is to be told, the largest first, but for what is just being noted anew; without what is not on show any more, or was raised again meanwhile. */
-export async function takeDrops(trx: Db, userId: number): Promise<DropRow[]> {
-  const { rows } = await sql<DropRow>`
+/**
+ * Takes what people are to be told, but for what is just being noted anew; without what is not on show any more, or was raised again meanwhile. A row for
+ * each of them for whom something is left: the listing, or how many there are.
+ */
+export async function takeDrops(trx: Db, userIds: readonly number[]): Promise<NewDrop[]> {
+  const { rows } = await sql<NewDrop>`
     with before as materialized (
-      select listing_id, dropped_from from favorites where user_id = ${userId} and dropped_from is not null
+      select user_id, listing_id, dropped_from from favorites
+      where user_id = any(${[...userIds]}::bigint[]) and dropped_from is not null
       for update skip locked
     ), taken as (
       update favorites f set dropped_from = null from before b
-      where f.user_id = ${userId} and f.listing_id = b.listing_id
-      returning f.listing_id, b.dropped_from, f.told_price, f.currency
-    )
-    select * from (
-      select t.listing_id, l.title, t.dropped_from as price_from, ${presentPrice} as price_to, l.currency, t.told_price, t.currency as kept_currency
-      from taken t join listings l on l.id = t.listing_id join listing_search s on s.listing_id = l.id) d
-    where currency = kept_currency and price_to > 0 and price_to <= told_price
-    order by price_from::float8 / price_to desc, listing_id`.execute(trx);
+      where f.user_id = b.user_id and f.listing_id = b.listing_id
+      returning f.user_id, f.listing_id, b.dropped_from, f.told_price, f.currency
+    ), fallen as (
+      select * from (
+        select t.user_id, t.listing_id, t.dropped_from as price_from, ${presentPrice} as price_to, l.currency, t.told_price, t.currency as kept_currency
+        from taken t join listings l on l.id = t.listing_id join listing_search s on s.listing_id = l.id) d
+      where currency = kept_currency and price_to > 0 and price_to <= told_price
+    ), of_people as (
+      select user_id, count(*) as listings, min(listing_id) as listing_id, min(price_from) as price_from, min(price_to) as price_to,
+        min(currency) as currency
+      from fallen group by user_id)
+    select user_id,
+      case when listings > 1 then listings end as listings, case when listings = 1 then listing_id end as listing_id,
+      case when listings = 1 then price_from end as price_from, case when listings = 1 then price_to end as price_to,
+      case when listings = 1 then currency end as currency
+    from of_people order by user_id`.execute(trx);
   return rows;
 }

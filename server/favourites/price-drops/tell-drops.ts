@@ -2,17 +2,17 @@ import type { Db } from "#server/database/database.ts";
 import { notifyOfDrops } from "#server/notifications/notify.ts";
 import {
   findPriceOnShow,
-  lockAlert,
+  lockAlerts,
   lockWatched,
   noteDrops,
-  settleAlert,
+  settleAlerts,
   takeDrops,
   writeWatched,
   type WatchedRow,
 } from "./queries.ts";
 import { decideToTell, rememberedFor, seePrice } from "./watched-price.ts";
 
-/** People for whom a lower price is noted in one transaction. */
+/** People for whom a lower price is noted, or who are told, in one transaction: some tenths of a second. */
 export const batchSize = 500;
 /** Milliseconds until somebody is told: what a seller changes on many listings is told together. */
 const gathering = 60_000;
@@ -69,14 +69,17 @@ async function noteNext(
   return { ...row, told_up_to: isDone ? null : last, due_at: isDone ? null : time };
 }
 
-/** Tells somebody what has become cheaper of what they keep: one notification for all of it. */
-export async function tellDrops({ db, now }: DropServices, userId: number): Promise<void> {
+/**
+ * Tells people what has become cheaper of what they keep, each by one notification for all of it, in one transaction: a listing that a hundred thousand
+ * keep is so told within minutes. Of a batch that was broken off nobody was told, and whoever leases it next tells all of them.
+ */
+export async function tellDrops({ db, now }: DropServices, userIds: readonly number[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const alert = await lockAlert(trx, userId);
-    if (!alert) return;
-    const drops = await takeDrops(trx, userId);
-    const isTold = drops.length > 0 && !alert.is_blocked;
-    if (isTold) await notifyOfDrops(trx, userId, drops);
-    await settleAlert(trx, userId, isTold ? now() : undefined);
+    const alerts = await lockAlerts(trx, userIds);
+    const due = alerts.map((alert) => alert.user_id);
+    const blocked = new Set(alerts.flatMap((alert) => (alert.is_blocked ? [alert.user_id] : [])));
+    const drops = (await takeDrops(trx, due)).filter((drop) => !blocked.has(drop.user_id));
+    await notifyOfDrops(trx, drops);
+    await settleAlerts(trx, due, { told: drops.map((drop) => drop.user_id), toldAt: now() });
   });
 }

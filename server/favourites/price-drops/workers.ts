@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/database/database.ts";
 import { type QueueWorker, startQueueWorker } from "#server/platform/queue-worker.ts";
 import { leaseAlerts, leaseWatched } from "./queries.ts";
-import { lookAtPrice, tellDrops } from "./tell-drops.ts";
+import { batchSize, lookAtPrice, tellDrops } from "./tell-drops.ts";
 
 interface WorkerOptions {
   db: Db;
@@ -28,9 +28,13 @@ export function startPriceDrops({ db, log, now }: WorkerOptions): PriceDrops {
     now,
   });
   const telling = startQueueWorker({
-    leaseDue: (lease) => leaseAlerts(db, lease),
-    work: (userId) => tellDrops({ db, now }, userId),
-    maxConcurrent: 2,
+    // An entry is a batch of people.
+    leaseDue: async (lease) => {
+      const userIds = await leaseAlerts(db, { ...lease, limit: batchSize });
+      return userIds.length > 0 ? [userIds] : [];
+    },
+    work: (userIds) => tellDrops({ db, now }, userIds),
+    maxConcurrent: 1,
     interval,
     log,
     logFields: { queue: "price drops" },
