@@ -1,9 +1,16 @@
 import { describe, expect } from "vitest";
 import { getMarketPrices, listUsualPrices } from "#contracts/market-prices/schemas.ts";
-import { test, type TestApp, wait } from "#server/test/app.ts";
+import { openTestApp, test as testOfAll, type TestApp, wait } from "#server/test/app.ts";
 import { getLocationId, goodsCategory, makeListing, makeUser } from "#server/test/make.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { sumUpMonths } from "./sum-up-months.ts";
+
+/** With a database of its own: whatever tests of other files have offered is in its medians. */
+const test = testOfAll.extend("app", { scope: "worker" }, async ({}, { onCleanup }): Promise<TestApp> => {
+  const { app, close } = await openTestApp();
+  onCleanup(close);
+  return app;
+});
 
 const day = 86_400;
 const furniture = 800;

@@ -199,7 +199,7 @@ describe("a search", () => {
 
 describe("suggestions", () => {
   /** In the order in which they are suggested. */
-  const kinds = ["category", "query", "listing"];
+  const kinds = ["category", "business", "query", "listing"];
   const ask = async (app: TestApp, search: string) => (await app.call(suggest, { query: { search } })).reply.results;
 
   test("complete a prefix with searches, categories and listings, at most 8", async ({ app }) => {
