@@ -95,7 +95,7 @@ import { serveMedia } from "./media/serve-media.ts";
 import { metricsRoutes } from "./http/metrics.ts";
 import { docsRoutes } from "./http/openapi/routes.ts";
 import { outboxRoutes } from "#server/sms-and-email/outbox-routes.ts";
-import type { SharedReplies } from "./pages/in-process-api.ts";
+import { createSharedReplies, type SharedReplies } from "./pages/in-process-api.ts";
 import { createPageCache, type PageCache } from "./pages/page-cache.ts";
 import { subscribeToPageChanges } from "./pages/page-invalidation.ts";
 import { mountPages } from "./pages/pages.ts";
@@ -306,7 +306,7 @@ async function openServices(
   const search = await openSearch({ db, catalogue, log });
   const siteSettings = await openSiteSettings(db);
   const pages = createPageCache();
-  const sharedReplies: SharedReplies = new Map();
+  const sharedReplies = createSharedReplies();
   const hostCookies = createHostCookies({
     isSecure: publicUrl.startsWith("https:"),
     oldNamesUntil: (await readCookieChange(db)).getTime() + refreshLifetime * 1_000,

@@ -5,7 +5,7 @@ import { listBanners } from "#contracts/banners/schemas.ts";
 import { createServer } from "#server/http/create-server.ts";
 import { addDirectCall } from "#server/http/direct-calls.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { openInProcessApi, type SharedReplies } from "./in-process-api.ts";
+import { createSharedReplies, openInProcessApi } from "./in-process-api.ts";
 
 const reply = { results: [] };
 
@@ -25,7 +25,7 @@ async function open(answer: (ip: string) => Promise<void> = async () => {}) {
     await answer(ip);
     return Buffer.from(JSON.stringify(reply));
   });
-  const sharedReplies: SharedReplies = new Map();
+  const sharedReplies = createSharedReplies();
   const openPage = (ip: string, cookie = "") => {
     const cookies = app.parseCookie(cookie);
     const request = { ip, log, id: "a page", headers: { cookie }, cookies } as unknown as FastifyRequest;

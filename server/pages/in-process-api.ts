@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import { parseSetCookie } from "set-cookie-parser";
 import { addressOf } from "#contracts/base/address.ts";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
@@ -10,9 +11,13 @@ import type { Failure } from "#web/platform/api.ts";
 
 /** Milliseconds that a shared reply is used: half of the minute within which reference data have to be up to date. */
 const sharedLifetime = 30_000;
+/** Replies at most: pages share a few dozen, of some kilobytes each, and whoever asks for ever new ones pushes out only these. */
+const maxShared = 500;
 
 /** Replies that are the same for all viewers, by address. */
-export type SharedReplies = Map<string, { until: number; reply: Promise<unknown> }>;
+export type SharedReplies = LRUCache<string, Promise<unknown>>;
+
+export const createSharedReplies = (): SharedReplies => new LRUCache({ max: maxShared, ttl: sharedLifetime });
 
 interface PageRequest {
   app: FastifyInstance;
@@ -45,9 +50,9 @@ async function share<E extends Endpoint>(page: PageRequest, endpoint: E, input: 
   const { sharedReplies } = page;
   const url = addressOf(endpoint, input);
   const stored = sharedReplies.get(url);
-  if (stored && stored.until > Date.now()) {
+  if (stored) {
     try {
-      return (await stored.reply) as Reply<E>;
+      return (await stored) as Reply<E>;
     } catch (error) {
       // The limits of whoever asked first are not this visitor's.
       if (isRateLimited(error)) return share(page, endpoint, input);
@@ -56,13 +61,12 @@ async function share<E extends Endpoint>(page: PageRequest, endpoint: E, input: 
   }
   // Shared with other pages: without cookies, and not aborted when this visitor closes the connection.
   const reply = callAs(page, new Map(), endpoint, input);
-  const entry = { until: Date.now() + sharedLifetime, reply };
-  sharedReplies.set(url, entry);
+  sharedReplies.set(url, reply);
   try {
     return await reply;
   } catch (error) {
     // Before anybody who waits for it looks again.
-    if (sharedReplies.get(url) === entry) sharedReplies.delete(url);
+    if (sharedReplies.peek(url) === reply) sharedReplies.delete(url);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { createSharedReplies } from "./in-process-api.ts";
 import { get as request, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -68,7 +69,7 @@ async function open() {
       googleLogin: false,
       isDemo: false,
     }),
-    sharedReplies: new Map(),
+    sharedReplies: createSharedReplies(),
     knownCookies: [],
     refreshSession: async () => [],
     dev: false,

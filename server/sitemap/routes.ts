@@ -1,11 +1,11 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import { listPlaceCounts } from "#contracts/sitemap/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
-import { costlyReadLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { costlyReadLimit, perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -24,6 +24,9 @@ const maxAge = 3_600;
 const countsCacheControl = "public, max-age=60";
 /** Seconds; the job makes the first sitemap soon after the first start. */
 const retryAfter = 60;
+
+/** A file that is unpacked for its reader costs as much as fifty that are not; everybody who asks for many takes gzip. */
+const unpackedLimit: RateLimit = { perAddress: [perMinute(30)] };
 
 /** `/robots.txt`, and the files of the sitemap as the job made them (`make-sitemap.ts`). */
 export function sitemapRoutes(app: FastifyInstance, services: SitemapServices): void {
@@ -63,7 +66,11 @@ export function sitemapRoutes(app: FastifyInstance, services: SitemapServices): 
     const file = await readFile(name, hash);
     reply.type("application/xml; charset=utf-8");
     if (headers["accept-encoding"]?.includes("gzip")) return reply.header("content-encoding", "gzip").send(file);
-    return reply.send(Readable.from([file]).compose(createGunzip()));
+    await limits.consume(unpackedLimit, { ip });
+    const unpacked = createGunzip();
+    // Whoever hangs up ends both streams, and nothing else: an error of a stream that nobody listens to would end the process.
+    pipeline(Readable.from([file]), unpacked, () => {});
+    return reply.send(unpacked);
   };
 
   app.get("/robots.txt", async (_request, reply) => {

@@ -172,6 +172,19 @@ describe("the sitemap", () => {
     expect((await get(app, url)).body).toContain(`/products/${listing + 1}<`);
   });
 
+  test("is refused sooner to whoever wants it unpacked", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
+    try {
+      await make(app);
+      const ask = async (encoding: string) =>
+        (await app.http.inject({ url: "/sitemap.xml", headers: { "accept-encoding": encoding } })).statusCode;
+      expect([await ask("identity"), await ask("identity"), await ask("identity")]).toEqual([200, 200, 200]);
+      expect([await ask("identity"), await ask("gzip")]).toEqual([429, 200]);
+    } finally {
+      await close();
+    }
+  });
+
   test("is unavailable until it is made, and asked for too often is refused", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 0.01 });
     try {

@@ -21,7 +21,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, publicUrl } = api;
   const t = api.texts("catalogue");
   const [path, place] = await Promise.all([findPath(api, Object.values(params)), findPlace(api, request)]);
-  const { results } = await api.shared(listProducts, {
+  // Not shared with other pages: there are as many feeds as categories by locations.
+  const { results } = await api.call(listProducts, {
     query: { category: path.category?.id, location: place?.id, limit: maxItems },
   });
   const location = place?.name ?? "";
