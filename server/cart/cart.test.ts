@@ -150,14 +150,16 @@ describe("a cart", () => {
     const { user } = await makeBusiness(app);
     const [sofa, chair] = [await sell(app, user, { title: "Диван" }), await sell(app, user)];
     const hidden = await sell(app, user, { state: "on_review", title: "Тайна" });
+    const unseen = await sell(app, user, { state: "inactive", approved: false, title: "Из прайса" });
     const { reply } = await app.call(calls.previewCart, {
-      query: { items: `${sofa}:2,${chair}:1,${hidden}:1,999999999:4` },
+      query: { items: `${sofa}:2,${chair}:1,${hidden}:1,${unseen}:1,999999999:4` },
     });
     expect(reply.sellers).toMatchObject([
       { items: [{ product: sofa, title: "Диван", quantity: 2 }, { product: chair }] },
     ]);
     expect(reply.unavailable).toEqual([
       { product: hidden, quantity: 1, title: null, reason: "inactive" },
+      { product: unseen, quantity: 1, title: null, reason: "inactive" },
       { product: 999_999_999, quantity: 4, title: null, reason: "deleted" },
     ]);
     expect((await app.call(calls.previewCart)).reply).toEqual({ sellers: [], unavailable: [], count: 0 });

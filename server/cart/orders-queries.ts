@@ -67,7 +67,9 @@ export async function readPhotos(db: Db, products: readonly number[]): Promise<P
   const { rows } = await sql<PhotoOfRow>`
     select l.id as product, p.id, p.name, p.width, p.height, p.thumbhash
     from listings l join photos p on p.listing_id = l.id and p.position = 0 join users u on u.id = l.user_id
-    where l.id = any(${[...products]}::bigint[]) and l.state in ('active', 'inactive') and l.deleted_at is null
-      and u.blocked_at is null`.execute(db);
+    where l.id = any(${[...products]}::bigint[]) and l.deleted_at is null
+      and (l.state = 'active' or (l.state = 'inactive' and l.revision = l.approved_revision)) and u.blocked_at is null`.execute(
+    db,
+  );
   return rows;
 }

@@ -150,6 +150,10 @@ describe("rooms", () => {
     await set({ state: "blocked" });
     expect(await shown()).toMatchObject({ title: "Коляска детская", state: "inactive" });
     expect((await seller.room(room)).product).toMatchObject({ title: "Коляска детская", state: "blocked" });
+    // Nor is an edit that nobody approved told when it waits no more.
+    await set({ state: "inactive", revision: 2 });
+    expect(await shown()).toMatchObject({ title: "Коляска детская", state: "inactive", first_photo: null });
+    expect((await seller.room(room)).product).toMatchObject({ title: "Коляска детская", state: "inactive" });
     await set({ deleted_at: app.clock.now });
     expect(await shown()).toMatchObject({ id: product, title: "Коляска детская", state: "deleted", first_photo: null });
     await app.db.deleteFrom("listings").where("id", "=", product).execute();

@@ -46,11 +46,13 @@ describe("a comparison", () => {
     const inactive = await makeListing(app, { user: owner, title: "Диван", state: "inactive" });
     const blocked = await makeListing(app, { title: "Оружие", state: "blocked" });
     const deleted = await makeListing(app, { title: "Стол", deleted: true });
-    const { reply } = await compare(app, inactive, shown, blocked, deleted);
+    const unseen = await makeListing(app, { title: "Шкаф", state: "inactive", approved: false });
+    const { reply } = await compare(app, inactive, shown, unseen, deleted);
+    expect((await compare(app, blocked)).reply.gone).toEqual([{ id: blocked, title: null }]);
     expect(reply.results.map(({ id }) => id)).toEqual([shown]);
     expect(reply.gone).toEqual([
       { id: inactive, title: "Диван" },
-      { id: blocked, title: null },
+      { id: unseen, title: null },
       { id: deleted, title: null },
     ]);
     const unknown = await compare(app, 999_999_999);

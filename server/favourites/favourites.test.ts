@@ -187,7 +187,13 @@ describe("favourites", () => {
     const seller = await makeUser(app);
     const listing = await makeListing(app, { user: seller, title: "Диван", price: 9_000, photos: 1 });
     await own.add(listing);
-    const changeTo = async (values: { state?: string; title?: string; price?: number; deleted_at?: Date | null }) => {
+    const changeTo = async (values: {
+      state?: string;
+      title?: string;
+      price?: number;
+      deleted_at?: Date | null;
+      revision?: number;
+    }) => {
       await app.db.updateTable("listings").set(values).where("id", "=", listing).execute();
       return (await own.list()).results[0];
     };
@@ -197,8 +203,8 @@ describe("favourites", () => {
       title: "Диван",
       first_photo: photo,
     });
-    for (const state of ["on_review", "blocked"]) {
-      const card = await changeTo({ state, title: "Оружие", price: 1 });
+    for (const state of ["on_review", "blocked", "inactive"]) {
+      const card = await changeTo({ state, revision: 2, title: "Оружие", price: 1 });
       expect(card).toMatchObject({ state: "inactive", title: "Диван", price: 9_000, first_photo: null });
     }
     expect(await changeTo({ state: "inactive", deleted_at: new Date() })).toMatchObject({ title: "Диван" });

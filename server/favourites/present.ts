@@ -1,6 +1,7 @@
 import type { Favourite } from "#contracts/favourites/schemas.ts";
 import type { ProductCard } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { isPublicVersion } from "#server/listings/policy.ts";
 import { presentCard } from "#server/listings/present.ts";
 import { presentRemembered } from "#server/listings/present-remembered.ts";
 import type { FavouriteRow } from "./queries.ts";
@@ -10,7 +11,7 @@ export function presentFavourite(row: FavouriteRow, catalogue: Catalogue, now: D
   const own = { added_date: row.added_at.toISOString(), note: row.note ?? "", folder: row.folder_id };
   const isHidden = row.deleted_at !== null || row.user_blocked_at !== null;
   if (row.state === "active" && !isHidden) return { ...card, ...own, price_change: comparePrice(card, row) };
-  const isApproved = row.deleted_at === null && (row.state === "active" || row.state === "inactive");
+  const isApproved = isPublicVersion(row);
   const { category_id, added_title: title, added_price: price, added_currency: currency } = row;
   const shown = isApproved ? card : presentRemembered(card, { category_id, title, price, currency }, catalogue);
   // What became of one that was deleted, or of a blocked seller, is nobody's business.

@@ -135,13 +135,19 @@ describe("the history", () => {
     const own = await openHistory(app);
     const listing = await makeListing(app, { title: "Диван", price: 9_000, photos: 1 });
     await own.see(listing);
-    const changeTo = async (values: { state?: string; title?: string; price?: number; deleted_at?: Date | null }) => {
+    const changeTo = async (values: {
+      state?: string;
+      title?: string;
+      price?: number;
+      deleted_at?: Date | null;
+      revision?: number;
+    }) => {
       await app.db.updateTable("listings").set(values).where("id", "=", listing).execute();
       return (await own.seen()).results[0];
     };
     expect(await changeTo({ state: "inactive" })).toMatchObject({ state: "inactive", title: "Диван" });
-    for (const state of ["on_review", "blocked"]) {
-      const card = await changeTo({ state, title: "Оружие", price: 1 });
+    for (const state of ["on_review", "blocked", "inactive"]) {
+      const card = await changeTo({ state, revision: 2, title: "Оружие", price: 1 });
       expect(card).toMatchObject({ state: "inactive", title: "Диван", price: 9_000, first_photo: null });
     }
     expect(await changeTo({ state: "inactive", deleted_at: new Date() })).toMatchObject({ title: "Диван" });

@@ -1,5 +1,6 @@
 import type { HistoryState, RecentSearch, ViewedListing } from "#contracts/history/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { isPublicVersion } from "#server/listings/policy.ts";
 import { presentCard } from "#server/listings/present.ts";
 import { presentRemembered } from "#server/listings/present-remembered.ts";
 import type { HistorySettings, SearchRow, ViewedRow } from "./queries.ts";
@@ -10,7 +11,7 @@ export function presentViewed(row: ViewedRow, catalogue: Catalogue, now: Date): 
   const viewed_date = row.viewed_at.toISOString();
   const isHidden = row.deleted_at !== null || row.user_blocked_at !== null;
   if (row.state === "active" && !isHidden) return { ...card, viewed_date };
-  const isApproved = row.deleted_at === null && (row.state === "active" || row.state === "inactive");
+  const isApproved = isPublicVersion(row);
   const { category_id, viewed_title: title, viewed_price: price, viewed_currency: currency } = row;
   const shown = isApproved ? card : presentRemembered(card, { category_id, title, price, currency }, catalogue);
   // What became of one that was deleted, or of a blocked seller, is nobody's business.

@@ -12,7 +12,7 @@ import { personOf, type Viewer } from "#server/http/viewer.ts";
 import { readPhotos } from "#server/photos/queries.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { ListServices } from "./list.ts";
-import { explainHidden, maySeeListing, maySeePrivateParts, maySeeTitle } from "./policy.ts";
+import { explainHidden, isPublicVersion, maySeeListing, maySeePrivateParts, maySeeTitle } from "./policy.ts";
 import { nextRaiseAt } from "./next-raise.ts";
 import { closingOf, presentListing } from "./present.ts";
 import {
@@ -79,9 +79,8 @@ export async function readPrivateParts(
 export async function listSimilar(services: ListServices, id: number): Promise<Reply<typeof listSimilarProducts>> {
   const row = (await findListing(services.db, id)) ?? refuse("not_found");
   if (!services.catalogue.current().categoryById.has(row.category_id)) refuse("not_found");
-  const isApproved = row.state === "active" || (row.state === "inactive" && row.deleted_at === null);
-  const results = await findSimilar(services, isApproved ? row : { ...row, parameters: {}, location_id: 0 });
-  const isKnown = isApproved && maySeeTitle(row);
+  const results = await findSimilar(services, isPublicVersion(row) ? row : { ...row, parameters: {}, location_id: 0 });
+  const isKnown = maySeeTitle(row);
   return { title: isKnown ? row.title : null, closed_as: isKnown ? closingOf(row) : null, results };
 }
 

@@ -111,6 +111,7 @@ describe("one listing", () => {
     };
     expect((await idsLike({ state: "inactive" })).slice(0, 2)).toEqual([near, far]);
     expect((await idsLike({ state: "on_review" })).slice(0, 2)).toEqual([far, near]);
+    expect((await idsLike({ state: "inactive", approved: false })).slice(0, 2)).toEqual([far, near]);
     expect((await idsLike({ state: "inactive", deleted: true })).slice(0, 2)).toEqual([far, near]);
     const titleOf = async (values: Parameters<typeof makeListing>[1]) => {
       const id = await makeListing(app, { title: "Honda Fit 2008", ...values });
@@ -118,6 +119,7 @@ describe("one listing", () => {
     };
     expect(await titleOf({ state: "inactive" })).toBe("Honda Fit 2008");
     expect(await titleOf({ state: "on_review" })).toBeNull();
+    expect(await titleOf({ state: "inactive", approved: false })).toBeNull();
     expect(await titleOf({ state: "blocked" })).toBeNull();
     expect(await titleOf({ state: "inactive", deleted: true })).toBeNull();
     expect(await titleOf({ user: await makeUser(app, { blocked: true }) })).toBeNull();

@@ -24,9 +24,18 @@ export function maySeeListing(viewer: Viewer | null, listing: Visibility): boole
   return listing.state === "active" && listing.deleted_at === null && listing.user_blocked_at === null;
 }
 
+/** On show, or taken off it by its owner or by time, as a moderator approved it: what nobody approved is `inactive`, too, while it has no photos. */
+export function isPublicVersion({
+  state,
+  deleted_at,
+  is_approved,
+}: Pick<Visibility, "state" | "deleted_at"> & { is_approved: boolean }): boolean {
+  return deleted_at === null && (state === "active" || (state === "inactive" && is_approved));
+}
+
 /** The public knows a listing that its owner took off the show, or that expired, by its title; one of a blocked user no more. */
-export function maySeeTitle({ state, deleted_at, user_blocked_at }: Visibility): boolean {
-  return (state === "active" || state === "inactive") && deleted_at === null && user_blocked_at === null;
+export function maySeeTitle(listing: Visibility & { is_approved: boolean }): boolean {
+  return isPublicVersion(listing) && listing.user_blocked_at === null;
 }
 
 /** Why a listing is not shown. */

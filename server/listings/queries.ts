@@ -13,6 +13,8 @@ export interface CardRow extends FirstPhotoRow {
   location_id: number;
   deal_type: string;
   state: string;
+  /** As it is now a moderator has approved it. */
+  is_approved: boolean;
   title: string;
   currency: string;
   price: number;
@@ -54,7 +56,8 @@ export interface ListingRow extends CardRow {
 
 /** The columns of a {@link CardRow}, from {@link cardTables}. */
 export const cardColumns = sql`
-  l.id, l.category_id, l.location_id, l.deal_type, l.state, l.title, l.currency, l.price, l.discount_price, ${hidesOldPrice} as hides_old_price,
+  l.id, l.category_id, l.location_id, l.deal_type, l.state, l.revision is not distinct from l.approved_revision as is_approved, l.title, l.currency,
+  l.price, l.discount_price, ${hidesOldPrice} as hides_old_price,
   l.photo_count, l.parameters, l.rating, l.review_count, l.upvote_at, l.created_at, l.reduced_at, l.reduced_from, l.reserved_until, l.sold_at, l.user_id,
   b.id as business_id, b.name as business_name, b.request_status, b.vip_until,
   p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`;

@@ -268,7 +268,8 @@ export interface NotificationRow extends FirstPhotoRow {
  * Condition: the user may know what a listing looks like by now: their own, or one that others see or saw. An edit that was not approved is
  * nobody else's business, and a photo that was withdrawn stays so.
  */
-const isKnown = `(l.user_id = n.user_id or (l.state in ('active', 'inactive') and l.deleted_at is null and lu.blocked_at is null))`;
+const isKnown = `(l.user_id = n.user_id
+  or ((l.state = 'active' or (l.state = 'inactive' and l.revision = l.approved_revision)) and l.deleted_at is null and lu.blocked_at is null))`;
 
 const columns = sql`
   n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, case when ${sql.raw(isKnown)} then l.title end as listing_title,

@@ -97,6 +97,8 @@ interface ListingValues {
   currency?: Currency;
   discountPrice?: number;
   state?: ListingState;
+  /** False for one that no moderator has approved though it waits for none, as an import makes them without photos. */
+  approved?: boolean;
   deleted?: boolean;
   parameters?: Record<string, number[] | number | string>;
   raisedAt?: Date;
@@ -139,7 +141,8 @@ export async function makeListing(app: TestApp, values: ListingValues = {}): Pro
       upvote_at: raisedAt,
       created_at: values.createdAt ?? raisedAt,
       deleted_at: values.deleted ? new Date() : null,
-      approved_revision: (values.state ?? "active") === "active" || values.state === "inactive" ? 1 : null,
+      approved_revision:
+        values.approved !== false && ["active", "inactive"].includes(values.state ?? "active") ? 1 : null,
       review_since: values.createdAt ?? raisedAt,
       review_turn: values.createdAt ?? raisedAt,
     })

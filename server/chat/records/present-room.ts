@@ -100,7 +100,7 @@ function presentProduct(row: RoomRow, now: Date): ChatProduct {
     agreed,
   };
   if (row.listing_id === null || row.now_deleted_at !== null) return { ...asSeen, state: "deleted" };
-  const isApproved = row.now_state === "active" || row.now_state === "inactive";
+  const isApproved = row.now_state === "active" || (row.now_state === "inactive" && row.now_is_approved);
   if (!isApproved || row.now_seller_blocked_at !== null) return { ...asSeen, state: hiddenState(row) };
   const currency = row.now_currency ?? "KGS";
   const isBusiness = row.now_seller_status === "success";
@@ -133,5 +133,5 @@ function presentProduct(row: RoomRow, now: Date): ChatProduct {
 function hiddenState(row: RoomRow): ChatProduct["state"] {
   if (row.now_seller_blocked_at !== null) return "inactive";
   if (row.now_state === "on_review") return "on_review";
-  return row.seller_id === row.viewer_id ? "blocked" : "inactive";
+  return row.now_state === "blocked" && row.seller_id === row.viewer_id ? "blocked" : "inactive";
 }

@@ -49,6 +49,7 @@ export interface RoomRow extends FirstPhotoRow {
   now_hides_old_price: boolean;
   now_currency: Currency | null;
   now_state: string | null;
+  now_is_approved: boolean;
   now_deleted_at: Date | null;
   now_deal_type: string | null;
   now_reserved_until: Date | null;
@@ -71,7 +72,8 @@ const roomColumns = sql`
   case when coalesce(os.shows_presence, true) and coalesce(ps.shows_presence, true) then seen.seen_at end as other_seen_at,
   l.title as now_title, l.category_id as now_category_id, l.price as now_price, l.discount_price as now_discount_price,
   ${hidesOldPrice} as now_hides_old_price, l.currency as now_currency,
-  l.state as now_state, l.deleted_at as now_deleted_at, l.deal_type as now_deal_type, l.reserved_until as now_reserved_until,
+  l.state as now_state, l.revision is not distinct from l.approved_revision as now_is_approved,
+  l.deleted_at as now_deleted_at, l.deal_type as now_deal_type, l.reserved_until as now_reserved_until,
   l.sold_at as now_sold_at, agreed.amount as agreed_amount, agreed.currency as agreed_currency, lb.request_status as now_seller_status, lu.blocked_at as now_seller_blocked_at,
   f.id as photo_id, f.name as photo_name, f.width as photo_width, f.height as photo_height, f.thumbhash as photo_thumbhash`;
 
