@@ -9,8 +9,8 @@ import type { RequestStatus } from "#contracts/users/schemas.ts";
 import { acceptsExchange, describeFacts, findPriceUnit, findWanted } from "#server/catalogue/card-facts.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import { type PhotoRow, presentFirstPhoto, presentPhoto } from "#server/photos/present.ts";
-import { findReduction, markedUntil } from "#contracts/listings/price-rules.ts";
-import { toStep } from "#server/prices/history.ts";
+import { markedUntil } from "#contracts/listings/price-rules.ts";
+import { reductionOf } from "#server/prices/history.ts";
 import type { PriceStepRow } from "#server/prices/history-queries.ts";
 import { computePrice } from "#server/prices/price.ts";
 import type { CardRow, ListingRow } from "./queries.ts";
@@ -149,7 +149,7 @@ export function presentListing(row: ListingRow, parts: ListingParts, catalogue: 
 }
 
 function presentHistory(steps: PriceStepRow[], isOffer: boolean): Pick<Product, "price_history" | "price_reduction"> {
-  const found = isOffer ? findReduction(steps.map(toStep)) : null;
+  const found = isOffer ? reductionOf(steps) : null;
   return {
     price_history: steps.map(({ shown_at: at, price }) => ({ date: at.toISOString(), price })),
     price_reduction: found && { times: found.times, from: found.from, to: found.to },

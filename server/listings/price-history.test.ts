@@ -101,6 +101,31 @@ describe("the price history of a listing", () => {
     expect(await productOf(app, id)).toMatchObject({ price_reduction: null, price_history: [{ price: 350 }] });
   });
 
+  test("a way through another currency, or through negotiable, makes no higher price to be compared with", async ({
+    app,
+  }) => {
+    const id = await makeListing(app, { category: goodsCategory, price: 10_000 });
+    await app.db.deleteFrom("listing_prices").where("listing_id", "=", id).execute();
+    const start = app.clock.now.getTime();
+    const show = (days: number, price: number, currency = "KGS") =>
+      recordShownPrices(
+        app.db,
+        [{ listing_id: id, price, currency, basis: "same" }],
+        new Date(start + days * day * 1_000),
+      );
+    await show(0, 10_000);
+    await show(5, 0);
+    await show(5.01, 20_000);
+    await show(5.02, 10_000);
+    expect(await productOf(app, id)).toMatchObject({ reduced_from: null, price_reduction: null });
+    await show(6, 100, "USD");
+    await show(6.01, 20_000);
+    await show(9.02, 10_000);
+    expect(await productOf(app, id)).toMatchObject({ reduced_from: null, price_reduction: null });
+    await show(36.02, 9_000);
+    expect(await productOf(app, id)).toMatchObject({ price_reduction: { times: 1, from: 10_000, to: 9_000 } });
+  });
+
   test("a discount counts as what it is, and is not marked twice", async ({ app }) => {
     const { user } = await makeBusiness(app);
     const id = await makeListing(app, { user, category: goodsCategory, price: 10_000 });

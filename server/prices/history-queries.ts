@@ -31,12 +31,15 @@ export interface PriceStepRow {
   listing_id: number;
   shown_at: Date;
   price: number;
+  /** Before these steps the price was in another currency, or of something else. */
+  is_anew: boolean;
 }
 
 /** The steps of listings since their currency and what the price is of changed last, the oldest first. */
 export async function readPriceSteps(db: Db, ids: readonly number[]): Promise<PriceStepRow[]> {
   const { rows } = await sql<PriceStepRow>`
-    select p.listing_id, p.shown_at, p.price
+    select p.listing_id, p.shown_at, p.price, exists (
+      select from listing_prices e where e.listing_id = i.id and (e.currency, e.basis) <> (last.currency, last.basis)) as is_anew
     from unnest(${ids}::bigint[]) as i (id)
       cross join lateral (
         select currency, basis from listing_prices where listing_id = i.id order by shown_at desc limit 1) last
@@ -48,7 +51,10 @@ export async function readPriceSteps(db: Db, ids: readonly number[]): Promise<Pr
   return rows;
 }
 
-/** Of listings with more steps than are kept the oldest goes; the next one takes the lower of both prices: so nobody gets rid of a low one. */
+/**
+ * Of listings with more steps than are kept the oldest goes; the next one takes the lower of both prices, or the only one: so nobody gets rid of a
+ * low one.
+ */
 export async function mergeOldSteps(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     with ranked as (
@@ -62,9 +68,8 @@ export async function mergeOldSteps(db: Db, ids: readonly number[]): Promise<voi
     update listing_prices p set price = gone.price
     from gone join ranked next on next.listing_id = gone.listing_id and next.rank = 2
     where p.listing_id = next.listing_id and p.shown_at = next.shown_at
-      and (gone.currency, gone.basis) = (next.currency, next.basis) and gone.price between 1 and next.price`.execute(
-    db,
-  );
+      and (gone.currency, gone.basis) = (next.currency, next.basis) and gone.price > 0
+      and (next.price = 0 or gone.price <= next.price)`.execute(db);
 }
 
 export interface ReductionRow {

@@ -1,4 +1,4 @@
-import { findReduction } from "#contracts/listings/price-rules.ts";
+import { findReduction, type Reduction } from "#contracts/listings/price-rules.ts";
 import type { Db } from "#server/database/database.ts";
 import {
   insertChangedPrices,
@@ -22,13 +22,14 @@ export async function recordShownPrices(db: Db, shown: readonly ShownPrice[], at
 export async function refreshReductions(db: Db, ids: readonly number[]): Promise<void> {
   const steps = Map.groupBy(await readPriceSteps(db, ids), (row) => row.listing_id);
   const reductions = ids.map((id) => {
-    const last = findReduction((steps.get(id) ?? []).map(toStep))?.last;
+    const last = reductionOf(steps.get(id) ?? [])?.last;
     return { listing_id: id, reduced_at: last ? new Date(last.at) : null, reduced_from: last?.from ?? null };
   });
   await writeReductions(db, reductions);
 }
 
-/** A row as the rules of lowered prices know it. */
-export function toStep({ shown_at: at, price }: PriceStepRow): { at: number; price: number } {
-  return { at: at.getTime(), price };
+/** What the steps of one listing say. */
+export function reductionOf(steps: readonly PriceStepRow[]): Reduction | null {
+  const shown = steps.map(({ shown_at: at, price }) => ({ at: at.getTime(), price }));
+  return findReduction(shown, steps[0]?.is_anew ?? false);
 }
