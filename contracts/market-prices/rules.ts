@@ -1,5 +1,7 @@
 /** Fewer prices say nothing about what things cost. */
 export const minPrices = 30;
+/** So many of one seller count, the newest: so that ten sellers at least say what things cost. */
+export const maxPricesOfSeller = 3;
 /** Months that are told, the present one among them. */
 export const maxMonths = 36;
 

@@ -1058,6 +1058,7 @@ export interface PriceSamplesTable {
   deal_type: string;
   unit: string;
   price: number;
+  user_id: number;
 }
 
 export interface PurchasesTable {

@@ -15,12 +15,14 @@ const test = testOfAll.extend("app", { scope: "worker" }, async ({}, { onCleanup
 const day = 86_400;
 const furniture = 800;
 
-/** So many sofas that cost 1,000, 2,000, 3,000… */
+/** So many sofas that cost 1,000, 2,000, 3,000…, three of a seller. */
 async function makeSofas(app: TestApp, count: number, location = getLocationId(app, "bishkek")): Promise<number[]> {
-  const user = await makeUser(app);
+  let user = 0;
   const ids: number[] = [];
-  for (let number = 1; number <= count; number += 1)
+  for (let number = 1; number <= count; number += 1) {
+    if (number % 3 === 1) user = await makeUser(app);
     ids.push(await makeListing(app, { user, category: goodsCategory, price: number * 1_000, location }));
+  }
   return ids;
 }
 
@@ -57,6 +59,22 @@ describe("what things cost by month", () => {
     await sumUp(app);
     await sumUp(app);
     expect((await pricesOf(app, goodsCategory)).months).toEqual([month]);
+  });
+
+  test("of a seller three offers count, the newest: one alone says nothing of what things cost", async ({ app }) => {
+    await app.db.deleteFrom("price_months").execute();
+    await app.db.deleteFrom("price_samples").execute();
+    const chairs = 802;
+    const sellMany = async (user: number) => {
+      for (let number = 1; number <= 40; number += 1)
+        await makeListing(app, { user, category: chairs, price: number <= 37 ? 900_000 : 5_000 });
+    };
+    await sellMany(await makeUser(app));
+    await sumUp(app);
+    expect((await pricesOf(app, chairs)).months).toEqual([]);
+    for (let seller = 1; seller <= 27; seller += 1) await makeListing(app, { category: chairs, price: 7_000 });
+    await sumUp(app);
+    expect((await pricesOf(app, chairs)).months).toMatchObject([{ count: 30, low: 7_000, median: 7_000, high: 7_000 }]);
   });
 
   test("a region with too few has the figures of the country, and says so", async ({ app }) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { maxMonths, minPrices } from "#contracts/market-prices/rules.ts";
+import { maxMonths, maxPricesOfSeller, minPrices } from "#contracts/market-prices/rules.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** Deals whose prices are compared: not those of people who look for something, nor wages. */
@@ -30,9 +30,9 @@ export async function samplePrices(
   { month, after, until }: { month: string; after: number; until: number },
 ): Promise<void> {
   await sql`
-    insert into price_samples (listing_id, month, category_1, category_2, category_3, region_id, deal_type, unit, price)
+    insert into price_samples (listing_id, month, category_1, category_2, category_3, region_id, deal_type, unit, price, user_id)
     select s.listing_id, ${month}::date, s.category_1, s.category_2, s.category_3, s.location_1, s.deal_type,
-      coalesce(substr(last.basis, length(split_part(last.basis, ' ', 1)) + length(split_part(last.basis, ' ', 2)) + 3), ''), s.price
+      coalesce(substr(last.basis, length(split_part(last.basis, ' ', 1)) + length(split_part(last.basis, ' ', 2)) + 3), ''), s.price, s.user_id
     from listing_search s
       left join lateral (
         select basis from listing_prices p where p.listing_id = s.listing_id order by shown_at desc limit 1) last on true
@@ -45,7 +45,10 @@ export async function samplePrices(
   );
 }
 
-/** Writes the sums of a month for the categories below a main one, by region and for the country, from the samples. */
+/**
+ * Writes the sums of a month for the categories below a main one, by region and for the country, from the samples. Of each
+ * seller the newest few count: whoever has most of the offers does not say what things cost.
+ */
 export async function sumUpMonth(
   db: Db,
   { month, mainCategoryId, countryId }: { month: string; mainCategoryId: number; countryId: number },
@@ -54,13 +57,17 @@ export async function sumUpMonth(
     insert into price_months (category_id, region_id, deal_type, unit, month, listings, low, median, high)
     select category, region, deal_type, unit, ${month}::date, listings, points[1], points[2], points[3]
     from (
-      select c.category, r.region, s.deal_type, s.unit, count(*) as listings,
-        percentile_disc(array[0.25, 0.5, 0.75]) within group (order by s.price) as points
-      from price_samples s
-        cross join lateral (values (s.category_2), (s.category_3)) c (category)
-        cross join lateral (values (${countryId}::int), (s.region_id)) r (region)
-      where s.category_1 = ${mainCategoryId} and s.month = ${month}::date and c.category <> 0 and r.region <> 0
-      group by c.category, r.region, s.deal_type, s.unit
+      select category, region, deal_type, unit, count(*) as listings,
+        percentile_disc(array[0.25, 0.5, 0.75]) within group (order by price) as points
+      from (
+        select c.category, r.region, s.deal_type, s.unit, s.price, row_number() over (
+          partition by c.category, r.region, s.deal_type, s.unit, s.user_id order by s.listing_id desc) as rank
+        from price_samples s
+          cross join lateral (values (s.category_2), (s.category_3)) c (category)
+          cross join lateral (values (${countryId}::int), (s.region_id)) r (region)
+        where s.category_1 = ${mainCategoryId} and s.month = ${month}::date and c.category <> 0 and r.region <> 0) ranked
+      where rank <= ${sql.lit(maxPricesOfSeller)}
+      group by category, region, deal_type, unit
       having count(*) >= ${sql.lit(minPrices)}) g
     where exists (select from categories where id = g.category) and exists (select from locations where id = g.region)
     on conflict (category_id, region_id, deal_type, unit, month) do update
