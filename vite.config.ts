@@ -12,6 +12,9 @@ import { serviceWorker } from "./web/build/service-worker-plugin.ts";
 /** Parts of a listing's page that the form of a listing shows, too. */
 const listingParts =
   /\/web\/(?:listings\/(?:gallery|view)\/(?:arrow|description|gallery|is-folded|lightbox|parameter-list|price-panel|use-carousel|view-number)|ui\/panel)\.tsx?$/;
+/** Buttons of a listing's page that other pages show, too. */
+const listingActions =
+  /\/web\/(?:comparison\/chosen\/compare-button|listings\/sharing\/(?:share-menu|share-links|share-links-list|network-icon))\.tsx?$|\/follow-button\.tsx$|\/lucide-react\/.*\/columns-2\./;
 /** Parts of `web/` that few visits need: they stay out of what all of them load. */
 const forFewVisits = [
   "accounts/(?:challenge|forms|settings)/",
@@ -22,8 +25,10 @@ const forFewVisits = [
   "cart/button/put-from-card",
   "chat/(?!links/)",
   "claims/claim-form",
+  "comparison/(?!chosen/(?:chosen|tray-host))",
   "content/",
   "favourites/(?!heart/)",
+  "history/(?!device/recent-searches)",
   "listings/sharing/",
   "location/(?:location-search|use-locations)",
   "moderation/",
@@ -49,9 +54,11 @@ const iconsForFew = [
   "credit-card",
   "folder-open",
   "folder-plus",
+  "history",
   "list-checks",
   "qr-code",
   "receipt-text",
+  "columns-2",
   "settings-2",
   "sticky-note",
   "trash",
@@ -71,6 +78,8 @@ const chunks = {
     },
     { name: "shared", test: sharedByPages, minShareCount: 2 },
     { name: "listing-parts", test: listingParts, minShareCount: 2 },
+    // What one does with a listing, on its page and elsewhere.
+    { name: "listing-actions", test: listingActions, minShareCount: 2 },
     { name: "review-parts", test: /\/web\/reviews\/(?:review-item|reviews-panel)/, minShareCount: 2 },
     { name: "chat", test: /\/web\/chat\/(?!links\/)/, minShareCount: 2 },
     // Small, and of most forms: else they would come along with the first group that has one.

@@ -1,8 +1,8 @@
 import Bell from "lucide-react/icons/bell";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ClipboardList from "lucide-react/icons/clipboard-list";
+import Clock from "lucide-react/icons/clock";
 import Heart from "lucide-react/icons/heart";
-import History from "lucide-react/icons/history";
 import Languages from "lucide-react/icons/languages";
 import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
@@ -64,7 +64,7 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
           {viewer.isBusiness && !viewer.acting && <Entry to="/profile/wallet" icon={Wallet} title={t("wallet")} />}
           <Entry to="/favorites" icon={Heart} title={t("favorites")} />
           <Entry to="/profile/searches" icon={Bell} title={t("savedSearches")} />
-          <Entry to="/profile/history" icon={History} title={t("history")} />
+          <Entry to="/profile/history" icon={Clock} title={t("history")} />
           <Entry to="/profile/orders" icon={ClipboardList} title={t("orders")} />
           <Entry to="/cart" icon={ShoppingCart} title={t("cart")} className="720:hidden" />
           <Entry to="/profile/reviews" icon={Star} title={t("reviews")} />

@@ -1,5 +1,5 @@
 import "./chosen/texts.ts";
-import Scale from "lucide-react/icons/scale";
+import Columns2 from "lucide-react/icons/columns-2";
 import { maxCompared } from "#contracts/comparison/rules.ts";
 import { compareProducts, type Comparison } from "#contracts/comparison/schemas.ts";
 import { listSimilarProducts } from "#contracts/listings/schemas.ts";
@@ -104,7 +104,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       {groups !== null ? (
         <CategoryGroups groups={groups} />
       ) : ids.length === 0 ? (
-        <EmptyState icon={Scale} title={t("empty")} text={t("emptyText")}>
+        <EmptyState icon={Columns2} title={t("empty")} text={t("emptyText")}>
           <LinkButton to="/" variant="primary" size="m">
             {t("look")}
           </LinkButton>

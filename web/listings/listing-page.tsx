@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { data } from "react-router";
 import {
   getProduct,
@@ -22,7 +22,7 @@ import { CartButton } from "#web/cart/button/cart-button.tsx";
 import { CompareButton } from "#web/comparison/chosen/compare-button.tsx";
 import { WriteLink } from "#web/chat/links/write-link.tsx";
 import { ClaimLink } from "#web/claims/claim-link.tsx";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { pack, unpack } from "#web/platform/packed.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -46,7 +46,7 @@ import { type PhoneAnswer, PhoneButton } from "./phone-button.tsx";
 import { explainPhoneRefusal } from "./phone-refusal.ts";
 import { PriceComparison } from "./price-comparison.tsx";
 import { PricePanel } from "./view/price-panel.tsx";
-import { RecentlyViewed } from "./recently-viewed.tsx";
+import { storeViewed } from "./card/viewed-listings.ts";
 import { SafetyTip } from "./safety-tip.tsx";
 import { SellerCard } from "./seller-card.tsx";
 import { loadShopFacts, type ShopFactsView } from "./shop-facts.ts";
@@ -58,6 +58,10 @@ import { coversFor, coversIn } from "#web/ui/photo/cover-photo.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { describeProduct } from "./structured-data.ts";
 
+/** At the end of the page, and only of this browser or account. */
+const RecentlyViewed = lazy(() =>
+  import("./recently-viewed.tsx").then((module) => ({ default: module.RecentlyViewed })),
+);
 const OwnerPanel = lazy(() =>
   import("#web/selling/own-listings/owner-panel.tsx").then((module) => ({ default: module.OwnerPanel })),
 );
@@ -246,6 +250,8 @@ interface ActiveListingProps {
 function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ownState, answer }: ActiveListingProps) {
   const t = useTranslations("listings");
   const isScripted = useHydrated();
+  const language = useLanguage();
+  useEffect(() => storeViewed(card, language, Date.now()), [card, language]);
   return (
     <>
       <div className="wrap pb-10">
@@ -327,7 +333,11 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
           </div>
         </div>
         <SimilarListings id="similar" title={t("similar")} cards={listing.similar} />
-        <RecentlyViewed card={card} />
+        {isScripted && (
+          <Suspense>
+            <RecentlyViewed except={card.id} />
+          </Suspense>
+        )}
       </div>
       <ActionBar listing={listing} shareUrl={shareUrl} answer={answer} />
     </>

@@ -6,7 +6,6 @@ import { notePaymentNews } from "#web/payments/payment-news.ts";
 import { loadUnread, setUnread } from "#web/notifications/unread-store.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
-import { readStored } from "#web/platform/storage/browser-storage.ts";
 
 /** What to fetch when a topic has news. */
 const fetchers: Record<LiveTopic, (language: Language) => Promise<unknown>> = {
@@ -14,9 +13,6 @@ const fetchers: Record<LiveTopic, (language: Language) => Promise<unknown>> = {
   favourites: loadFavourites,
   payments: notePaymentNews,
 };
-
-/** Milliseconds after which a page has mostly nothing else to do than to tell what was looked at. */
-const historyDelay = 3_000;
 
 /** Events of chats that change no number. */
 const fleeting = new Set<string | undefined>(["chat:typing", "chat:presence"]);
@@ -44,30 +40,12 @@ export function LiveUpdates({ viewerId, isLive, hasChats, unread, unreadChats }:
     return clearFavourites;
   }, [viewerId, language]);
   useEffect(() => {
-    if (viewerId === null || readStored("localStorage", "cart") === null) return;
-    // What fails is tried again with the next page.
-    import("#web/cart/button/merge-guest-cart.ts")
-      .then(({ mergeGuestCart }) => mergeGuestCart(language))
-      .catch(() => undefined);
-  }, [viewerId, language]);
-  useEffect(() => {
     if (viewerId === null) return undefined;
-    let stop: (() => void) | undefined;
-    const timer = setTimeout(() => {
-      // What fails is told with another page.
-      import("#web/history/device/own-history.ts")
-        .then(({ keepHistory }) => (stop = keepHistory(language)))
-        .catch(() => undefined);
-    }, historyDelay);
-    return () => {
-      clearTimeout(timer);
-      stop?.();
-    };
-  }, [viewerId, language]);
-  useEffect(() => {
-    if (viewerId === null || !("Notification" in window) || Notification.permission !== "granted") return;
-    // Pushes are a convenience: what fails is tried again in the next tab.
-    import("#web/push/subscribe.ts").then(({ keepPush }) => keepPush(viewerId, language)).catch(() => undefined);
+    const left = new AbortController();
+    import("./personal-tasks.ts")
+      .then(({ runPersonalTasks }) => left.signal.aborted || runPersonalTasks(viewerId, language, left.signal))
+      .catch(() => undefined);
+    return () => left.abort();
   }, [viewerId, language]);
   useEffect(() => {
     if (viewerId === null || !isLive) return undefined;

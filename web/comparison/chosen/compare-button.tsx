@@ -1,4 +1,4 @@
-import Scale from "lucide-react/icons/scale";
+import Columns2 from "lucide-react/icons/columns-2";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +25,7 @@ export function CompareButton({ listingId, isQuiet }: { listingId: number; isQui
           import("./choose.ts").then(({ toggleChosen }) => toggleChosen(listingId, language)).catch(() => undefined);
         }}
       >
-        <Icon of={Scale} className={isChosen ? "text-lake-600" : ""} />
+        <Icon of={Columns2} className={isChosen ? "text-lake-600" : ""} />
         {t(isChosen ? "compared" : "compare")}
       </Button>
     </form>

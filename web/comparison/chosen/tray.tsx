@@ -1,14 +1,16 @@
 import "./texts.ts";
-import Scale from "lucide-react/icons/scale";
+import Columns2 from "lucide-react/icons/columns-2";
 import X from "lucide-react/icons/x";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { comparePath, writeChosen } from "./chosen.ts";
 
-/** Leads to the comparison of what is chosen, and forgets it. Above the bars of phones; that of a listing is a high one. */
-export function Tray({ ids, isHigh }: { ids: string; isHigh: boolean }) {
+/** Leads to the comparison of what is chosen, and forgets it. On pages where one goes on choosing, above the bars of phones: that of a listing is a high one. */
+export function Tray({ ids, path }: { ids: string; path: string }) {
   const t = useTranslations("comparison");
+  if (!choosing.test(path)) return null;
+  const isHigh = path.startsWith("/products/");
   const count = ids.split(",").length;
   return (
     <div
@@ -19,7 +21,7 @@ export function Tray({ ids, isHigh }: { ids: string; isHigh: boolean }) {
         rel="nofollow"
         className="flex h-12 items-center gap-2.5 rounded-full pr-2 pl-4 font-semibold whitespace-nowrap"
       >
-        <Icon of={Scale} size={20} />
+        <Icon of={Columns2} size={20} />
         <span aria-live="polite">{t("tray", { count, shown: String(count) })}</span>
       </PageLink>
       <button
@@ -33,3 +35,6 @@ export function Tray({ ids, isHigh }: { ids: string; isHigh: boolean }) {
     </div>
   );
 }
+
+/** Home, lists, listings, people, businesses and what one keeps. */
+const choosing = /^\/(?:$|category\/|products\/\d+$|user\/|b\/|favorites|profile\/history)/;

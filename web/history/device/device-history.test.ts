@@ -93,7 +93,8 @@ test("it is sent together now and then, and by a beacon when the page is left", 
   });
   vi.stubGlobal("navigator", { sendBeacon: (path: string) => beacons.push(path) > 0 });
   storeViewed(card(1), "ru", Date.now());
-  const stop = keepHistory("ru");
+  const left = new AbortController();
+  keepHistory("ru", left.signal);
   await vi.advanceTimersByTimeAsync(1_000);
   storeViewed(card(2), "ru", Date.now());
   storeSearch("диван");
@@ -106,7 +107,7 @@ test("it is sent together now and then, and by a beacon when the page is left", 
     { products: [{ id: 1, age: 0 }], searches: [] },
     { products: [{ id: 2, age: 19 }], searches: [{ text: "диван", age: 0 }] },
   ]);
-  stop();
+  left.abort();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,6 +1,6 @@
 import { maxHistoryAge, maxViewedListings } from "#contracts/history/rules.ts";
 import type { HistoryState } from "#contracts/history/schemas.ts";
-import { deleteViewedUntil, listViewedSince } from "#web/listings/card/viewed-listings.ts";
+import { readRecent, writeRecent } from "#web/listings/card/viewed-listings.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { setHistoryKept } from "#web/platform/storage/history-keeping.ts";
 import { clearSearches, readRecentSearches, writeSearches } from "./recent-searches.ts";
@@ -49,9 +49,9 @@ export interface Unsent {
 export function listUnsent(now: number): Unsent {
   const sent = readSent();
   const ageOf = (at: number) => Math.min(Math.max(Math.round((now - at) / 1_000), 0), maxHistoryAge);
-  const products = listViewedSince(sent.at).slice(0, maxViewedListings);
+  const products = readRecent().filter(({ at }) => at > sent.at);
   return {
-    products: products.map(({ id, at }) => ({ id, age: ageOf(at) })),
+    products: products.slice(0, maxViewedListings).map(({ card, at }) => ({ id: card.id, age: ageOf(at) })),
     // Their times are not stored: what counts is their order.
     searches: unsentSearches(sent).map((text, index) => ({ text, age: index })),
   };
@@ -88,7 +88,7 @@ export function applyState(state: HistoryState, newest: readonly string[] = []):
   const { is_kept: isKept, products_erased_date: productsErased, searches_erased_date: searchesErased } = state;
   const sent = readSent();
   if (!isKept) {
-    deleteViewedUntil(Number.POSITIVE_INFINITY);
+    writeRecent([]);
     clearSearches();
   } else {
     if (productsErased !== null && productsErased !== sent.productsErased)
@@ -97,4 +97,9 @@ export function applyState(state: HistoryState, newest: readonly string[] = []):
   }
   setHistoryKept(isKept);
   writeSent({ ...sent, productsErased, searchesErased });
+}
+
+/** Deletes what was opened up to a time, in milliseconds, and every mark of it. */
+function deleteViewedUntil(time: number): void {
+  writeRecent(readRecent().filter(({ at }) => at > time));
 }

@@ -10,21 +10,21 @@ import { isHistoryKept } from "#web/platform/storage/history-keeping.ts";
 const sendEvery = 20_000;
 /** Milliseconds after which a device asks whether the history was erased elsewhere, though it has nothing to tell. */
 const askAfter = 600_000;
+/** Cards of listings are loaded when their place is this near to the screen. */
+const nearby = "600px";
 /** Cards under a listing. */
 const shownCards = 12;
 
-/** Tells the server now and then what was looked at and searched for here. Returns a function that stops that. */
-export function keepHistory(language: Language): () => void {
+/** Tells the server now and then what was looked at and searched for here, until the page is left. */
+export function keepHistory(language: Language, left: AbortSignal): void {
+  if (left.aborted) return;
   void sendHistory(language);
   const timer = setInterval(() => void sendHistory(language), sendEvery);
+  left.addEventListener("abort", () => clearInterval(timer));
   const onHide = () => {
     if (document.visibilityState === "hidden") sendLast();
   };
-  document.addEventListener("visibilitychange", onHide);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener("visibilitychange", onHide);
-  };
+  document.addEventListener("visibilitychange", onHide, { signal: left });
 }
 
 let isSending = false;
@@ -48,8 +48,31 @@ function sendLast(): void {
   navigator.sendBeacon(recordHistory.path, new Blob([JSON.stringify(body)], { type: "application/json" }));
 }
 
+interface ViewedRequest {
+  except: number;
+  language: Language;
+  onLoad: (cards: CardView[]) => void;
+  /** The page is left. */
+  left: AbortSignal;
+}
+
+/** Loads what was looked at on all devices once a part of the page comes near to the screen. */
+export function loadViewedNear(part: Element, { except, language, onLoad, left }: ViewedRequest): void {
+  if (left.aborted || !("IntersectionObserver" in window)) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void loadViewed(except, language).then((cards) => cards && !left.aborted && onLoad(cards));
+    },
+    { rootMargin: nearby },
+  );
+  observer.observe(part);
+  left.addEventListener("abort", () => observer.disconnect());
+}
+
 /** What was looked at on all devices, the last first, without one listing and those that are not on show; undefined if that cannot be found out. */
-export async function loadViewed(except: number, language: Language): Promise<CardView[] | undefined> {
+async function loadViewed(except: number, language: Language): Promise<CardView[] | undefined> {
   await sendHistory(language);
   const answer = await callFromBrowser(listViewedListings, { query: { limit: shownCards + 1 }, language });
   if (!("value" in answer)) return undefined;

@@ -19,7 +19,7 @@ export const maxStoredCards = 50;
 /** Milliseconds after which a card is not shown any more, because the listing may have changed or gone. */
 const recentLifetime = 14 * 86_400_000;
 
-interface RecentCard {
+export interface RecentCard {
   card: CardView;
   language: Language;
   /** When it was opened, in milliseconds. */
@@ -51,6 +51,12 @@ export function storeViewed(card: CardView, language: Language, now: number): vo
   storedIds.set(JSON.stringify([card.id, ...ids].slice(0, maxViewed)));
 }
 
+/** Leaves only these of what was opened, and their marks. */
+export function writeRecent(recent: readonly RecentCard[]): void {
+  writeStoredList(recentName, recent);
+  storedIds.set(JSON.stringify(recent.map(({ card }) => card.id)));
+}
+
 /** Deletes the stored card of a listing that is gone, or that the reader has taken out of the history, and its mark. */
 export function deleteViewed(id: number): void {
   writeStoredList(
@@ -58,20 +64,6 @@ export function deleteViewed(id: number): void {
     readRecent().filter((entry) => entry.card.id !== id),
   );
   storedIds.set(JSON.stringify(parseList<number>(storedIds.read()).filter((seen) => seen !== id)));
-}
-
-/** Deletes what was opened up to a time, in milliseconds, and every mark of it. */
-export function deleteViewedUntil(time: number): void {
-  const left = readRecent().filter((entry) => entry.at > time);
-  writeStoredList(recentName, left);
-  storedIds.set(JSON.stringify(left.map((entry) => entry.card.id)));
-}
-
-/** The listings that were opened after a time, in milliseconds, the latest first. */
-export function listViewedSince(time: number): { id: number; at: number }[] {
-  return readRecent()
-    .filter((entry) => entry.at > time)
-    .map(({ card, at }) => ({ id: card.id, at }));
 }
 
 /** The cards last opened in this language, the latest first, except for one listing; `max` of them. */
@@ -82,6 +74,7 @@ export function listRecentlyViewed(except: number, language: Language, now: numb
     .map((entry) => entry.card);
 }
 
-function readRecent(): RecentCard[] {
+/** What was opened, the latest first. */
+export function readRecent(): RecentCard[] {
   return readStoredList<RecentCard>(recentName);
 }

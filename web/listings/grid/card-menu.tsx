@@ -2,7 +2,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Flag from "lucide-react/icons/flag";
 import HeartIcon from "lucide-react/icons/heart";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
-import Scale from "lucide-react/icons/scale";
+import Columns2 from "lucide-react/icons/columns-2";
 import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
 import { authPath } from "#web/accounts/session/auth-path.ts";
@@ -66,7 +66,7 @@ export function CardMenu({ card, anchor, onClose }: CardMenuProps) {
           onClose();
         }}
       >
-        <Icon of={Scale} />
+        <Icon of={Columns2} />
         {t(isChosen ? "compared" : "compare")}
       </button>
       {orderable && (
