@@ -17,6 +17,7 @@ import type claims from "./ru/claims.json";
 import type comparison from "./ru/comparison.json";
 import type content from "./ru/content.json";
 import type dataSaving from "./ru/data-saving.json";
+import type distance from "./ru/distance.json";
 import type errors from "./ru/errors.json";
 import type favouriteLists from "./ru/favourite-lists.json";
 import type favourites from "./ru/favourites.json";
@@ -63,6 +64,7 @@ interface Texts {
   comparison: typeof comparison;
   content: typeof content;
   "data-saving": typeof dataSaving;
+  distance: typeof distance;
   /** Refusals, for the server. */
   errors: typeof errors;
   "favourite-lists": typeof favouriteLists;

@@ -21,6 +21,7 @@ const lazy = new Set([
   "comparison",
   "content",
   "data-saving",
+  "distance",
   "favourite-lists",
   "history",
   "import",

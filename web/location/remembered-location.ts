@@ -17,7 +17,7 @@ export interface ListLocation {
 
 /**
  * The location of a list: the one in its address, else the one that was last chosen on this device. Only this function
- * reads the cookie.
+ * reads the cookie for lists.
  */
 export function findListLocation(request: Request, locations: readonly Location[]): ListLocation {
   const query = new URL(request.url).searchParams;
@@ -35,6 +35,12 @@ export function findListLocation(request: Request, locations: readonly Location[
 
 function readCookie(header: string): string | undefined {
   return /(?:^|;\s*)place=(\d{1,9})(?:;|$)/.exec(header)?.[1];
+}
+
+/** The location that was last chosen on this device, in the cookies of the browser; undefined without one. */
+export function readRememberedLocation(cookies: string): number | undefined {
+  const id = readCookie(cookies);
+  return id === undefined ? undefined : Number(id);
 }
 
 /** Stores the chosen location for lists on this device; null, the whole country, deletes it. In the browser only. */

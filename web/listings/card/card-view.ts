@@ -39,6 +39,8 @@ export interface CardView {
   acceptsExchange?: boolean;
   /** With its region. */
   location: string;
+  /** Its id: how far that is from the reader is said later. */
+  place?: number;
   /** Absent from stored cards, where it would become outdated. */
   ago?: string;
   business?: string;
@@ -104,6 +106,7 @@ function viewLasting(product: ProductCard, language: Language): CardView {
     ...(product.wanted ? { wanted: product.wanted } : {}),
     ...(product.accepts_exchange ? { acceptsExchange: true } : {}),
     location: viewLocation(product, language),
+    place: product.location.id,
     ...(product.reserved_until === null ? {} : { reservedUntil: Date.parse(product.reserved_until) }),
     ...(product.state === "active" ? {} : { state: product.closed_as ?? product.state }),
     ...(user.business_name ? { business: user.business_name } : {}),

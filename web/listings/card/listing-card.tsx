@@ -177,7 +177,7 @@ function CardContent({ card, eager, heading: Heading, noPhoto, isViewed, isCover
           {card.acceptsExchange && <ExchangeMark />}
         </p>
       )}
-      <p className="card-meta">
+      <p className="card-meta" data-place={card.place}>
         <span>{card.location}</span>
         {card.ago && <span>{card.ago}</span>}
         {card.business && <b>{card.business}</b>}

@@ -43,6 +43,8 @@ export interface ListingView {
   /** «Зарезервировано до …». */
   reserved?: string;
   location: string;
+  /** Its id: how far that is from the reader is said later. */
+  place: number;
   ago: string;
   /** Absent when there are none. */
   views?: string;
@@ -94,6 +96,7 @@ export function viewListing(
       ? {}
       : { reserved: t("reservedUntil", { date: formatDayAndTime(product.reserved_until, language) }) }),
     location: viewLocation(product, language),
+    place: product.location.id,
     ago: formatAgo(product.upvote_date, now, language),
     ...(product.views > 0 ? { views: t("views", { count: product.views, shown: formatNumber(product.views) }) } : {}),
     description: product.description,

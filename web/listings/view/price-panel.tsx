@@ -9,24 +9,25 @@ import type { ListingView } from "./listing-view.ts";
 import { PriceHistory } from "./price-history.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 
-type Priced = Pick<
-  ListingView,
-  | "isVip"
-  | "wanted"
-  | "isJob"
-  | "acceptsExchange"
-  | "discount"
-  | "reserved"
-  | "price"
-  | "oldPrice"
-  | "inSom"
-  | "priceHistory"
-  | "title"
-  | "titleLang"
-  | "location"
-  | "ago"
-  | "views"
->;
+type Priced = Partial<Pick<ListingView, "place">> &
+  Pick<
+    ListingView,
+    | "isVip"
+    | "wanted"
+    | "isJob"
+    | "acceptsExchange"
+    | "discount"
+    | "reserved"
+    | "price"
+    | "oldPrice"
+    | "inSom"
+    | "priceHistory"
+    | "title"
+    | "titleLang"
+    | "location"
+    | "ago"
+    | "views"
+  >;
 
 /** Price, title, location and time; `children` are the actions. */
 export function PricePanel({ listing, children }: { listing: Priced; children?: ReactNode }) {
@@ -62,7 +63,9 @@ export function PricePanel({ listing, children }: { listing: Priced; children?: 
         {listing.title}
       </h1>
       <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5 text-xs text-felt-600">
-        <Fact icon={MapPin}>{listing.location}</Fact>
+        <Fact icon={MapPin}>
+          <span data-place={listing.place}>{listing.location}</span>
+        </Fact>
         <Fact icon={Clock}>{listing.ago}</Fact>
         {listing.views && <Fact icon={Eye}>{listing.views}</Fact>}
       </ul>
