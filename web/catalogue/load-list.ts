@@ -13,6 +13,7 @@ import { titleOf } from "#web/platform/language.ts";
 import { pack, type Packed } from "#web/platform/packed.ts";
 import { allCategories, type CategoryChoice, toChoices } from "./filters/category-choices.ts";
 import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
+import { inViewOf } from "./address/view-path.ts";
 import { findInvertedRanges } from "./filters/check-ranges.ts";
 import { dropOptionsOfOtherParents } from "./filters/filter-view.ts";
 import { changeFilters, type ListFilters, needsJoining, readFilters, writeFilters } from "./address/list-query.ts";
@@ -162,9 +163,9 @@ async function spreadOverForm(
 /** The path that a plain form submits to: that of the chosen category. */
 async function findPath(api: Api, query: URLSearchParams, path: string): Promise<string> {
   const slug = query.get("category");
-  if (slug === allCategories) return "/";
+  if (slug === allCategories) return inViewOf(path, "/");
   const categoryPath = slug && findCategoryPath(await api.shared(listCategories), slug);
-  return categoryPath ? hrefOfPath(categoryPath) : path;
+  return categoryPath ? inViewOf(path, hrefOfPath(categoryPath)) : path;
 }
 
 /** Counts the listings under the filters; null after a failure, because a list works without counts. */

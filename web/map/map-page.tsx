@@ -1,13 +1,22 @@
 import X from "lucide-react/icons/x";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type CategoryDetail, getCategory, listCategories, listLocations } from "#contracts/catalogue/schemas.ts";
+import {
+  type CategoryDetail,
+  type FlatCategory,
+  getCategory,
+  listCategories,
+  listLocations,
+} from "#contracts/catalogue/schemas.ts";
 import { dealTypes } from "#contracts/catalogue/rules.ts";
 import { listMapClusters } from "#contracts/map/schemas.ts";
 import { changeFilters, type ListFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
 import { findCategoryPath, hrefOfPath } from "#web/catalogue/address/category-path.ts";
 import { ActiveFilters } from "#web/catalogue/filters/active-filters.tsx";
+import { toChoices } from "#web/catalogue/filters/category-choices.ts";
+import { FilterLink, FilterSheet } from "#web/catalogue/filters/filter-sheet.tsx";
 import { viewFilter } from "#web/catalogue/filters/filter-view.ts";
+import { FilterPanel } from "#web/catalogue/filters/lazy-filter-panel.tsx";
 import { useTimelyFacets } from "#web/catalogue/filters/use-facets.ts";
 import { ListControls } from "#web/catalogue/list-controls.tsx";
 import { ListHeading } from "#web/catalogue/list-heading.tsx";
@@ -25,6 +34,7 @@ import { pack, unpack } from "#web/platform/packed.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Route } from "./+types/map-page.ts";
+import outline from "./geography/outline.json" with { type: "json" };
 import { viewCluster } from "./map-view.ts";
 import { MarketMap } from "./market-map.tsx";
 import "./texts.ts";
@@ -51,6 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...shown,
       ...(await loadRegions(api, list.filters, id)),
       id: id ?? 0,
+      ...chooseCategories(categoryPath, category, api),
       title,
       path,
       view: category ? viewFilter(category, list.filters, api.language) : { dealTypes, parameters: [] },
@@ -69,6 +80,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
+/** The categories that the filters offer: those above and inside. */
+function chooseCategories(above: readonly FlatCategory[], category: CategoryDetail | undefined, api: Api) {
+  const choose = (...path: FlatCategory[]) => {
+    const last = path.at(-1);
+    return last ? [{ title: titleOf(last, api.language), to: hrefOfPath(path) }] : [];
+  };
+  return {
+    categoryPath: toChoices(above.flatMap((_, index) => choose(...above.slice(0, index + 1)))),
+    inside: toChoices((category?.children ?? []).flatMap((child) => choose(...above, child))),
+  };
+}
+
 /** What the map asks with: the filters of the list, without its place and its position. */
 function queryOf(filters: ListFilters, category: CategoryDetail | undefined): string {
   const query = writeFilters(changeFilters(filters, { location: undefined, ordering: undefined }));
@@ -80,7 +103,10 @@ async function loadRegions(api: Api, filters: ListFilters, category: number | un
   const { location: _location, ordering: _ordering, ...asked } = changeFilters(filters, {});
   try {
     const { results, approximate } = await api.call(listMapClusters, { query: { ...asked, category } });
-    return { regions: results.map((cluster) => viewCluster(cluster, api.language)), isApproximate: approximate };
+    return {
+      regions: results.map((cluster) => viewCluster(cluster, api.language, outline.middles)),
+      isApproximate: approximate,
+    };
   } catch (error) {
     if (!isFailure(error)) throw error;
     return { regions: [], isApproximate: false };
@@ -98,7 +124,7 @@ async function findSpot(api: Api, request: Request) {
   const known = [place, ...ancestorsOf(place, byId)].find(({ lat }) => lat !== undefined);
   const { lat, lon } = known ?? {};
   if (lat === undefined || lon === undefined) return undefined;
-  const { x, y } = viewCluster({ ...place, lat, lon, count: 0, min_price: null }, api.language);
+  const { x, y } = viewCluster({ ...place, lat, lon, count: 0, min_price: null }, api.language, outline.middles);
   return { x, y, kind: place.kind };
 }
 
@@ -109,7 +135,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function MapPage({ loaderData }: Route.ComponentProps) {
   const shown = unpack(loaderData.packed);
   const { filters, path, view, page, title, id, startQuery, locationTitle, elsewhere, searchView } = shown;
-  const { regions, isApproximate, query, spot } = shown;
+  const { regions, isApproximate, query, spot, form, categoryPath, inside } = shown;
   const t = useTranslations("map");
   const navigate = useNavigate();
   const facets = useTimelyFacets(loaderData.facets, path, filters);
@@ -139,8 +165,22 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <ListHeading title={title} facets={facets} listKey={id} locationTitle={locationTitle} className="mt-3 720:mt-5">
-        <ListControls />
+        <ListControls>
+          <FilterLink view={view} filters={filters} searchView={searchView} />
+        </ListControls>
       </ListHeading>
+      <FilterSheet listKey={id} only={undefined} onClose={() => undefined}>
+        <FilterPanel
+          path={path}
+          view={view}
+          filters={form.filters}
+          search={filters.search}
+          namedLocation={filters.location}
+          facets={facets}
+          categoryPath={categoryPath}
+          inside={inside}
+        />
+      </FilterSheet>
       <ActiveFilters
         path={path}
         view={view}
@@ -152,7 +192,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
       <SearchNotes view={searchView} search={filters.search} />
       <div className="gap-5 960:grid 960:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] 960:items-start">
         <div className="960:sticky 960:top-[132px] 960:order-2">
-          <div className="h-[max(260px,44dvh)] 960:h-[max(420px,calc(100dvh-310px))]">
+          <div className="h-[clamp(240px,34dvh,340px)] 720:h-[44dvh] 960:h-[max(420px,calc(100dvh-310px))]">
             <MarketMap
               regions={regions}
               isApproximate={isApproximate}
@@ -168,7 +208,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
           ref={sheet}
           tabIndex={-1}
           aria-label={chosen ? t("list", { place: chosen.title }) : t("everywhere")}
-          className={`map-results outline-none ${isSheet ? "max-960:fixed max-960:inset-x-0 max-960:bottom-0 max-960:z-20 max-960:max-h-[48dvh] max-960:overflow-y-auto max-960:overscroll-contain max-960:rounded-t-l max-960:bg-felt-50 max-960:px-4 max-960:pb-[calc(16px+env(safe-area-inset-bottom))] max-960:shadow-2" : ""}`}
+          className={`map-results outline-none ${isSheet ? "max-960:fixed max-960:inset-x-0 max-960:bottom-0 max-960:z-20 max-960:max-h-[42dvh] max-960:overflow-y-auto max-960:overscroll-contain max-960:rounded-t-l max-960:bg-felt-50 max-960:px-4 max-960:pb-[calc(16px+env(safe-area-inset-bottom))] max-960:shadow-2" : ""}`}
         >
           {isSheet && (
             <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center border-b border-felt-200 bg-felt-50 pl-4 960:hidden">

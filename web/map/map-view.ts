@@ -15,9 +15,13 @@ export interface MapPlace extends Spot {
   kind: MapCluster["kind"];
 }
 
-export function viewCluster(cluster: MapCluster, language: Language): MapPlace {
-  const { x, y } = project({ longitude: cluster.lon, latitude: cluster.lat });
+/** Where the bubbles of regions stand, by their id: their centres may lie on a lake or on a town of its own. */
+export type Middles = Readonly<Record<string, readonly number[]>>;
+
+export function viewCluster(cluster: MapCluster, language: Language, middles?: Middles): MapPlace {
   const { id, kind, count } = cluster;
+  const centre = project({ longitude: cluster.lon, latitude: cluster.lat });
+  const [x = centre.x, y = centre.y] = middles?.[id] ?? [];
   return {
     id,
     kind,

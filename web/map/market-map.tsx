@@ -41,7 +41,7 @@ export function MarketMap({ regions, isApproximate, query, chosen, hrefOf, onCho
   const { viewport, box, zoomBy, lookAt, handlers } = usePanZoom(stage, mapSize, start);
   const part = viewport && box ? partInSight(viewport, box) : whole;
   const level = viewport && levelOf(webZoom(viewport.scale));
-  const { places, hasFailed, retry } = useClusters({ query, zoom: level, bounds: boundsOf(part), regions });
+  const { places, isSettled, hasFailed, retry } = useClusters({ query, zoom: level, bounds: boundsOf(part), regions });
   const geography = useGeography(outline);
   const isLive = viewport !== undefined;
 
@@ -57,7 +57,7 @@ export function MarketMap({ regions, isApproximate, query, chosen, hrefOf, onCho
       x: (place.x - part.x) * scale,
       y: (place.y - part.y) * scale,
     }));
-    return placeBubbles(onScreen, chosen?.id);
+    return placeBubbles(onScreen, chosen?.id, width);
   }, [places, part.x, part.y, part.width, part.height, box, chosen]);
 
   const choose = useCallback(
@@ -113,7 +113,7 @@ export function MarketMap({ regions, isApproximate, query, chosen, hrefOf, onCho
       {hasFailed && (
         <p
           role="alert"
-          className="absolute inset-x-3 top-3 flex flex-wrap items-center gap-3 rounded-m border border-felt-200 bg-felt-0 p-3"
+          className="absolute inset-x-3 top-3 z-10 flex flex-wrap items-center gap-3 rounded-m border border-felt-200 bg-felt-0 p-3"
         >
           {t("failed")}
           <Button variant="soft" onClick={retry}>
@@ -121,8 +121,13 @@ export function MarketMap({ regions, isApproximate, query, chosen, hrefOf, onCho
           </Button>
         </p>
       )}
+      {isLive && !hasFailed && isSettled && bubbles.length === 0 && (
+        <output className="pointer-events-none absolute inset-x-3 top-3 z-10 mx-auto block w-fit rounded-full border border-felt-200 bg-felt-0 px-4 py-2 text-xs text-felt-600">
+          {t(places.length === 0 ? "nothing" : "nothingHere")}
+        </output>
+      )}
       {isLive && (
-        <div className="absolute right-3 bottom-3 grid gap-1.5">
+        <div className="absolute right-3 bottom-3 z-10 grid gap-1.5">
           <ZoomButton icon={Plus} label={t("zoomIn")} onClick={() => zoomBy(zoomStep)} />
           <ZoomButton icon={Minus} label={t("zoomOut")} onClick={() => zoomBy(1 / zoomStep)} />
           <ZoomButton icon={Shrink} label={t("whole")} onClick={() => lookAt({ x: 0, y: 0 }, 1)} />
@@ -146,7 +151,7 @@ const haloClass =
   "[text-shadow:0_0_2px_var(--color-felt-0),0_0_2px_var(--color-felt-0),0_0_4px_var(--color-felt-0),0_0_4px_var(--color-felt-0)]";
 
 function BubbleLink({ bubble, left, top, isChosen, label, to, onChoose }: BubbleLinkProps) {
-  const { id, show, shown, title } = bubble;
+  const { id, show, side, shown, title } = bubble;
   const onClick = (event: MouseEvent) => {
     // Another tab, or another window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -162,23 +167,25 @@ function BubbleLink({ bubble, left, top, isChosen, label, to, onChoose }: Bubble
         to={to}
         rel="nofollow"
         draggable={false}
-        aria-label={label}
         aria-current={isChosen ? "true" : undefined}
         onClick={onClick}
         className="absolute flex -translate-x-1/2 -translate-y-1/2 items-center justify-center rounded-full before:absolute before:-inset-2 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-felt-900"
       >
+        <span className="sr-only">{label}</span>
         {show === "dot" ? (
           <span className={`size-2.5 rounded-full ring-1 ${colours}`} />
         ) : (
           <span
+            aria-hidden
             className={`flex h-[30px] items-center rounded-full px-2.5 text-xs font-semibold whitespace-nowrap shadow-1 ring-2 ${colours}`}
           >
             {shown}
           </span>
         )}
-        {show === "name" && (
+        {side && (
           <span
-            className={`pointer-events-none absolute top-full mt-0.5 max-w-[130px] truncate text-[11px] leading-4 font-medium text-felt-900 ${haloClass}`}
+            aria-hidden
+            className={`pointer-events-none absolute ${side === "below" ? "top-full mt-0.5" : "bottom-full mb-0.5"} max-w-[156px] truncate text-[11px] leading-4 font-medium text-felt-900 ${haloClass}`}
           >
             {title}
           </span>

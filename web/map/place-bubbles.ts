@@ -9,26 +9,27 @@ export interface Bubble extends Spot {
   count: number;
 }
 
-/** A bubble with as much of it as fits: its name below, only its number, or a dot. */
+/** A bubble with as much of it as fits: its name below or above, only its number, or a dot. */
 export interface PlacedBubble extends Bubble {
   show: "name" | "number" | "dot";
+  /** Where its name stands. */
+  side?: "below" | "above";
 }
 
 /** Pixels: of a letter, of what is around the letters, and how high it is. */
 const number = { letter: 8, around: 22, height: 30 };
 const name = { letter: 6.4, around: 6, height: 18 };
 /** Names are cut beyond. */
-const maxName = 130;
+const maxName = 156;
 const gap = 3;
 /** Where there are so few, one that lies on another stands beside it: a region whose middle is its town. */
 const maxNudged = 12;
-const nudges: readonly Spot[] = [
-  { x: 0, y: 0 },
-  { x: 0, y: 36 },
-  { x: 46, y: 0 },
-  { x: -46, y: 0 },
-  { x: 0, y: -36 },
-];
+const nudges: readonly Spot[] = [0, 18, 36, 50].flatMap((far) =>
+  (far === 0 ? [0] : [4, 2, 6, 3, 5, 1, 7, 0]).map((eighths) => ({
+    x: Math.round(far * Math.sin((eighths * Math.PI) / 4)),
+    y: Math.round(-far * Math.cos((eighths * Math.PI) / 4)),
+  })),
+);
 
 interface Box {
   left: number;
@@ -37,8 +38,8 @@ interface Box {
   bottom: number;
 }
 
-/** The largest bubbles come first and are whole; others show what has room beside these. */
-export function placeBubbles(bubbles: readonly Bubble[], chosen: number | undefined): PlacedBubble[] {
+/** The largest bubbles come first and are whole; others show what has room beside these, and no name goes beyond `width` pixels. */
+export function placeBubbles(bubbles: readonly Bubble[], chosen: number | undefined, width: number): PlacedBubble[] {
   const taken: Box[] = [];
   const isFree = (box: Box) =>
     taken.every(
@@ -66,18 +67,20 @@ export function placeBubbles(bubbles: readonly Bubble[], chosen: number | undefi
   return numbers.map(({ bubble, box }) => {
     if (!box) return { ...bubble, show: "dot" as const };
     const half = Math.min(maxName, bubble.title.length * name.letter + name.around) / 2;
-    const below = {
-      left: bubble.x - half,
-      right: bubble.x + half,
-      top: box.bottom + gap + 1,
-      bottom: box.bottom + name.height,
+    const [left, right] = [bubble.x - half, bubble.x + half];
+    const sides = {
+      below: { left, right, top: box.bottom + gap + 1, bottom: box.bottom + name.height },
+      above: { left, right, top: box.top - name.height, bottom: box.top - gap - 1 },
     };
     const others = taken.filter((other) => other !== box);
-    const isNamed = others.every(
-      (other) =>
-        below.right < other.left || below.left > other.right || below.bottom < other.top || below.top > other.bottom,
-    );
-    if (isNamed) taken.push(below);
-    return { ...bubble, show: isNamed ? ("name" as const) : ("number" as const) };
+    const hasRoom = (own: Box) =>
+      own.left >= 0 &&
+      own.right <= width &&
+      others.every(
+        (other) => own.right < other.left || own.left > other.right || own.bottom < other.top || own.top > other.bottom,
+      );
+    const side = (["below", "above"] as const).find((tried) => hasRoom(sides[tried]));
+    if (side) taken.push(sides[side]);
+    return { ...bubble, show: side ? ("name" as const) : ("number" as const), side };
   });
 }

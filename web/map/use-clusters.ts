@@ -19,6 +19,8 @@ interface ClustersInput {
 
 interface Clusters {
   places: readonly MapPlace[];
+  /** These are what was asked for. */
+  isSettled: boolean;
   hasFailed: boolean;
   retry: () => void;
 }
@@ -53,5 +55,5 @@ export function useClusters({ query, zoom, bounds, regions }: ClustersInput): Cl
 
   const isOfQuery = fetched?.of.startsWith(`${query} `) === true;
   const places = zoom && isOfQuery ? (fetched?.places ?? regions) : regions;
-  return { places, hasFailed: failed === of, retry: () => setAttempt((last) => last + 1) };
+  return { places, isSettled: !isWanted, hasFailed: failed === of, retry: () => setAttempt((last) => last + 1) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { otherViewOf } from "./view-path.ts";
+import { inViewOf, otherViewOf } from "./view-path.ts";
 
 test.each([
   ["/", "/map"],
@@ -9,4 +9,10 @@ test.each([
   ["/map/cars", "/category/cars"],
 ])("the other view of %s is %s", (path, other) => {
   expect(otherViewOf(path)).toBe(other);
+});
+
+test("another category stays in the view of the list", () => {
+  expect(inViewOf("/map", "/category/transport/cars")).toBe("/map/cars");
+  expect(inViewOf("/map/cars", "/")).toBe("/map");
+  expect(inViewOf("/category/transport", "/category/job")).toBe("/category/job");
 });

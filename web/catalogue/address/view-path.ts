@@ -8,3 +8,8 @@ export function otherViewOf(pathname: string): string {
   if (root === "map") return slug ? `/category/${slug}` : "/";
   return slug ? `/map/${slug}` : "/map";
 }
+
+/** The path of a list in the view that a path has: who chooses another category on the map stays on the map. */
+export function inViewOf(path: string, list: string): string {
+  return path.startsWith("/map") ? otherViewOf(list) : list;
+}

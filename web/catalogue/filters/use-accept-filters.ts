@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { storeLocation } from "#web/location/remembered-location.ts";
 import { useLocationView, useNamedLocation } from "#web/location/use-location-view.ts";
 import { writeFilters } from "#web/catalogue/address/list-query.ts";
+import { inViewOf } from "#web/catalogue/address/view-path.ts";
 import type { CategoryChoice } from "./category-choices.ts";
 import { readDraft } from "./filter-draft.ts";
 
@@ -38,6 +39,6 @@ export function useAcceptFilters({ path, current, namedLocation, choices }: Acce
     const isSheet = event.currentTarget.closest("dialog[open]") !== null;
     const chosenPath = choices.find(({ slug }) => slug === category)?.to ?? "/";
     const address = writeFilters({ ...filters, location: acceptLocation(filters.location) });
-    void navigate((category === current ? path : chosenPath) + address, { replace: isSheet });
+    void navigate((category === current ? path : inViewOf(path, chosenPath)) + address, { replace: isSheet });
   };
 }
