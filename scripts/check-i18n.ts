@@ -81,7 +81,7 @@ function findUnused(catalogue: Catalogue): string[] {
 
 /** The files of texts, or groups in them, that a module opens: `accounts`, `accounts.settings`. */
 function findNamespaces(source: string): string[] {
-  return [...source.matchAll(/(?:useTranslations|texts)\("([\w.-]+)"\)/g)].map(([, name = ""]) => name);
+  return [...source.matchAll(/(?:useTranslations|texts|namespace)\("([\w.-]+)"\)/g)].map(([, name = ""]) => name);
 }
 
 if (import.meta.main) {
