@@ -1,0 +1,96 @@
+import { describe, expect } from "vitest";
+import { listMapClusters } from "#contracts/map/schemas.ts";
+import { callApi } from "./api.ts";
+import { eventually, expectAccessible, expectAccessibleInTheDark, expectFitting, readers, test } from "./browser.ts";
+import { applyButton, cardsOf, expectAddress, priceFields } from "./parts.ts";
+import { textsOf } from "./texts.ts";
+
+const price = "2000000";
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
+  const t = textsOf(language, "map");
+  const catalogue = textsOf(language, "catalogue");
+
+  test("a list has a map, whose regions narrow it, and whose filters go back with it", async ({ visit }) => {
+    const { results } = await callApi(listMapClusters, { query: { price__lte: Number(price) } });
+    const region = results.find(({ kind }) => kind === "region");
+    const title = language === "ky" ? region?.title_ky : region?.title_ru;
+    const page = await visit(`/category/transport?price__lte=${price}`, reader);
+    await page.getByRole("link", { name: catalogue("asMap"), exact: true }).click();
+    await expectAddress(page, reader, "/map/transport", { price__lte: price });
+    const places = page.getByRole("list", { name: t("places") });
+    const bubble = places.getByRole("link", { name: new RegExp(`^${title}: `) });
+    await expectAccessible(page);
+    await expectAccessibleInTheDark(page);
+    await expectFitting(page);
+
+    // By the keyboard: the list beside it, or the sheet on a phone, has what the bubble says.
+    const count = Number(/: (\d+)/.exec((await bubble.textContent()) ?? "")?.[1]);
+    await bubble.focus();
+    await page.keyboard.press("Enter");
+    await expectAddress(page, reader, "/map/transport", { location: String(region?.id), price__lte: price });
+    const list = page.getByRole("region", { name: t("list", { place: title ?? "" }) });
+    await eventually(() => cardsOf(page).count()).toBe(Math.min(count, 28));
+    await list.waitFor();
+    // Nearer, there are its districts.
+    await eventually(() => places.getByRole("link").count()).toBeGreaterThan(1);
+    await expectAccessible(page);
+    if (device === "phone") {
+      await eventually(() => list.evaluate((sheet) => getComputedStyle(sheet).position)).toBe("fixed");
+      await page.keyboard.press("Escape");
+      await eventually(() => list.evaluate((sheet) => getComputedStyle(sheet).position)).toBe("static");
+    }
+    await page.getByRole("button", { name: t("whole") }).click();
+    await eventually(() => places.getByRole("link").count()).toBeGreaterThan(5);
+
+    // The filters of the list, in a drawer.
+    await page
+      .getByRole("link", { name: catalogue("filters") })
+      .first()
+      .click();
+    const form = page.getByRole("form", { name: catalogue("filters") });
+    await priceFields(form, reader).to.fill("3000000");
+    await applyButton(form).click();
+    const narrowed = { location: String(region?.id), price__lte: "3000000" };
+    await expectAddress(page, reader, "/map/transport", narrowed);
+    await page.getByRole("link", { name: catalogue("asList"), exact: true }).click();
+    await expectAddress(page, reader, "/category/transport", narrowed);
+  });
+});
+
+test("a list reaches as far as one likes, and cards say how far they are; without a chosen place they do not", async ({
+  visit,
+}) => {
+  const [reader] = readers;
+  const catalogue = textsOf(reader.language, "catalogue");
+  const { results } = await callApi(listMapClusters, { query: { zoom: 8 } });
+  const town = results.find(({ kind, title_ru: title }) => kind === "city" && title !== "Бишкек" && title !== "Ош");
+  const page = await visit(`/?location=${town?.id}`, reader);
+  await page.context().addCookies([{ name: "place", value: String(town?.id), url: page.url() }]);
+  await page.locator(`summary[aria-label^="${catalogue("distance")}: "]`).click();
+  await page.getByRole("link", { name: catalogue("within", { km: 200 }), exact: true }).click();
+  await expectAddress(page, reader, "/", { near: `${town?.id},200` });
+  const far = page.locator(".card-meta[data-km$='км']");
+  await eventually(() => far.count()).toBeGreaterThan(0);
+  expect(await far.first().getAttribute("data-distance")).toMatch(/^≈ \d{1,3} км от вас$/);
+  await page.context().clearCookies({ name: "place" });
+  await page.goto("/");
+  await eventually(() => cardsOf(page).count()).toBeGreaterThan(0);
+  expect(await page.locator("[data-km]").count()).toBe(0);
+});
+
+test("without scripts the regions are links, and the list is there", async ({ visit }) => {
+  const [reader] = readers;
+  const t = textsOf(reader.language, "map");
+  const page = await visit("/map/transport", { ...reader, javaScript: false });
+  const [bubble] = await page
+    .getByRole("list", { name: t("places") })
+    .getByRole("link")
+    .all();
+  expect(await cardsOf(page).count()).toBeGreaterThan(0);
+  await bubble?.click();
+  await page.waitForURL(/\/map\/transport\?location=\d+$/);
+  expect(await cardsOf(page).count()).toBeGreaterThan(0);
+  await expectAccessible(page);
+});
