@@ -1,12 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { data } from "react-router";
-import {
-  getProduct,
-  listProducts,
-  listSimilarProducts,
-  type Product,
-  revealPhone,
-} from "#contracts/listings/schemas.ts";
+import { getProduct, type Product, revealPhone } from "#contracts/listings/schemas.ts";
 import { getFollow } from "#contracts/follows/schemas.ts";
 import { listingPreviewPath, previewSize, previewVersion } from "#contracts/listings/preview.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
@@ -39,7 +33,7 @@ import { type CardView, coveredWidth, viewCard, viewLocation } from "./card/card
 import { Description } from "./view/description.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { coveredWidth as coveredPhotoWidth } from "./gallery/gallery-photo.ts";
-import { HiddenListing, type HiddenReason } from "./hidden-listing.tsx";
+import { HiddenListing } from "./hidden-listing.tsx";
 import { type ListingView, viewListing } from "./view/listing-view.ts";
 import { ParameterList } from "./view/parameter-list.tsx";
 import { type PhoneAnswer, PhoneButton } from "./phone-button.tsx";
@@ -51,10 +45,11 @@ import { SafetyTip } from "./safety-tip.tsx";
 import { SellerCard } from "./seller-card.tsx";
 import { loadShopFacts, type ShopFactsView } from "./shop-facts.ts";
 import { ShopPanel } from "./shop-panel.tsx";
+import { showHidden } from "./show-hidden.ts";
 import { ShareMenu } from "./sharing/share-menu.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
-import { coversFor, coversIn } from "#web/ui/photo/cover-photo.ts";
+import { coversIn } from "#web/ui/photo/cover-photo.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { describeProduct } from "./structured-data.ts";
 
@@ -72,8 +67,6 @@ export const handle = { hideBottomBar: true } satisfies PageHandle;
 const descriptionLength = 160;
 /** Reviews on this page; all are on a page of their own. */
 const reviewCount = 3;
-/** Listings that a hidden listing's page offers where none is like it. */
-const alternativesCount = 8;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -181,37 +174,6 @@ function showListing(api: Api, product: Product, waiting: number) {
   // With its cover, however it is seen now: it is stored.
   const card = viewCard(product, language, api.now, ofCards);
   return { packed: pack({ listing, card, meta, structured }), shareUrl: publicUrl + hrefIn(language, path) };
-}
-
-async function showHidden(api: Api, id: string, kind: "inactive" | "deleted", status: number) {
-  const { language, publicUrl } = api;
-  const t = api.texts("listings");
-  const similar = await api.call(listSimilarProducts, { params: { id } });
-  const isUnavailable = kind === "inactive" && similar.title === null;
-  const reason: HiddenReason = isUnavailable ? "unavailable" : (similar.closed_as ?? kind);
-  const isSimilar = similar.results.length > 0;
-  const makeCover = coversFor(api, coveredWidth);
-  const { results } = isSimilar ? similar : await api.call(listProducts, { query: { limit: alternativesCount } });
-  const meta: PageMeta = {
-    title: similar.title ?? t(`${reason}Title`),
-    description: t(`${reason}Text`),
-    path: `/products/${id}`,
-    language,
-    publicUrl,
-    noIndex: true,
-  };
-  return data(
-    {
-      kind: "hidden" as const,
-      id: Number(id),
-      reason,
-      title: similar.title,
-      meta,
-      isSimilar,
-      cards: results.map((card) => viewCard(card, language, api.now, makeCover)),
-    },
-    { status },
-  );
 }
 
 export default function ListingPage({ loaderData, actionData }: Route.ComponentProps) {
