@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { comparePrices, getProduct, listProducts, type Product } from "#contracts/listings/schemas.ts";
-import { formatMoney, formatNumber } from "#web/platform/format.ts";
+import { formatMoney, formatNumber, roundStatistic } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi, findListing } from "./api.ts";
 import { eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
@@ -95,7 +95,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("heading", { name: t("description"), exact: true }).scrollIntoViewIfNeeded();
     const panel = page.locator("section", { has: page.getByRole("heading", { name: t("priceAmongSimilar") }) });
     await panel.scrollIntoViewIfNeeded();
-    const median = formatMoney(comparison.median, "KGS", language);
+    const median = formatMoney(roundStatistic(comparison.median), "KGS", language);
     await panel.getByText(t("usualPrice", { price: median })).waitFor();
     const { count } = comparison;
     await panel.getByText(t("comparedWith", { count, shown: formatNumber(count) })).waitFor();

@@ -6,7 +6,7 @@ import { marketPricesPath } from "#contracts/market-prices/rules.ts";
 import { listUsualPrices, type UsualPrice } from "#contracts/market-prices/schemas.ts";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
-import { formatMoney, formatNumber } from "#web/platform/format.ts";
+import { formatMoney, formatNumber, roundStatistic } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
@@ -88,7 +88,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 function viewUsualPrice(price: UsualPrice | undefined, api: Api): { text: string; to: string } | undefined {
   if (!price) return undefined;
   const unit = api.language === "ky" ? price.unit_ky : price.unit_ru;
-  const amount = formatMoney(price.median, "KGS", api.language) + (unit && `/${unit}`);
+  const amount = formatMoney(roundStatistic(price.median), "KGS", api.language) + (unit && `/${unit}`);
   return {
     text: api.texts("catalogue")("usualPrice", { price: amount }),
     to: marketPricesPath(price.category.title_slug),

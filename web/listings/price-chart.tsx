@@ -1,5 +1,5 @@
 import type { PriceComparison } from "#contracts/listings/schemas.ts";
-import { formatMoney, formatNumber } from "#web/platform/format.ts";
+import { formatMoney, formatNumber, roundStatistic } from "#web/platform/format.ts";
 import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -74,7 +74,7 @@ export function PriceChart({
         </div>
         <figcaption className="mt-1 text-felt-600">
           <Mark at={positionOf(median)} className="font-medium text-felt-900">
-            {t("usualPrice", { price: money(median) })}
+            {t("usualPrice", { price: money(roundStatistic(median)) })}
           </Mark>
           <span className="mt-1 flex justify-between gap-3">
             <span>{money(low)}</span>

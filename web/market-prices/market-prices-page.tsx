@@ -20,7 +20,7 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/market-prices-page.ts";
 import { Bars } from "./bars.tsx";
-import { type MarketPricesView, moneyOf, viewMarketPrices } from "./market-prices-view.ts";
+import { type MarketPricesView, usualOf, viewMarketPrices } from "./market-prices-view.ts";
 import { MonthChart } from "./month-chart.tsx";
 import { PriceTable } from "./price-table.tsx";
 
@@ -66,7 +66,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     children: prices.children.map((child) => ({
       title: titleOf(child.category, language),
       to: marketPricesPath(child.category.title_slug),
-      price: moneyOf(child, language)(child.median),
+      price: usualOf(child, language)(child.median),
       count: formatNumber(child.count),
     })),
     meta: {
@@ -92,7 +92,7 @@ function describe(prices: MarketPrices, category: string, { texts, language }: A
   const t = texts("market-prices");
   const newest = prices.months.at(-1);
   if (!newest) return t("metaNone", { category });
-  const money = moneyOf(prices, language);
+  const money = usualOf(prices, language);
   const { low, median, high } = newest;
   return t("metaDescription", { category, median: money(median), low: money(low), high: money(high) });
 }

@@ -31,6 +31,18 @@ test("the price is for what it is for, and beside that of a year ago", () => {
   expect(viewOf({ months: [] })).toBeNull();
 });
 
+test("what many prices say is rounded, bounds of the chart are not", () => {
+  const view = viewOf({
+    months: [{ month: "2026-11-01", count: 40, low: 424_375, median: 848_750, high: 1_697_500 }],
+    histogram: [{ from: 123_456, to: 234_567, count: 3 }],
+  });
+  expect([view?.usual, view?.months[0]?.half].map((text) => text?.replaceAll("\u00a0", " "))).toEqual([
+    "849 000 сом/т",
+    "424 000 – 1 700 000 сом/т",
+  ]);
+  expect(view?.histogram[0]?.text).toContain("234 567 сом");
+});
+
 test("a season names its cheapest and dearest month, unless they differ by next to nothing", () => {
   const percents = (march: number, august: number) => ({
     years: 2,

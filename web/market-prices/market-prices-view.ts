@@ -1,6 +1,6 @@
 import type { MarketPrices, UsualPrice } from "#contracts/market-prices/schemas.ts";
 import { marketPricesPath } from "#contracts/market-prices/rules.ts";
-import { formatMoney, formatNumber } from "#web/platform/format.ts";
+import { formatMoney, formatNumber, roundStatistic } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { formatMonth, nameMonth, sayInMonth } from "./month-names.ts";
@@ -45,12 +45,13 @@ export interface MarketPricesView {
 export function viewMarketPrices(prices: MarketPrices, language: Language, t: T): MarketPricesView | null {
   const [first, newest] = [prices.months[0], prices.months.at(-1)];
   if (!first || !newest) return null;
-  const money = moneyOf(prices, language);
+  const money = usualOf(prices, language);
+  const exactly = moneyOf(prices, language);
   const months = prices.months.map(({ month, count, ...points }) => ({
     month: formatMonth(month, language),
     ...points,
     middle: money(points.median),
-    half: `${formatNumber(points.low)} – ${money(points.high)}`,
+    half: `${formatNumber(roundStatistic(points.low))} – ${money(points.high)}`,
     count: formatNumber(count),
   }));
   return {
@@ -72,7 +73,7 @@ export function viewMarketPrices(prices: MarketPrices, language: Language, t: T)
     }),
     histogram: prices.histogram.map(({ from, to, count }) => ({
       label: formatNumber(from),
-      text: t("step", { from: formatNumber(from), to: money(to), count, shown: formatNumber(count) }),
+      text: t("step", { from: formatNumber(from), to: exactly(to), count, shown: formatNumber(count) }),
       value: count,
     })),
     season: viewSeason(prices.season, language, t),
@@ -85,11 +86,16 @@ export function viewMarketPrices(prices: MarketPrices, language: Language, t: T)
   };
 }
 
-/** «480 000 сом», «350 сом/кг». */
-export function moneyOf(
-  { unit_ru: ru, unit_ky: ky }: Pick<UsualPrice, "unit_ru" | "unit_ky">,
-  language: Language,
-): (amount: number) => string {
+/** «480 000 сом», «350 сом/кг»: of many prices, rounded. */
+export function usualOf(kind: PriceUnit, language: Language): (amount: number) => string {
+  const money = moneyOf(kind, language);
+  return (amount) => money(roundStatistic(amount));
+}
+
+type PriceUnit = Pick<UsualPrice, "unit_ru" | "unit_ky">;
+
+/** The same as it is. */
+function moneyOf({ unit_ru: ru, unit_ky: ky }: PriceUnit, language: Language): (amount: number) => string {
   const unit = language === "ky" ? ky : ru;
   return (amount) => `${formatMoney(amount, "KGS", language)}${unit && `/${unit}`}`;
 }

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { formatAgo, formatDate, formatDayAndTime, formatMoney, formatNumber, formatUntil, truncate } from "./format.ts";
+import {
+  formatAgo,
+  formatDate,
+  formatDayAndTime,
+  formatMoney,
+  formatNumber,
+  formatUntil,
+  roundStatistic,
+  truncate,
+} from "./format.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("\u2060", "");
 const now = Date.parse("2026-11-21T06:00:00Z");
@@ -19,6 +28,16 @@ test("an amount carries its currency, and zero is an amount", () => {
   expect(plain(formatMoney(45000, "KGS", "ru"))).toBe("45 000 сом");
   expect(plain(formatMoney(7800, "USD", "ky"))).toBe("$ 7 800");
   expect(plain(formatMoney(0, "KGS", "ru"))).toBe("0 сом");
+});
+
+test.each([
+  [848_750, 849_000],
+  [11_250, 11_300],
+  [999_600, 1_000_000],
+  [350, 350],
+  [0, 0],
+])("%d of many amounts is said as %d", (amount, said) => {
+  expect(roundStatistic(amount)).toBe(said);
 });
 
 test("a date is the day in Bishkek", () => {

@@ -111,6 +111,11 @@ export function formatMoney(amount: number, currency: Currency, language: Langua
   return currency === "USD" ? `$${noBreakSpace}${number}` : `${number}${noBreakSpace}${texts[language].som}`;
 }
 
+/** A figure of many amounts, as people say it: to three significant digits. Not for the amount of one thing. */
+export function roundStatistic(amount: number): number {
+  return Number(amount.toPrecision(3));
+}
+
 /** «21 ноября 2026», «2026-жылдын 21-ноябры». `date` is ISO 8601 or milliseconds. */
 export function formatDate(date: string | number, language: Language): string {
   const { year, month, dayOfMonth } = partsInBishkek(date);
