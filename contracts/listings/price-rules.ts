@@ -3,7 +3,7 @@
  */
 
 /** Days for which a lowered price is marked, and before it within which the lowest price is the one it is compared with. */
-const reductionDays = 30;
+export const reductionDays = 30;
 /** Of these 30 days so many at least have had a price, before a lower one counts: a price nobody could pay is none. */
 const minPricedDays = 3;
 /** Steps that are kept of a listing. */

@@ -1,7 +1,8 @@
 import { minDrop, minDropPercent } from "#contracts/favourites/rules.ts";
+import { reductionDays } from "#contracts/listings/price-rules.ts";
 
 /** Milliseconds that an earlier price is remembered: a price that was lower within them makes nobody hope. */
-export const rememberedFor = 30 * 86_400_000;
+export const rememberedFor = reductionDays * 86_400_000;
 /** Milliseconds between two prices of one listing that are told. */
 const toldGap = 86_400_000;
 
