@@ -162,6 +162,10 @@ export const SiteFigures = z
     districts: z.int(),
     rural_districts: z.int(),
     cities: z.int(),
+    /** In how many seconds half of the listings were moderated, of the newest decisions; null while there are too few. */
+    review_seconds: z.int().nullable(),
+    /** How many in a hundred of the newest blocks of listings were overturned; null while there are too few. */
+    overturned_percent: z.int().nullable(),
   })
   .meta({ id: "SiteFigures" });
 export type SiteFigures = z.infer<typeof SiteFigures>;

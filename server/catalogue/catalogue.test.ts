@@ -10,10 +10,11 @@ import {
   listLocations,
   listMainCategories,
 } from "#contracts/catalogue/schemas.ts";
-import { test } from "#server/test/app.ts";
+import { openTestApp, test } from "#server/test/app.ts";
 import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
 import { hiddenCategoryId, linkCategories } from "./catalogue.ts";
 import { loadReference } from "./load-reference.ts";
+import { readModerationFigures } from "./queries.ts";
 
 describe("categories", () => {
   test("all of the reference data are there, by level", async ({ app }) => {
@@ -146,6 +147,57 @@ test("the figures of the site are counted: what is hidden and who is blocked doe
   await app.db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", user).execute();
   await app.db.deleteFrom("listing_search").where("listing_id", "=", listing).execute();
   expect(await figures()).toEqual({ ...before, listings: before.listings + 1, users: before.users + 1 });
+});
+
+test("the time in moderation and the share of blocks that were overturned are told once there are 100 decisions", async () => {
+  // Of its own: the log of others cannot be emptied.
+  const { app, close } = await openTestApp();
+  const decide = async (count: number, decision: { action: "approve" | "block"; undone?: boolean }) => {
+    const at = new Date();
+    for (let number = 0; number < count; number += 1) {
+      const id = await makeListing(app);
+      const turn = new Date(at.getTime() - 600_000);
+      await app.db
+        .updateTable("listings")
+        .set({ review_since: turn, review_turn: turn })
+        .where("id", "=", id)
+        .execute();
+      await app.db
+        .insertInto("moderation_log")
+        .values({
+          action: decision.action,
+          listing_id: id,
+          subject: "Стол",
+          revision: 1,
+          created_at: at,
+          undone_at: decision.undone ? at : null,
+        })
+        .execute();
+    }
+  };
+  const figures = () => readModerationFigures(app.db);
+  try {
+    await decide(99, { action: "block" });
+    expect(await figures()).toEqual({ review_seconds: null, overturned_percent: null });
+    await decide(1, { action: "block" });
+    await decide(25, { action: "block", undone: true });
+    expect(await figures()).toEqual({ review_seconds: 600, overturned_percent: 20 });
+    // The same text, approved after all.
+    const { listing_id } = await app.db
+      .selectFrom("moderation_log")
+      .select("listing_id")
+      .where("undone_at", "is", null)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const again = { action: "approve", listing_id, subject: "Стол", revision: 1, created_at: new Date() };
+    await app.db
+      .insertInto("moderation_log")
+      .values([again, { ...again, revision: 2 }])
+      .execute();
+    expect((await figures()).overturned_percent).toBe(21);
+  } finally {
+    await close();
+  }
 });
 
 describe("reference data", () => {

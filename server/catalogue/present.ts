@@ -57,5 +57,6 @@ export function presentFigures(catalogue: CatalogueStore): SiteFigures {
     districts: countKind("district"),
     rural_districts: countKind("rural_district"),
     cities: countKind("city"),
+    ...catalogue.moderationFigures(),
   };
 }

@@ -177,3 +177,39 @@ export async function countUsers(db: Db): Promise<number> {
   );
   return rows[0]?.users ?? 0;
 }
+
+export interface ModerationFigures {
+  review_seconds: number | null;
+  overturned_percent: number | null;
+}
+
+/** Decisions that figures are made of at most, the newest. */
+const maxDecisions = 1_000;
+/** Fewer decisions say nothing. */
+const minDecisions = 100;
+
+/**
+ * How long the middle one of the newest decisions on listings came after its listing's turn, and the share of blocks that were overturned: undone, or the
+ * same text was approved later. Of listings that were sent again afterwards the wait is not known any more: they do not count.
+ */
+export async function readModerationFigures(db: Db): Promise<ModerationFigures> {
+  const { rows } = await sql<ModerationFigures>`
+    select w.review_seconds, b.overturned_percent
+    from (
+      select case when count(*) >= ${sql.lit(minDecisions)} then ceil(extract(epoch from
+        percentile_cont(0.5) within group (order by greatest(d.created_at - l.review_turn, interval '0'))))::integer end as review_seconds
+      from (
+        select * from moderation_log where action in ('approve', 'block') and listing_id is not null and undone_at is null
+        order by id desc limit ${sql.lit(maxDecisions)}) d
+      join listings l on l.id = d.listing_id and l.review_since <= d.created_at
+      -- What was public already had not waited.
+      where d.approved_before is distinct from d.revision) w
+    cross join (
+      select case when count(*) >= ${sql.lit(minDecisions)} then round(100.0 * count(*) filter (where d.undone_at is not null or exists (
+        select from moderation_log a where a.listing_id = d.listing_id and a.id > d.id and a.action = 'approve' and a.revision = d.revision
+          and a.undone_at is null)) / count(*))::integer end as overturned_percent
+      from (
+        select * from moderation_log where action = 'block' and listing_id is not null
+        order by id desc limit ${sql.lit(maxDecisions)}) d) b`.execute(db);
+  return rows[0] ?? { review_seconds: null, overturned_percent: null };
+}

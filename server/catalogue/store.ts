@@ -4,8 +4,10 @@ import type { Catalogue } from "./catalogue.ts";
 import {
   countListings,
   countUsers,
+  type ModerationFigures,
   type RaiseRank,
   readCatalogue,
+  readModerationFigures,
   readRaiseRanks,
   readReferenceVersion,
 } from "./queries.ts";
@@ -23,6 +25,8 @@ export interface CatalogueStore {
   raiseRanks(): readonly RaiseRank[];
   /** All accounts that are not blocked. */
   countUsers(): number;
+  /** How fast, and how rightly, moderators decide. */
+  moderationFigures(): ModerationFigures;
   /** Incremented by every refresh. */
   version(): number;
   /** Changes with the reference data, the same in every process. */
@@ -36,7 +40,7 @@ export interface CatalogueStore {
 
 /** Milliseconds. Together with the cache of responses, counts follow a change within a minute. */
 const refreshInterval = 30_000;
-/** Users are counted at every so many refreshes: that reads all their rows, and nobody needs the number at once. */
+/** Users are counted at every so many refreshes: that reads all their rows, and nobody needs the number at once. Figures of moderation, too. */
 const refreshesPerUserCount = 20;
 
 /** Reads the catalogue, now and at intervals until stopped. */
@@ -46,11 +50,12 @@ export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<Cat
   let counts = await countListings(db);
   let raiseRanks = await readRaiseRanks(db, counts.all);
   let users = await countUsers(db);
+  let moderationFigures = await readModerationFigures(db);
   let version = 1;
   const refresh = async ({ withUsers = true } = {}) => {
     counts = await countListings(db);
     raiseRanks = await readRaiseRanks(db, counts.all);
-    if (withUsers) users = await countUsers(db);
+    if (withUsers) [users, moderationFigures] = [await countUsers(db), await readModerationFigures(db)];
     const newest = await readReferenceVersion(db);
     if (newest !== readVersion) catalogue = await readCatalogue(db);
     readVersion = newest;
@@ -71,6 +76,7 @@ export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<Cat
     countAll: () => counts.all,
     raiseRanks: () => raiseRanks,
     countUsers: () => users,
+    moderationFigures: () => moderationFigures,
     version: () => version,
     referenceVersion: () => readVersion,
     async refreshReference(newest) {

@@ -14,6 +14,8 @@ const figures = {
   districts: 40,
   rural_districts: 453,
   cities: 32,
+  review_seconds: 2_420,
+  overturned_percent: 3,
 };
 
 describe.each(languages)("in %s", (language) => {
@@ -42,6 +44,8 @@ describe.each(languages)("in %s", (language) => {
           "40 районов",
           "453 айылных аймака",
           "32 города",
+          "По последним решениям половина объявлений проверена не дольше чем за 41 минуту.",
+          "Модераторы тоже ошибаются: из последних блокировок объявлений 3 % отменено потом самими модераторами.",
         ],
         ky: [
           "2 341 активдүү жарыя",
@@ -51,6 +55,8 @@ describe.each(languages)("in %s", (language) => {
           "40 район",
           "453 айылдык аймак",
           "32 шаар",
+          "Акыркы чечимдерге караганда, жарыялардын жарымы көп дегенде 41 мүнөттө текшерилген.",
+          "Модераторлор да жаңылышат: жарыяларды бөгөттөө боюнча акыркы чечимдердин 3 %ын кийин өздөрү жокко чыгарган.",
         ],
       }[language],
     );
@@ -63,6 +69,15 @@ describe.each(languages)("in %s", (language) => {
     expect(namesFigures(fillFigures(about, words))).toBe(false);
     expect(["qa", "policy", "forbidden-products"].filter((name) => namesFigures(read(name)))).toEqual([]);
   });
+});
+
+test.for(languages)("in %s a long wait is told in hours, and what is not known is left out", (language) => {
+  const describe = (review_seconds: number | null, overturned_percent: number | null) =>
+    describeFigures({ ...figures, review_seconds, overturned_percent }, { texts: texts[language].namespace });
+  expect(describe(7_201, 0)["reviewTime"]).toContain({ ru: "3 часа", ky: "3 саатта" }[language]);
+  const article = renderArticle("# T\n\nLead.\n\n## S\n\nA\n\n{reviewTime}\n\n{overturned}\n\nB\n");
+  expect(fillFigures(article, describe(null, null)).sections[0]?.html.replaceAll("\n", "")).toBe("<p>A</p><p>B</p>");
+  expect(fillFigures(article, describe(60, 0)).sections[0]?.html.match(/<p>/g)).toHaveLength(4);
 });
 
 test("a name that is no figure is refused", () => {
