@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listFaults } from "#web/test/structured-data/list-faults.ts";
 import { describeIndexing, describeSite } from "./list-indexing.ts";
 
 test.each([
@@ -38,7 +39,9 @@ test("an empty category of the whole country is indexed: it will have listings",
   expect(describeIndexing("/category/transport", {}, facts).noIndex).toBe(false);
 });
 
-test("the search action is the site's own search, in the page's language", () => {
-  const [site] = describeSite({ publicUrl: "https://jarya.example", language: "ky" });
+test("the search action is the site's own search, in the page's language", async () => {
+  const things = describeSite({ publicUrl: "https://jarya.example", language: "ky" });
+  const [site] = things;
+  for (const thing of things) expect(await listFaults(thing)).toEqual([]);
   expect(JSON.stringify(site)).toContain('"urlTemplate":"https://jarya.example/ky?search={search_term_string}"');
 });

@@ -1,6 +1,8 @@
+import type { OrganizationLeaf, SearchActionLeaf, WebSiteLeaf, WithActionConstraints } from "schema-dts";
 import { isListedPlace } from "#contracts/sitemap/rules.ts";
 import type { Api } from "#web/platform/api.ts";
 import { hrefIn } from "#web/platform/href.ts";
+import { describeThing, type Thing } from "#web/platform/structured-data.ts";
 import type { ListFilters } from "./address/list-query.ts";
 
 /** How search engines should treat a list. */
@@ -40,28 +42,27 @@ export function describeIndexing(
 }
 
 /** The site for search engines: schema.org `WebSite` with its search, and the `Organization` behind it. */
-export function describeSite({ publicUrl, language }: Pick<Api, "publicUrl" | "language">): Record<string, unknown>[] {
+export function describeSite({ publicUrl, language }: Pick<Api, "publicUrl" | "language">): Thing[] {
   const home = publicUrl + hrefIn(language, "/");
+  const search: WithActionConstraints<SearchActionLeaf> = {
+    "@type": "SearchAction",
+    target: { "@type": "EntryPoint", urlTemplate: `${home}?search={search_term_string}` },
+    "query-input": "required name=search_term_string",
+  };
   return [
-    {
-      "@context": "https://schema.org",
+    describeThing<WebSiteLeaf>({
       "@type": "WebSite",
       name: "Жарыя",
       alternateName: "Jarya",
       url: home,
       inLanguage: language,
-      potentialAction: {
-        "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${home}?search={search_term_string}` },
-        "query-input": "required name=search_term_string",
-      },
-    },
-    {
-      "@context": "https://schema.org",
+      potentialAction: search,
+    }),
+    describeThing<OrganizationLeaf>({
       "@type": "Organization",
       name: "Жарыя",
       url: publicUrl,
       areaServed: { "@type": "Country", name: "Kyrgyzstan" },
-    },
+    }),
   ];
 }

@@ -170,7 +170,7 @@ function showListing(api: Api, product: Product, waiting: number) {
     image: `${hrefIn(language, listingPreviewPath(product.id))}?v=${previewVersion([product.title, values.price, values.location, product.first_photo?.photo ?? ""])}`,
     imageFacts: { ...previewSize, alt: `${product.title}, ${values.price}` },
   };
-  const structured = [describeProduct(product, api), describeBreadcrumbs(listing.crumbs, api)];
+  const structured = [describeProduct(product, api) ?? [], describeBreadcrumbs(listing.crumbs, api)].flat();
   // With its cover, however it is seen now: it is stored.
   const card = viewCard(product, language, api.now, ofCards);
   return { packed: pack({ listing, card, meta, structured }), shareUrl: publicUrl + hrefIn(language, path) };

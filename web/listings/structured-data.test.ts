@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "#contracts/listings/schemas.ts";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
+import { listFaults } from "#web/test/structured-data/list-faults.ts";
 import { describeProduct } from "./structured-data.ts";
 
 const site = { publicUrl: "https://jarya.example", language: "ky" } as const;
@@ -87,14 +88,30 @@ test("the offer has the price after the discount, and full addresses in the page
   });
 });
 
-test("a negotiable listing has no offer, an unrated one no rating", () => {
-  const thing = describeProduct({ ...car, price: 0, stock_price: null, is_negotiable: true }, site);
-  expect(thing).not.toHaveProperty("offers");
-  expect(thing).not.toHaveProperty("aggregateRating");
+test("a negotiable listing has no offer, and is no product unless it is rated; an unrated one has no rating", () => {
+  const negotiable = { ...car, price: 0, stock_price: null, is_negotiable: true };
+  expect(describeProduct(negotiable, site)).toBeUndefined();
+  const rated = describeProduct({ ...negotiable, rating: 4, review_count: 2 }, site);
+  expect(rated).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 2 } });
+  expect(rated).not.toHaveProperty("offers");
+  expect(describeProduct(car, site)).not.toHaveProperty("aggregateRating");
 });
 
 test("somebody who wants to buy offers nothing", () => {
-  expect(describeProduct({ ...car, wanted: "buy" }, site)).not.toHaveProperty("offers");
+  expect(describeProduct({ ...car, wanted: "buy" }, site)).toBeUndefined();
+});
+
+test("products are of schema.org, and have what Google asks for", async () => {
+  const product = describeProduct({ ...car, rating: 4, review_count: 2 }, site);
+  expect(await listFaults(product ?? {})).toEqual([]);
+  const crumbs = [{ title: "Башкы бет", to: "/" }, { title: "Унаа" }];
+  expect(await listFaults(describeBreadcrumbs(crumbs, site))).toEqual([]);
+});
+
+test("a listing without photos has the picture of its links", () => {
+  expect(describeProduct({ ...car, photos: [] }, site)).toMatchObject({
+    image: ["https://jarya.example/ky/products/7/preview.jpg"],
+  });
 });
 
 test("breadcrumbs are numbered from home", () => {

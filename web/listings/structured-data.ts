@@ -1,7 +1,9 @@
+import type { ProductLeaf } from "schema-dts";
 import type { Photo, Product } from "#contracts/listings/schemas.ts";
+import { listingPreviewPath } from "#contracts/listings/preview.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import type { Site, Thing } from "#web/platform/structured-data.ts";
+import { describeThing, type Site, type Thing } from "#web/platform/structured-data.ts";
 
 /** Pixels; photos are never enlarged. */
 const previewWidth = 960;
@@ -11,21 +13,28 @@ export function previewOf(photo: Photo): string {
   return photo.photo.replace(/-\d+\.webp$/, `-${Math.min(photo.width, previewWidth)}.jpg`);
 }
 
-/** The listing for search engines: schema.org `Product` with its `Offer`. Without a price, or of somebody who looks for something, there is no offer. */
-export function describeProduct(product: Product, { publicUrl, language }: Site): Thing {
+/**
+ * The listing for search engines: schema.org `Product` with its `Offer`. Without a price, or of somebody who looks for something, there is no offer;
+ * search engines take no product with neither an offer nor a rating, so there is none then.
+ */
+export function describeProduct(product: Product, { publicUrl, language }: Site): Thing | undefined {
   const { user, rating, review_count: reviews } = product;
   const price = product.stock_price ?? product.price;
   const url = publicUrl + hrefIn(language, `/products/${product.id}`);
-  return {
-    "@context": "https://schema.org",
+  const isOffered = price > 0 && product.wanted === null;
+  const isRated = rating !== null && reviews > 0;
+  if (!isOffered && !isRated) return undefined;
+  const images = product.photos.map((photo) => new URL(previewOf(photo), publicUrl).href);
+  return describeThing<ProductLeaf>({
     "@type": "Product",
     name: product.title,
     description: product.description,
     sku: String(product.id),
     url,
     category: titleOf(product.category, language),
-    image: product.photos.map((photo) => new URL(previewOf(photo), publicUrl).href),
-    ...(rating !== null && reviews > 0
+    // The picture that links to it show, where it has no photo.
+    image: images.length > 0 ? images : [publicUrl + hrefIn(language, listingPreviewPath(product.id))],
+    ...(isRated
       ? {
           aggregateRating: {
             "@type": "AggregateRating",
@@ -34,7 +43,7 @@ export function describeProduct(product: Product, { publicUrl, language }: Site)
           },
         }
       : {}),
-    ...(price > 0 && product.wanted === null
+    ...(isOffered
       ? {
           offers: {
             "@type": "Offer",
@@ -49,5 +58,5 @@ export function describeProduct(product: Product, { publicUrl, language }: Site)
           },
         }
       : {}),
-  };
+  });
 }

@@ -1,8 +1,15 @@
+import type { BreadcrumbListLeaf } from "schema-dts";
 import { hrefIn } from "./href.ts";
 import type { Language } from "./language.ts";
 
 /** A schema.org object, for `<script type="application/ld+json">`. */
 export type Thing = Record<string, unknown>;
+
+/** A thing that is of schema.org by its type, as in `describeThing<ProductLeaf>({ … })`: what is no part of that does not compile. */
+export function describeThing<Typed extends object = never>(thing: NoInfer<Typed>): Thing {
+  const untyped: object = thing;
+  return { "@context": "https://schema.org", ...untyped };
+}
 
 /** The site's address and the page's language. */
 export interface Site {
@@ -15,8 +22,7 @@ export function describeBreadcrumbs(
   crumbs: readonly { title: string; to?: string }[],
   { publicUrl, language }: Site,
 ): Thing {
-  return {
-    "@context": "https://schema.org",
+  return describeThing<BreadcrumbListLeaf>({
     "@type": "BreadcrumbList",
     itemListElement: crumbs.map(({ title, to }, index) => ({
       "@type": "ListItem",
@@ -24,5 +30,5 @@ export function describeBreadcrumbs(
       name: title,
       ...(to ? { item: publicUrl + hrefIn(language, to) } : {}),
     })),
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import type { ItemListLeaf } from "schema-dts";
 import SearchX from "lucide-react/icons/search-x";
 import Store from "lucide-react/icons/store";
 import { businessListSize, maxNameSearch } from "#contracts/business/directory/rules.ts";
@@ -13,7 +14,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { pack, unpack } from "#web/platform/packed.ts";
-import { describeBreadcrumbs, type Thing } from "#web/platform/structured-data.ts";
+import { describeBreadcrumbs, describeThing, type Thing } from "#web/platform/structured-data.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -73,8 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The page's businesses for search engines: schema.org `ItemList`. */
 function describeList(businesses: readonly Listed[], { publicUrl, language }: Api): Thing {
-  return {
-    "@context": "https://schema.org",
+  return describeThing<ItemListLeaf>({
     "@type": "ItemList",
     itemListElement: businesses.map((business, index) => ({
       "@type": "ListItem",
@@ -82,7 +82,7 @@ function describeList(businesses: readonly Listed[], { publicUrl, language }: Ap
       name: business.name,
       url: publicUrl + hrefIn(language, businessPath(business)),
     })),
-  };
+  });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

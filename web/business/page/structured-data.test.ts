@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Business } from "#contracts/business/page-schemas.ts";
+import { listFaults } from "#web/test/structured-data/list-faults.ts";
 import { describeBusiness, previewOf } from "./structured-data.ts";
 
 const place = { id: 1, title_ru: "Бишкек", title_ky: "Бишкек" };
@@ -31,18 +32,25 @@ const business: Business = {
 };
 const site = { publicUrl: "https://jarya.kg", language: "ky" as const };
 
-test("a business is of the subtype that fits its main category, at its address in the language of the page", () => {
-  expect(describeBusiness(business, "mebel-i-interer", site)).toEqual({
+test("a business is of the subtype that fits its main category, one without an address an organization", () => {
+  const addresses = [{ id: 1, location: place, address: "ул. Киевская, 1", latitude: null, longitude: null }];
+  const typeOf = (category: string | undefined) =>
+    describeBusiness({ ...business, addresses }, category, site)["@type"];
+  expect(["mebel-i-interer", "obuchenie", undefined].map(typeOf)).toEqual([
+    "FurnitureStore",
+    "LocalBusiness",
+    "LocalBusiness",
+  ]);
+  const schedule = [{ day: 1, is_working: true, from: "09:00", to: "18:00" }];
+  expect(describeBusiness({ ...business, schedule }, "mebel-i-interer", site)).toEqual({
     "@context": "https://schema.org",
-    "@type": "FurnitureStore",
+    "@type": "Organization",
     name: "Нур",
     url: "https://jarya.kg/ky/b/nur",
   });
-  expect(describeBusiness(business, "obuchenie", site)["@type"]).toBe("LocalBusiness");
-  expect(describeBusiness(business, undefined, site)["@type"]).toBe("LocalBusiness");
 });
 
-test("hours, addresses with the first point, rating and pictures are part of it where they are known", () => {
+test("hours, addresses with the first point, rating and pictures are part of it where they are known", async () => {
   const photo = { id: 1, photo: "/media/a-1200.webp", medium_thumbnail: "", width: 1_200, height: 220, thumbhash: "" };
   const known: Business = {
     ...business,
@@ -72,5 +80,7 @@ test("hours, addresses with the first point, rating and pictures are part of it 
     ],
     aggregateRating: { ratingValue: 4.5, reviewCount: 12 },
   });
+  expect(await listFaults(describeBusiness(known, "turizm", site))).toEqual([]);
+  expect(await listFaults(describeBusiness(business, "turizm", site))).toEqual([]);
   expect(previewOf({ ...photo, width: 400, photo: "/media/b-400.webp" })).toBe("/media/b-400.jpg");
 });

@@ -1,12 +1,16 @@
+import type { LocalBusiness, LocalBusinessLeaf, OpeningHoursSpecificationLeaf, OrganizationLeaf } from "schema-dts";
 import type { Business } from "#contracts/business/page-schemas.ts";
 import { businessPath } from "#contracts/business/page-path.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { titleOf } from "#web/platform/language.ts";
-import type { Site, Thing } from "#web/platform/structured-data.ts";
+import { describeThing, type Site, type Thing } from "#web/platform/structured-data.ts";
+
+type LocalBusinessType = Exclude<LocalBusiness, string>["@type"];
+type Described = Omit<LocalBusinessLeaf, "@type"> & { "@type": LocalBusinessType | OrganizationLeaf["@type"] };
 
 /** Subtypes of schema.org `LocalBusiness` by main category. */
-const types: Readonly<Record<string, string>> = {
+const types: Readonly<Record<string, LocalBusinessType>> = {
   transport: "AutomotiveBusiness",
   nedvizhimost: "RealEstateAgent",
   rabota: "EmploymentAgency",
@@ -27,27 +31,32 @@ const types: Readonly<Record<string, string>> = {
   turizm: "TravelAgency",
   "otdam-i-obmen": "Store",
 };
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** Path of the JPEG for link previews, stored beside the WebP renditions (`docs/features/photos.md`). */
 export function previewOf(photo: Photo): string {
   return photo.photo.replace(/-\d+\.webp$/, `-${Math.min(photo.width, 960)}.jpg`);
 }
 
-/** The business for search engines, by the slug of its main category; its phones are never part of it. */
+/**
+ * The business for search engines, by the slug of its main category; its phones are never part of it. One without an address is an `Organization`: a
+ * `LocalBusiness` is at a place, which search engines insist on.
+ */
 export function describeBusiness(business: Business, mainCategory: string | undefined, site: Site): Thing {
   const { publicUrl, language } = site;
   const { rating, review_count: reviews, logo, addresses, schedule } = business;
   const pictures = [...(logo ? [logo] : []), ...business.gallery.slice(0, 3)];
-  const located = addresses.find(({ latitude }) => latitude !== null);
-  return {
-    "@context": "https://schema.org",
-    "@type": types[mainCategory ?? ""] ?? "LocalBusiness",
+  const isAtPlace = addresses.length > 0;
+  const [point] = addresses.flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : { latitude, longitude },
+  );
+  return describeThing<Described>({
+    "@type": isAtPlace ? (types[mainCategory ?? ""] ?? "LocalBusiness") : "Organization",
     name: business.name,
     url: publicUrl + hrefIn(language, businessPath(business)),
     ...(business.about && { description: business.about }),
     ...(pictures.length > 0 && { image: pictures.map((photo) => new URL(previewOf(photo), publicUrl).href) }),
-    ...(addresses.length > 0 && {
+    ...(isAtPlace && {
       address: addresses.map(({ location, address }) => ({
         "@type": "PostalAddress",
         addressCountry: "KG",
@@ -55,24 +64,28 @@ export function describeBusiness(business: Business, mainCategory: string | unde
         streetAddress: address,
       })),
     }),
-    ...(located && {
-      geo: { "@type": "GeoCoordinates", latitude: located.latitude, longitude: located.longitude },
-    }),
-    ...(schedule && { openingHoursSpecification: schedule.flatMap(describeHours) }),
+    ...(point && { geo: { "@type": "GeoCoordinates", ...point } }),
+    ...(isAtPlace && schedule && { openingHoursSpecification: schedule.flatMap(describeHours) }),
     ...(rating !== null &&
       reviews > 0 && {
         aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews },
       }),
-  };
+  });
 }
 
-function describeHours({ day, is_working, from, to }: NonNullable<Business["schedule"]>[number]): Thing[] {
-  if (!is_working || from === null || to === null) return [];
+function describeHours({
+  day,
+  is_working,
+  from,
+  to,
+}: NonNullable<Business["schedule"]>[number]): OpeningHoursSpecificationLeaf[] {
+  const weekday = weekdays[day - 1];
+  if (!weekday || !is_working || from === null || to === null) return [];
   const isAllDay = from === to;
   return [
     {
       "@type": "OpeningHoursSpecification",
-      dayOfWeek: `https://schema.org/${weekdays[day - 1]}`,
+      dayOfWeek: `https://schema.org/${weekday}`,
       opens: isAllDay ? "00:00" : from,
       closes: isAllDay ? "23:59" : to,
     },

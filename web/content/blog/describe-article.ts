@@ -1,5 +1,6 @@
+import type { ArticleLeaf, OrganizationLeaf } from "schema-dts";
 import { hrefIn } from "#web/platform/href.ts";
-import type { Site, Thing } from "#web/platform/structured-data.ts";
+import { describeThing, type Site, type Thing } from "#web/platform/structured-data.ts";
 
 interface DescribedArticle {
   title: string;
@@ -17,9 +18,8 @@ export function describeArticle(
   { title, lead, date, path, image }: DescribedArticle,
   { publicUrl, language }: Site,
 ): Thing {
-  const site = { "@type": "Organization", name: "Жарыя", url: `${publicUrl}/` };
-  return {
-    "@context": "https://schema.org",
+  const site: OrganizationLeaf = { "@type": "Organization", name: "Жарыя", url: `${publicUrl}/` };
+  return describeThing<ArticleLeaf>({
     "@type": "Article",
     headline: title,
     description: lead,
@@ -30,5 +30,5 @@ export function describeArticle(
     mainEntityOfPage: publicUrl + hrefIn(language, path),
     author: site,
     publisher: site,
-  };
+  });
 }
