@@ -42,6 +42,7 @@ describe("articles", () => {
     ['[x](/a"onclick=)', '<p><a href="/a&quot;onclick=">x</a></p>'],
     ["1. a\n2. [b](/b)", '<ol><li>a</li><li><a href="/b">b</a></li></ol>'],
     ["> **A** tip\n> goes on.", '<p class="tip"><b>A</b> tip goes on.</p>'],
+    ["![Поиск](search)", '<p class="screen"><img data-screen="search" alt="Поиск"></p>'],
     ["больше 3 % и snake_case", "<p>больше 3 % и snake_case</p>"],
   ])("%s", (markdown, html) => {
     expect(render(markdown)).toBe(html);

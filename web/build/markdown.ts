@@ -53,7 +53,7 @@ export function keepConditions(markdown: string, conditions: Conditions): string
 
 /**
  * Renders the subset of CommonMark that the texts use: `#` and `##` headings, paragraphs, lists of one level, `> ` tips of one paragraph,
- * links, `**bold**` and code spans. HTML is escaped.
+ * links, `**bold**`, code spans, and pictures of screens, each a paragraph of its own: `![what it shows](name)`. HTML is escaped.
  * @throws {Error} for other markup, so that no page shows it raw
  */
 export function renderArticle(markdown: string, resolveLink: ResolveLink = (href) => href): Article {
@@ -90,6 +90,8 @@ function startSection(title: string, before: readonly ArticleSection[]): Article
 const tableRow = /^\|/m;
 
 function renderBlock(block: Token, resolveLink: ResolveLink): string {
+  const [only, ...others] = block.type === "paragraph" ? childrenOf(block) : [];
+  if (only?.type === "image" && others.length === 0) return renderScreen(only as Tokens.Image);
   if (block.type === "paragraph" && !tableRow.test(block.raw)) return `<p>${renderInline(block, resolveLink)}</p>`;
   if (block.type === "blockquote") return renderTip(block as Tokens.Blockquote, resolveLink);
   if (block.type !== "list") throw new Error(`no Markdown of ours: ${block.raw}`);
@@ -97,6 +99,12 @@ function renderBlock(block: Token, resolveLink: ResolveLink): string {
   if (list.loose || !list.raw.startsWith(list.ordered ? "1. " : "- ")) throw new Error(`no list of ours: ${list.raw}`);
   const tag = list.ordered ? "ol" : "ul";
   return `<${tag}>${list.items.map((item) => `<li>${renderInline(item, resolveLink)}</li>`).join("")}</${tag}>`;
+}
+
+/** Its address and size are filled in when the page is made. */
+function renderScreen({ href, text, title, raw }: Tokens.Image): string {
+  if (!/^[a-z-]+$/.test(href) || text === "" || title) throw new Error(`no picture of ours: ${raw}`);
+  return `<p class="screen"><img data-screen="${href}" alt="${escapeHtml(text)}"></p>`;
 }
 
 function renderTip(quote: Tokens.Blockquote, resolveLink: ResolveLink): string {

@@ -13,6 +13,7 @@ import { ArticleText } from "../article-text.tsx";
 import type { Route } from "./+types/blog-article-page.ts";
 import { BlogCards, ReadingFacts } from "./blog-cards.tsx";
 import { describeArticle } from "./describe-article.ts";
+import { fillScreens } from "./fill-screens.ts";
 import { findOffers, type Offer } from "./find-offers.ts";
 import "./texts.ts";
 import { viewCard } from "./view-card.ts";
@@ -30,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const image = blogPreviewPath(slug);
   const crumbs = [{ title: t("home"), to: "/" }, { title: t("title"), to: blogPath }, { title }];
   return {
-    article,
+    article: fillScreens(article, language),
     card: viewCard(found, language),
     crumbs,
     sources,
