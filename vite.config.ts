@@ -11,7 +11,7 @@ import { serviceWorker } from "./web/build/service-worker-plugin.ts";
 
 /** Parts of a listing's page that the form of a listing shows, too. */
 const listingParts =
-  /\/web\/(?:listings\/(?:gallery|view)\/(?:arrow|description|gallery|is-folded|lightbox|parameter-list|price-panel|use-carousel|view-number)|ui\/panel)\.tsx?$/;
+  /\/web\/(?:listings\/(?:gallery|view)\/(?:arrow|description|gallery|is-folded|lightbox|parameter-list|price-history|price-panel|use-carousel|view-number)|ui\/panel)\.tsx?$/;
 /** Buttons of a listing's page that other pages show, too. */
 const listingActions =
   /\/web\/(?:comparison\/chosen\/compare-button|listings\/sharing\/(?:share-menu|share-links|share-links-list|network-icon))\.tsx?$|\/follow-button\.tsx$|\/lucide-react\/.*\/columns-2\./;
@@ -27,13 +27,14 @@ const forFewVisits = [
   "claims/claim-form",
   "comparison/(?!chosen/(?:chosen|tray-host))",
   "content/",
+  "data-saving/spent-data",
   "favourites/(?!heart/)",
   "history/(?!device/recent-searches)",
   "listings/sharing/",
   "location/(?:location-search|use-locations)",
   "moderation/",
   "notifications/(?!unread-store|notifications-path)",
-  "platform/(?:draw-qr|network/live-channel)",
+  "platform/(?:draw-qr|formats/|network/live-channel)",
   "payments/(?!payment-news)",
   "push/",
   "reviews/",
@@ -56,6 +57,7 @@ const iconsForFew = [
   "folder-plus",
   "history",
   "list-checks",
+  "printer",
   "qr-code",
   "receipt-text",
   "columns-2",

@@ -24,7 +24,7 @@ test.for(languages)("a list in %s names a feed with its newest listings, as the 
   expect(textsOf(feed.text, "guid")).toEqual(links);
   expect(page.text).toContain(`href="${links[0]?.replace(productUrl(), "")}"`);
   expect(textsOf(feed.text, "pubDate").every((date) => Date.parse(date) > 0)).toBe(true);
-  expect(feed.text).toMatch(/<enclosure url="http[^"]+-960\.jpg" length="0" type="image\/jpeg"\/>/);
+  expect(feed.text).toMatch(/<enclosure url="http[^"]+-(?:480|960)\.jpg" length="0" type="image\/jpeg"\/>/);
 });
 
 test("a place alone, everything and a category without listings have feeds; what does not exist has none", async () => {

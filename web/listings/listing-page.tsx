@@ -261,7 +261,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
                 <PageLink
                   to={`/products/${listing.id}/print`}
                   rel="nofollow"
-                  className="mt-1 -mb-2 flex min-h-11 items-center text-sm text-felt-600 hover:text-felt-900"
+                  className="mt-1 flex min-h-11 items-center text-sm text-felt-600 hover:text-felt-900"
                 >
                   {t("print")}
                 </PageLink>

@@ -47,8 +47,8 @@ export function MarketMap({ regions, isApproximate, query, chosen, hrefOf, onCho
 
   const bubbles = useMemo(() => {
     // Without scripts nobody knows how many pixels there are: a phone's.
-    const width = box?.width ?? 360;
-    const scale = width / part.width;
+    const size = box ?? { width: 360, height: (360 * mapSize.height) / mapSize.width };
+    const scale = size.width / part.width;
     const inSight = places.filter(
       ({ x, y }) => x >= part.x && x <= part.x + part.width && y >= part.y && y <= part.y + part.height,
     );
@@ -57,7 +57,7 @@ export function MarketMap({ regions, isApproximate, query, chosen, hrefOf, onCho
       x: (place.x - part.x) * scale,
       y: (place.y - part.y) * scale,
     }));
-    return placeBubbles(onScreen, chosen?.id, width);
+    return placeBubbles(onScreen, chosen?.id, size);
   }, [places, part.x, part.y, part.width, part.height, box, chosen]);
 
   const choose = useCallback(
@@ -161,8 +161,17 @@ function BubbleLink({ bubble, left, top, isChosen, label, to, onChoose }: Bubble
   const colours = isChosen
     ? "bg-felt-900 text-felt-0 ring-felt-0"
     : "bg-lake-600 text-on-fill ring-felt-0 hover:bg-lake-700";
+  const place = `absolute size-0 ${isChosen ? "z-[2]" : show === "dot" ? "" : "z-[1]"}`;
+  // Too small and too crowded to be pressed: its area is, and nearer it has room.
+  if (show === "dot")
+    return (
+      <li style={{ left, top }} className={`pointer-events-none ${place}`}>
+        <span className="sr-only">{label}</span>
+        <span className={`absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full ring-1 ${colours}`} />
+      </li>
+    );
   return (
-    <li style={{ left, top }} className={`absolute size-0 ${isChosen ? "z-[2]" : show === "dot" ? "" : "z-[1]"}`}>
+    <li style={{ left, top }} className={place}>
       <PageLink
         to={to}
         rel="nofollow"
@@ -172,16 +181,12 @@ function BubbleLink({ bubble, left, top, isChosen, label, to, onChoose }: Bubble
         className="absolute flex -translate-x-1/2 -translate-y-1/2 items-center justify-center rounded-full before:absolute before:-inset-2 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-felt-900"
       >
         <span className="sr-only">{label}</span>
-        {show === "dot" ? (
-          <span className={`size-2.5 rounded-full ring-1 ${colours}`} />
-        ) : (
-          <span
-            aria-hidden
-            className={`flex h-[30px] items-center rounded-full px-2.5 text-xs font-semibold whitespace-nowrap shadow-1 ring-2 ${colours}`}
-          >
-            {shown}
-          </span>
-        )}
+        <span
+          aria-hidden
+          className={`flex h-[30px] items-center rounded-full px-2.5 text-xs font-semibold whitespace-nowrap shadow-1 ring-2 ${colours}`}
+        >
+          {shown}
+        </span>
         {side && (
           <span
             aria-hidden

@@ -38,8 +38,13 @@ interface Box {
   bottom: number;
 }
 
-/** The largest bubbles come first and are whole; others show what has room beside these, and no name goes beyond `width` pixels. */
-export function placeBubbles(bubbles: readonly Bubble[], chosen: number | undefined, width: number): PlacedBubble[] {
+/** The largest bubbles come first and are whole; others show what has room beside these. Nothing but dots goes beyond the map, in pixels. */
+export function placeBubbles(
+  bubbles: readonly Bubble[],
+  chosen: number | undefined,
+  { width, height }: { width: number; height: number },
+): PlacedBubble[] {
+  const isWhole = ({ left, right, top, bottom }: Box) => left >= 0 && right <= width && top >= 0 && bottom <= height;
   const taken: Box[] = [];
   const isFree = (box: Box) =>
     taken.every(
@@ -57,7 +62,7 @@ export function placeBubbles(bubbles: readonly Bubble[], chosen: number | undefi
     for (const nudge of tried) {
       const [x, y] = [bubble.x + nudge.x, bubble.y + nudge.y];
       const box = { left: x - half, right: x + half, top: y - number.height / 2, bottom: y + number.height / 2 };
-      if (!isFree(box)) continue;
+      if (!isFree(box) || !(isWhole(box) || bubble.id === chosen)) continue;
       taken.push(box);
       return { bubble: { ...bubble, x, y }, box };
     }
@@ -74,8 +79,7 @@ export function placeBubbles(bubbles: readonly Bubble[], chosen: number | undefi
     };
     const others = taken.filter((other) => other !== box);
     const hasRoom = (own: Box) =>
-      own.left >= 0 &&
-      own.right <= width &&
+      isWhole(own) &&
       others.every(
         (other) => own.right < other.left || own.left > other.right || own.bottom < other.top || own.top > other.bottom,
       );

@@ -5,10 +5,10 @@ import {
   formatDayAndTime,
   formatMoney,
   formatNumber,
-  formatUntil,
   roundStatistic,
   truncate,
 } from "./format.ts";
+import { formatUntil } from "./formats/format-until.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("\u2060", "");
 const now = Date.parse("2026-11-21T06:00:00Z");

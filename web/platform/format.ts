@@ -8,7 +8,7 @@ import type { Language } from "./language.ts";
 
 const noBreakSpace = "\u00a0";
 /** With a word joiner: no line ends behind it. */
-const noBreakHyphen = "-\u2060";
+export const noBreakHyphen = "-\u2060";
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -62,23 +62,6 @@ const monthsOfYear = [
   "декабры",
 ];
 
-/** «Чейин» asks for the dative of a month, and in a year for that of its part of the year. */
-const dativeMonths = [
-  "январга",
-  "февралга",
-  "мартка",
-  "апрелге",
-  "майга",
-  "июнга",
-  "июлга",
-  "августка",
-  "сентябрга",
-  "октябрга",
-  "ноябрга",
-  "декабрга",
-];
-const dativeMonthsOfYear = monthsOfYear.map((month) => `${month}${month.endsWith("и") ? "не" : "на"}`);
-
 const texts = {
   ru: {
     som: "сом",
@@ -121,23 +104,6 @@ export function formatDate(date: string | number, language: Language): string {
   const { year, month, dayOfMonth } = partsInBishkek(date);
   if (language === "ru") return `${dayOfMonth}${noBreakSpace}${months.ru[month] ?? ""} ${year}`;
   return `${year}${noBreakHyphen}жылдын ${dayOfMonth}${noBreakHyphen}${monthsOfYear[month] ?? ""}`;
-}
-
-/**
- * What stands behind «до» and before «чейин»: «21 ноября», «21-ноябрга», and outside of the year of `now` (milliseconds) «21 ноября 2027»,
- * «2027-жылдын 21-ноябрына». Without `now` always with the year.
- */
-export function formatUntil(date: string | number, language: Language, now?: number): string {
-  const { year, month, dayOfMonth } = partsInBishkek(date);
-  const isThisYear = now !== undefined && yearOf(now) === year;
-  if (language === "ru") {
-    const day = `${dayOfMonth}${noBreakSpace}${months.ru[month] ?? ""}`;
-    return isThisYear ? day : `${day} ${year}`;
-  }
-  const day = `${dayOfMonth}${noBreakHyphen}`;
-  return isThisYear
-    ? `${day}${dativeMonths[month] ?? ""}`
-    : `${year}${noBreakHyphen}жылдын ${day}${dativeMonthsOfYear[month] ?? ""}`;
 }
 
 /** «21 ноября, 09:05», «21-ноябрь, 09:05»: of these days, in Bishkek. */
@@ -204,7 +170,12 @@ function dayNumber(time: number): number {
 }
 
 /** `minutes`: of the day. */
-function partsInBishkek(date: string | number): { year: number; month: number; dayOfMonth: number; minutes: number } {
+export function partsInBishkek(date: string | number): {
+  year: number;
+  month: number;
+  dayOfMonth: number;
+  minutes: number;
+} {
   const shifted = new Date((typeof date === "number" ? date : Date.parse(date)) + bishkekOffset);
   return {
     year: shifted.getUTCFullYear(),

@@ -3,6 +3,8 @@ import blog from "virtual:blog";
 import { getCategoryTree, listLocations } from "#contracts/catalogue/schemas.ts";
 import { countryId } from "#contracts/catalogue/rules.ts";
 import { blogArticlePath, blogPath } from "#contracts/content/blog.ts";
+import { marketPricesPath } from "#contracts/market-prices/rules.ts";
+import { listUsualPrices } from "#contracts/market-prices/schemas.ts";
 import { listPlaceCounts } from "#contracts/sitemap/schemas.ts";
 import { ancestorsOf, indexById, nameUniquely } from "#web/location/location-tree.ts";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
@@ -25,7 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found =
     locationId === null ? undefined : (locations.find(({ id }) => String(id) === locationId) ?? failNotFound());
   const location = found?.id === countryId ? undefined : found;
-  const { results: counts } = await api.shared(listPlaceCounts, { params: { id: location?.id ?? countryId } });
+  const [{ results: counts }, usualPrices] = await Promise.all([
+    api.shared(listPlaceCounts, { params: { id: location?.id ?? countryId } }),
+    location ? [] : api.shared(listUsualPrices),
+  ]);
   const byId = indexById(locations);
   const title = location ? t("titleInLocation", { location: nameUniquely(location, byId, language) }) : t("title");
   const above = location ? ancestorsOf(location, byId).filter(({ id }) => id !== countryId) : [];
@@ -45,6 +50,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           to: blogArticlePath(slug),
           title: versions.withSupport.title,
         })),
+    // Each leads on to its regions.
+    prices: usualPrices.map(({ category }) => ({
+      to: marketPricesPath(category.title_slug),
+      title: titleOf(category, language),
+    })),
     title,
     crumbs,
     structured: describeBreadcrumbs(crumbs, api),
@@ -66,7 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SitemapPage({ loaderData }: Route.ComponentProps) {
-  const { title, crumbs, groups, articles } = loaderData;
+  const { title, crumbs, groups, prices, articles } = loaderData;
   const t = useTranslations("sitemap");
   return (
     <div className="wrap pb-10">
@@ -90,6 +100,20 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
                     </li>
                   ))}
                 </ul>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {prices.length > 0 && (
+        <nav aria-labelledby="prices" className="mt-8">
+          <h2 id="prices" className="mb-3 text-lg font-semibold">
+            {t("prices")}
+          </h2>
+          <ul className="columns-[16rem] gap-x-8">
+            {prices.map((entry) => (
+              <li key={entry.to} className="break-inside-avoid">
+                <EntryLink entry={entry} className="text-felt-600" />
               </li>
             ))}
           </ul>
@@ -137,9 +161,9 @@ function Places({ places, emptyPlaces }: PlacesProps) {
       <ul className="grid gap-4 720:grid-cols-2 1280:grid-cols-3">
         {places.map((place) => (
           <li key={place.id} className="min-w-0 rounded-l border border-felt-200 bg-felt-0 p-4">
-            <h3 className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+            <h3 className="flex flex-wrap items-center gap-x-2 font-semibold">
               {place.to ? (
-                <PageLink to={place.to} className="-my-2.5 py-2.5 text-lg hover:text-lake-600">
+                <PageLink to={place.to} className="flex min-h-11 items-center text-lg hover:text-lake-600">
                   {place.title}
                 </PageLink>
               ) : (

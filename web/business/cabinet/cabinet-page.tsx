@@ -15,7 +15,7 @@ import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { countUnfinished } from "#web/payments/unfinished-view.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
 import { type Api, getApi } from "#web/platform/api.ts";
-import { formatUntil } from "#web/platform/format.ts";
+import { formatUntil } from "#web/platform/formats/format-until.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";

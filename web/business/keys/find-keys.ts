@@ -2,7 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { listApiKeys } from "#contracts/business/keys/schemas.ts";
 import { type Absence, unlessAbsent } from "#web/business/request/absence.ts";
 import type { Api } from "#web/platform/api.ts";
-import { formatDate, formatDayAndTime, formatUntil } from "#web/platform/format.ts";
+import { formatDate, formatDayAndTime } from "#web/platform/format.ts";
+import { formatUntil } from "#web/platform/formats/format-until.ts";
 import type { KeyView } from "./key-view.ts";
 
 /** The keys of one's business as the page shows them, or why there are none. */

@@ -2,7 +2,8 @@ import type { Reply } from "#contracts/base/endpoint.ts";
 import type { getBusinessRequest } from "#contracts/business/request-schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
-import { formatDate, formatUntil, formatNumber } from "#web/platform/format.ts";
+import { formatDate, formatNumber } from "#web/platform/format.ts";
+import { formatUntil } from "#web/platform/formats/format-until.ts";
 import { titleOf } from "#web/platform/language.ts";
 import type { TypedRequest } from "./request-draft.ts";
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { chatSides } from "#contracts/chat/rules.ts";
 import type { ChatMessage } from "#contracts/chat/schemas.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
-import { formatUntil } from "#web/platform/format.ts";
+import { formatUntil } from "#web/platform/formats/format-until.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { useConnection } from "#web/platform/network/connection.ts";
 import type { Unreachable } from "#web/platform/network/reach-server.ts";

@@ -4,7 +4,7 @@ import type { RequestStatus } from "#contracts/users/schemas.ts";
 import { describeQueueWait } from "#web/moderation/staff/describe-time.ts";
 import { type ModeratedUserView, viewModeratedUser } from "#web/moderation/users/moderated-user-view.ts";
 import type { Api } from "#web/platform/api.ts";
-import { formatUntil } from "#web/platform/format.ts";
+import { formatUntil } from "#web/platform/formats/format-until.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { titleOf } from "#web/platform/language.ts";
 

@@ -10,7 +10,7 @@ import { ChoiceTile } from "#web/payments/choice-tile.tsx";
 import { privateMeta } from "#web/payments/private-meta.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
 import { getApi, isFailureOf } from "#web/platform/api.ts";
-import { formatUntil } from "#web/platform/format.ts";
+import { formatUntil } from "#web/platform/formats/format-until.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";

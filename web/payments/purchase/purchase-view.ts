@@ -2,7 +2,7 @@ import type { Reply } from "#contracts/base/endpoint.ts";
 import type { getOwnTariff } from "#contracts/payments/purchase-schemas.ts";
 import { parseAmount, writeAmount } from "#contracts/payments/money.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
-import { formatUntil } from "#web/platform/format.ts";
+import { formatUntil } from "#web/platform/formats/format-until.ts";
 import type { Language } from "#web/platform/language.ts";
 
 export type OwnTariff = Reply<typeof getOwnTariff>;
