@@ -26,7 +26,7 @@ export const CountryDrawing = memo(function CountryDrawing({ geography, chosen, 
           d={path}
           vectorEffect="non-scaling-stroke"
           strokeWidth={inner ? 0.75 : 1.25}
-          className={`${Number(id) === chosen ? "fill-lake-100" : "fill-felt-0 hover:fill-lake-50"} ${inner ? "stroke-felt-300" : "stroke-felt-500"} ${onArea ? "cursor-pointer" : ""}`}
+          className={`${Number(id) === chosen ? "fill-apricot-100" : "fill-felt-0 hover:fill-lake-50"} ${inner ? "stroke-felt-300" : "stroke-felt-500"} ${onArea ? "cursor-pointer" : ""}`}
           onClick={onArea && (() => onArea(Number(id)))}
         />
       ))}

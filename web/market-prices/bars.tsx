@@ -2,16 +2,14 @@ import type { BarView } from "./market-prices-view.ts";
 
 interface BarsProps {
   bars: readonly BarView[];
-  /** Where the columns begin: of percentages not at 0, so that a season is seen. */
-  from?: number;
   /** What is written under each column; by default only the first and the last one's. */
   tick?: (bar: BarView) => string;
   name: string;
 }
 
-/** Columns with a list for those who do not see them. */
-export function Bars({ bars, from = 0, tick, name }: BarsProps) {
-  const highest = Math.max(1, ...bars.map(({ value }) => value - from));
+/** Columns from 0 on, so that one of half the height is half as much, with a list for those who do not see them. */
+export function Bars({ bars, tick, name }: BarsProps) {
+  const highest = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <figure aria-label={name}>
       <ol className="flex h-32 items-end gap-1 border-b border-felt-200">
@@ -21,7 +19,7 @@ export function Bars({ bars, from = 0, tick, name }: BarsProps) {
             <span
               aria-hidden
               className="w-full rounded-t-[4px] bg-lake-500"
-              style={{ height: `${Math.max(2, Math.round((100 * (bar.value - from)) / highest))}%` }}
+              style={{ height: `${Math.max(2, Math.round((100 * bar.value) / highest))}%` }}
             />
           </li>
         ))}

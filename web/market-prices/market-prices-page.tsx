@@ -188,12 +188,7 @@ function Figures({ view, listHref }: { view: MarketPricesView; listHref: string 
         <Panel title={t("season")}>
           <p className="mb-1 font-semibold">{view.season.text}</p>
           <p className="mb-3 text-xs text-felt-600">{view.season.years}</p>
-          <Bars
-            bars={view.season.bars}
-            from={Math.min(...view.season.bars.map(({ value }) => value)) - 10}
-            tick={({ label }) => label.slice(0, 3)}
-            name={t("seasonChart")}
-          />
+          <Bars bars={view.season.bars} tick={({ label }) => label.slice(0, 3)} name={t("seasonChart")} />
         </Panel>
       )}
       {view.histogram.length > 0 && (

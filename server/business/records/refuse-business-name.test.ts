@@ -31,6 +31,7 @@ describe("the name of a business", () => {
     "Ж\u0336ер Ордо",
     "Жер\u200bОрдо",
     "Gıda",
+    "ſulpak",
   ])("«%s» has signs of other alphabets", (name) => {
     expect(findError(name)).toBe("business_name_signs");
   });

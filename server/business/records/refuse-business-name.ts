@@ -25,5 +25,6 @@ export function refuseBusinessName(name: string): void {
 
 /** A Latin letter that is one of `a`–`z` under its mark; «ı», «ɑ» and «ᴏ» are none. */
 function isLatin(sign: string): boolean {
-  return /^[a-z]\p{M}{0,2}$/iu.test(sign.normalize("NFD"));
+  // Without the flag `i`, by which «ſ» would be an s.
+  return /^[a-zA-Z]\p{M}{0,2}$/u.test(sign.normalize("NFD"));
 }
