@@ -192,7 +192,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
       <SearchNotes view={searchView} search={filters.search} />
       <div className="gap-5 960:grid 960:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] 960:items-start">
         <div className="960:sticky 960:top-[132px] 960:order-2">
-          <div className="h-[clamp(240px,34dvh,340px)] 720:h-[44dvh] 960:h-[max(420px,calc(100dvh-310px))]">
+          <div className="h-[clamp(240px,32dvh,340px)] 720:h-[44dvh] 960:h-[max(420px,calc(100dvh-310px))]">
             <MarketMap
               regions={regions}
               isApproximate={isApproximate}
@@ -208,7 +208,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
           ref={sheet}
           tabIndex={-1}
           aria-label={chosen ? t("list", { place: chosen.title }) : t("everywhere")}
-          className={`map-results outline-none ${isSheet ? "max-960:fixed max-960:inset-x-0 max-960:bottom-0 max-960:z-20 max-960:max-h-[42dvh] max-960:overflow-y-auto max-960:overscroll-contain max-960:rounded-t-l max-960:bg-felt-50 max-960:px-4 max-960:pb-[calc(16px+env(safe-area-inset-bottom))] max-960:shadow-2" : ""}`}
+          className={`map-results outline-none ${isSheet ? "max-960:fixed max-960:inset-x-0 max-960:bottom-0 max-960:z-20 max-960:max-h-[38dvh] max-960:overflow-y-auto max-960:overscroll-contain max-960:rounded-t-l max-960:bg-felt-50 max-960:px-4 max-960:pb-[calc(16px+env(safe-area-inset-bottom))] max-960:shadow-2" : ""}`}
         >
           {isSheet && (
             <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center border-b border-felt-200 bg-felt-50 pl-4 960:hidden">

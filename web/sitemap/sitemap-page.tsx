@@ -163,7 +163,7 @@ function Places({ places, emptyPlaces }: PlacesProps) {
           <li key={place.id} className="min-w-0 rounded-l border border-felt-200 bg-felt-0 p-4">
             <h3 className="flex flex-wrap items-center gap-x-2 font-semibold">
               {place.to ? (
-                <PageLink to={place.to} className="flex min-h-11 items-center text-lg hover:text-lake-600">
+                <PageLink to={place.to} className="flex min-h-11 min-w-11 items-center text-lg hover:text-lake-600">
                   {place.title}
                 </PageLink>
               ) : (
