@@ -29,6 +29,9 @@ interface MarketMapProps {
   onChoose: (id: number) => void;
 }
 
+/** Pixels that the three buttons take in the lower right corner, with what is around them. */
+const buttonsSize = { width: 64, height: 168 };
+
 /** The part of the drawing that a page without scripts shows: all of it. */
 const whole = { x: 0, y: 0, ...mapSize };
 
@@ -57,7 +60,14 @@ export function MarketMap({ regions, isApproximate, query, chosen, hrefOf, onCho
       x: (place.x - part.x) * scale,
       y: (place.y - part.y) * scale,
     }));
-    return placeBubbles(onScreen, chosen?.id, size);
+    const { width, height } = size;
+    const buttons = box && {
+      left: width - buttonsSize.width,
+      right: width,
+      top: height - buttonsSize.height,
+      bottom: height,
+    };
+    return placeBubbles(onScreen, chosen?.id, { width, height, buttons });
   }, [places, part.x, part.y, part.width, part.height, box, chosen]);
 
   const choose = useCallback(

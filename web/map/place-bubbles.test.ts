@@ -27,6 +27,13 @@ test("a number that would be cut by the edge is a dot, unless it is chosen", () 
   expect(shown([make(1, 300, 5, 5), ...apart], 1)).toMatchObject({ 1: "name" });
 });
 
+test("a number under the buttons of the map is a dot, or stands beside them", () => {
+  const buttons = { left: 250, right: 350, top: 0, bottom: 200 };
+  const apart = Array.from({ length: 12 }, (_, at) => make(10 + at, 1_000 + at * 300, 100, 1));
+  const show = placeBubbles([make(1, 300, 100, 5), ...apart], undefined, { ...size, buttons });
+  expect(show.find(({ id }) => id === 1)?.show).toBe("dot");
+});
+
 test("of bubbles on one another the largest is whole, the others are dots; the chosen one is always whole", () => {
   const apart = Array.from({ length: 12 }, (_, at) => make(10 + at, 1_000 + at * 300, 100, 1));
   const crowd = [make(1, 200, 100, 5), make(2, 204, 102, 70), ...apart];

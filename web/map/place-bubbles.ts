@@ -31,6 +31,13 @@ const nudges: readonly Spot[] = [0, 18, 36, 50].flatMap((far) =>
   })),
 );
 
+export interface MapSize {
+  width: number;
+  height: number;
+  /** Where the buttons are that lie over it. */
+  buttons?: Box | undefined;
+}
+
 interface Box {
   left: number;
   right: number;
@@ -38,14 +45,17 @@ interface Box {
   bottom: number;
 }
 
-/** The largest bubbles come first and are whole; others show what has room beside these. Nothing but dots goes beyond the map, in pixels. */
+/**
+ * The largest bubbles come first and are whole; others show what has room beside these. Nothing but dots goes beyond the map or under its
+ * buttons, in pixels.
+ */
 export function placeBubbles(
   bubbles: readonly Bubble[],
   chosen: number | undefined,
-  { width, height }: { width: number; height: number },
+  { width, height, buttons }: MapSize,
 ): PlacedBubble[] {
   const isWhole = ({ left, right, top, bottom }: Box) => left >= 0 && right <= width && top >= 0 && bottom <= height;
-  const taken: Box[] = [];
+  const taken: Box[] = buttons ? [buttons] : [];
   const isFree = (box: Box) =>
     taken.every(
       (other) =>
