@@ -99,8 +99,8 @@ function readRegions(by: number): Map<number, Area> {
       const slug = slugs[(properties as { name: string }).name];
       if (slug === undefined || (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon"))
         throw new Error("an area is unknown");
-      const parts = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
-      return [idOf(slug), union(parts as Geom) as Area];
+      const parts = (geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates) as Area;
+      return [idOf(slug), union(parts)];
     }),
   );
 }
@@ -135,7 +135,7 @@ function divide(region: number, area: Area): Map<number, Area> {
   return new Map(
     [...cells].flatMap(([owner, own]) => {
       const whole = union(...(own.map(({ cell }) => cell) as [Geom, ...Geom[]]));
-      const found = intersection(whole, area as Geom) as Area;
+      const found = intersection(whole, area) as Area;
       return found.length > 0 ? [[owner, found] as const] : [];
     }),
   );
