@@ -58,7 +58,7 @@ function readVocabulary(): { "@graph": Json[] } {
     /^(?:export )?interface (\w+) extends ([^{]+)\{\n(.*?)^\}/gms,
   )) {
     const id = `schema:${/^ {4}"@type": "(\w+)"/m.exec(body)?.[1] ?? name}`;
-    const subClassOf = [...parents.matchAll(/\w+Base/g)].map(([parent]) => ({ "@id": `schema:${parent}` }));
+    const subClassOf = [...parents.matchAll(/\b\w+Base/g)].map(([parent]) => ({ "@id": `schema:${parent}` }));
     graph.push({ "@id": id, "@type": "rdfs:Class", "rdfs:subClassOf": subClassOf });
     for (const [, property = ""] of body.matchAll(/^ {4}"(\w+)"\?:/gm))
       domains.set(property, [...(domains.get(property) ?? []), { "@id": id }]);
