@@ -113,7 +113,7 @@ async function drawFitting(headline: string, width: number): Promise<Drawn | und
 function cut(text: string, length: number): string {
   const start = text.slice(0, length);
   const end = start.lastIndexOf(" ");
-  return `${(end > length / 2 ? start.slice(0, end) : start).replace(/[\s,.:;–—…-]+$/, "")}…`;
+  return `${(end > length / 2 ? start.slice(0, end) : start).replace(/(?<![\s,.:;–—…-])[\s,.:;–—…-]+$/, "")}…`;
 }
 
 function put(drawn: Drawn | undefined, left: number, top: number): OverlayOptions[] {
