@@ -83,6 +83,8 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
     const following = page.getByRole("button", { name: users("following"), exact: true });
     await following.waitFor();
     expect(await following.getAttribute("aria-pressed")).toBe("true");
+    // The button answers at once: only when it rests has the API heard of it, and may the page be left.
+    await eventually(() => following.getAttribute("aria-busy")).toBeNull();
     // The page is made anew with what the API counts by then: other readers follow it too.
     await eventually(async () => {
       const { follower_count: count } = await callApi(getBusiness, { params: { id: String(id) } });
