@@ -72,6 +72,16 @@ test("the beginning of a word comes before the middle of one", () => {
   expect(titles.indexOf("Иссык-Кульская область")).toBeLessThan(titles.indexOf("Каракол"));
 });
 
+test.each([
+  ["ru", "кочкор", ["Кочкор а/а", "Кочкорский район", "Кочкор-Ата"]],
+  ["ky", "Кочкор", ["Кочкор айыл аймагы", "Кочкор району", "Кочкор-Ата"]],
+  ["ru", "кочкор-ата", ["Кочкор-Ата"]],
+  ["ky", "чүй", ["Чүй облусу"]],
+] as const)("in %s «%s» finds what is called so before what begins so", (language, text, titles) => {
+  const found = searchLocations(locations, text, language).map(({ title }) => title);
+  expect(found.slice(0, titles.length)).toEqual(titles);
+});
+
 test("an empty text and a nonsense text find nothing", () => {
   expect(searchLocations(locations, "  - ", "ru")).toEqual([]);
   expect(searchLocations(locations, "щщщщ", "ru")).toEqual([]);

@@ -16,6 +16,16 @@ const kindOrder: readonly Location["kind"][] = [
   "rural_district",
 ];
 
+/** The same where only the name without its kind is typed: «Кочкор» is the village rather than the district around it. */
+const namedOrder: readonly Location["kind"][] = [
+  "country",
+  "city",
+  "region",
+  "rural_district",
+  "city_district",
+  "district",
+];
+
 export interface FoundLocation {
   id: number;
   title: string;
@@ -27,8 +37,8 @@ export interface FoundLocation {
 
 /**
  * Finds locations by any of their names: in either language, former and Latin names included. The best match comes
- * first: the whole name, its start, the start of a word in it, any part of it. Letters that people mix up and hyphens
- * make no difference; an empty text finds nothing.
+ * first: the whole name, that without its kind («Кочкор» of «Кочкор а/а»), its start, the start of a word in it, any part of it. Letters
+ * that people mix up and hyphens make no difference; an empty text finds nothing.
  */
 export function searchLocations(locations: readonly Location[], text: string, language: Language): FoundLocation[] {
   const wanted = foldName(text);
@@ -39,7 +49,7 @@ export function searchLocations(locations: readonly Location[], text: string, la
       const best = rankNames(names, wanted, language);
       return best === undefined || location.id === countryId ? [] : [{ location, ...best }];
     })
-    .toSorted((a, b) => a.rank - b.rank || kindRank(a.location) - kindRank(b.location))
+    .toSorted((a, b) => a.rank - b.rank || kindRank(a) - kindRank(b))
     .slice(0, maxFound)
     .map(({ location, name }) => {
       const found = describeLocation(location, byId, language);
@@ -76,6 +86,9 @@ export function foldName(text: string): string {
     .trim();
 }
 
+/** The kind of a place at the end of its folded name. */
+const kindForm = / (?:а а|айыл аймагы|айылный аймак|району?|облусу|область|шаары|мкр|кичи району)$/u;
+
 /** «Кош-Дебенский айылный аймак»: what a place is called in Russian only. */
 const russianForm = /(?:айылный аймак|ск(?:ий|ая|ое)|ный|район|область)(?: |$)/u;
 
@@ -85,6 +98,8 @@ interface Name {
   spaced: string;
   /** Without spaces, so that «жалалабад» finds «Жалал-Абад» too. */
   compact: string;
+  /** Without the kind of place, and without spaces. */
+  bare: string;
 }
 type NamedLocation = { location: Location; names: Name[] };
 
@@ -104,7 +119,12 @@ function namesOf({ title_ru, title_ky, slug, aka }: Location): Name[] {
   for (const written of [title_ru, title_ky, ...aka, slug]) {
     const spaced = foldName(written);
     if (names.has(spaced)) continue;
-    names.set(spaced, { written: written === slug ? undefined : written, spaced, compact: spaced.replaceAll(" ", "") });
+    names.set(spaced, {
+      written: written === slug ? undefined : written,
+      spaced,
+      compact: spaced.replaceAll(" ", ""),
+      bare: spaced.replace(kindForm, "").replaceAll(" ", ""),
+    });
   }
   return [...names.values()];
 }
@@ -134,13 +154,17 @@ function rankNames(
   return best;
 }
 
-function rankName({ spaced, compact: own }: Name, wanted: string, compact: string): number {
+/** The rank of a place that is called by its name without its kind. */
+const bareRank = 1;
+
+function rankName({ spaced, compact: own, bare }: Name, wanted: string, compact: string): number {
   if (own === compact) return 0;
-  if (spaced.startsWith(wanted)) return 1;
-  if (spaced.includes(` ${wanted}`)) return 2;
-  return own.startsWith(compact) ? 3 : 4;
+  if (bare === compact) return bareRank;
+  if (spaced.startsWith(wanted)) return 2;
+  if (spaced.includes(` ${wanted}`)) return 3;
+  return own.startsWith(compact) ? 4 : 5;
 }
 
-function kindRank({ kind }: Location): number {
-  return kindOrder.indexOf(kind);
+function kindRank({ location, rank }: { location: Location; rank: number }): number {
+  return (rank === bareRank ? namedOrder : kindOrder).indexOf(location.kind);
 }

@@ -37,7 +37,7 @@ test("a rating is stars, and words for screen readers", async () => {
   const { rating } = view({});
   if (!rating) throw new Error("no rating");
   const part = await render(<Rating rating={rating} />);
-  expect(part.querySelectorAll("path[class]")).toHaveLength(4);
+  expect(part.querySelector("svg svg")?.getAttribute("width")).toBe("108");
   expect(part.querySelector(".sr-only")?.textContent).toContain("4,3");
   expect(part.textContent).toContain("21 отзыв");
   expect(view({ rating: null }).rating).toBeUndefined();
