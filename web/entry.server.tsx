@@ -16,13 +16,15 @@ import { deferScripts } from "./platform/rendering/deferred-scripts.ts";
 import { createMarkupCache } from "./platform/rendering/markup-cache.ts";
 import { renderContext, stylesPlaceholder } from "./platform/rendering/render-context.ts";
 import { settlePage } from "./platform/rendering/settle-page.ts";
+import { isQueryNameRead } from "./query-names.ts";
 import styles from "./styles.css?inline";
 
-/** For the server's page cache: the cookies and the header on which a guest's page depends, the first path segments that are no pages, and what may be kept. */
+/** For the server's page cache: the cookies, the header and the names in an address on which a guest's page depends, the first path segments that are no pages, and what may be kept. */
 export const cacheRules = {
   cookies: guestCookies,
   switches: [savingHeader],
   uncached: ["cards", "facets", "theme"],
+  isRead: isQueryNameRead,
   kept: keptPages,
   offline: offlinePath,
   markHeader: pageMarkHeader,

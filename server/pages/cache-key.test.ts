@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { cacheKeyOf, isAnonymous } from "./cache-key.ts";
+import { findGuestPage, isAnonymous, type PageAddress } from "./cache-key.ts";
 
-const rules = { cookies: ["place", "theme"], switches: ["save-data"], uncached: ["cards"] };
-const keyOf = (cookie: string | undefined, url = "/") => cacheKeyOf({ method: "GET", url, headers: { cookie } }, rules);
+const isRead = (segment: string, name: string) => segment === "category" && ["search", "key"].includes(name);
+const rules = { cookies: ["place", "theme"], switches: ["save-data"], uncached: ["cards"], isRead };
+const keyFor = (request: Omit<PageAddress, "method">) => findGuestPage({ ...request, method: "GET" }, rules)?.key;
+const keyOf = (cookie: string | undefined, url = "/") => keyFor({ url, headers: { cookie } });
 const clean = keyOf(undefined);
 
 test("every value of a cookie that changes pages has a key of its own", () => {
@@ -33,8 +35,7 @@ test.for([
 });
 
 test("a browser that saves data has pages of its own, and no other value of the header has", () => {
-  const keyWith = (saveData: string) =>
-    cacheKeyOf({ method: "GET", url: "/", headers: { "save-data": saveData } }, rules);
+  const keyWith = (saveData: string) => keyFor({ url: "/", headers: { "save-data": saveData } });
   expect(keyWith("on")).toBeDefined();
   expect(keyWith("on")).not.toBe(clean);
   expect([keyWith("off"), keyWith("1"), keyWith("on, on")]).toEqual([clean, clean, clean]);
@@ -44,4 +45,18 @@ test("an identity, an unknown cookie and data for scripts have no key", () => {
   expect(keyOf("access=x")).toBeUndefined();
   expect([keyOf(undefined, "/about.data"), keyOf(undefined, "/ky/cards/1")]).toEqual([undefined, undefined]);
   expect(isAnonymous({ headers: { authorization: "Bearer x" } }, rules)).toBe(false);
+});
+
+test("names that no page reads make no page of their own, however long they are", () => {
+  const urls = ["/?x=1", "/?utm_source=a&fbclid=b", `/?yclid=${"c".repeat(5_000)}`, "/?search=honda", "/#x", "/?"];
+  expect(urls.map((url) => keyOf(undefined, url))).toEqual(urls.map(() => clean));
+  const list = keyOf(undefined, "/category/cars?search=honda");
+  expect(list).not.toBe(keyOf(undefined, "/category/cars"));
+  expect(keyOf(undefined, "/category/cars?gclid=1&search=honda&x")).toBe(list);
+  expect(keyOf(undefined, `/category/cars?search=${"c".repeat(3_000)}`)).toBeUndefined();
+});
+
+test("a page is rendered at the address that its key names", () => {
+  const url = "/ky/category/cars?x=1&search=%D0%B0+b&utm_source=a";
+  expect(findGuestPage({ method: "GET", url, headers: {} }, rules)?.address).toBe("/ky/category/cars?search=%D0%B0+b");
 });

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { deviceCookieName } from "#server/http/cookies/device-cookie.ts";
 import { namesOf } from "#server/http/cookies/host-cookies.ts";
+import { maxAddressLength } from "#server/http/serve.ts";
+import { dropUnreadNames } from "./read-names.ts";
 
 /** Rules of the web app for the page cache. */
 export interface CacheRules {
@@ -10,6 +12,8 @@ export interface CacheRules {
   switches: readonly string[];
   /** First path segments of addresses that are no pages, such as data for scripts. */
   uncached: readonly string[];
+  /** Whether the pages under the first path segment of an address, without the language, read this name of its query. */
+  isRead(segment: string, name: string): boolean;
 }
 
 /** What the key depends on, of a request that has reached a route or not. */
@@ -31,17 +35,27 @@ export function isAnonymous(
   return request.headers.authorization === undefined && readCookies(request).every(isHarmless);
 }
 
-/** Everything that a guest's page depends on; undefined for requests with an identity, and for what is no page. */
-export function cacheKeyOf(request: PageAddress, rules: CacheRules): string | undefined {
+/** A page of which there is one for all guests. */
+interface GuestPage {
+  /** Everything that it depends on. */
+  key: string;
+  /** The address that it has to be rendered at: without the names in its query that no page reads. */
+  address: string;
+}
+
+/** The page for guests that a request asks for; undefined for requests with an identity, and for what is no page. */
+export function findGuestPage(request: PageAddress, rules: CacheRules): GuestPage | undefined {
   const { method, url } = request;
-  if (method !== "GET" || url.length > maxKeyLength || !isAnonymous(request, rules)) return undefined;
+  if (method !== "GET" || url.length > maxAddressLength || !isAnonymous(request, rules)) return undefined;
   const [, first = ""] = /^(?:\/ky(?=[/?]|$))?\/([^/?]*)/.exec(url) ?? [];
   if (rules.uncached.includes(first) || /^[^?]*\.data(?:\?|$)/.test(url)) return undefined;
+  const address = dropUnreadNames(url, rules.isRead);
+  if (address.length > maxKeyLength) return undefined;
   const cookies = readCookies(request);
   const values = rules.cookies.map((keyed) => cookies.filter(([name]) => name === keyed).map(([, value]) => value));
   const isPlain = values.every((found) => found.length <= 1 && /^[\w-]{0,20}$/.test(found.join()));
   const switches = rules.switches.map((name) => String(request.headers[name] === "on"));
-  return isPlain ? [url, ...values, ...switches].join("\n") : undefined;
+  return isPlain ? { key: [address, ...values, ...switches].join("\n"), address } : undefined;
 }
 
 type Cookie = [name: string, value: string];

@@ -28,8 +28,10 @@ async function open() {
   const visits: string[] = [];
   let rendered = 0;
   const origins: (string | null)[] = [];
+  const addresses: string[] = [];
   const renderPage = async (page: Request, context: Map<string, RenderSettings>) => {
     origins.push(page.headers.get("origin"));
+    addresses.push(page.url);
     const settings = context.get("render");
     const code = new URL(page.url).searchParams.get("refused");
     if (code !== null) {
@@ -48,7 +50,14 @@ async function open() {
     styleSource: "'sha256-of-styles'",
     toPageBytes: createPageEncoder("p{}", "/* styles */"),
     entry: {
-      cacheRules: { cookies: ["theme"], switches: [], uncached: [], kept: /^\/kept$/, markHeader: "x-mark" },
+      cacheRules: {
+        cookies: ["theme"],
+        switches: [],
+        uncached: [],
+        isRead: (_segment: string, name: string) => ["page", "refused"].includes(name),
+        kept: /^\/kept$/,
+        markHeader: "x-mark",
+      },
       RouterContextProvider: Map,
       savesData: () => false,
       renderContext: "render",
@@ -98,7 +107,7 @@ async function open() {
     app.inject({ url, headers: { accept: "text/html", "x-forwarded-for": ip, ...headers } });
   const post = (url: string, headers: Record<string, string>) =>
     app.inject({ method: "POST", url, headers: { accept: "text/html", ...headers } });
-  return { app, get, post, rendered: () => rendered, visits, logged, origins };
+  return { app, get, post, rendered: () => rendered, visits, logged, origins, addresses };
 }
 
 interface Received {
@@ -143,6 +152,31 @@ test("pages that nobody has asked for are rendered so often for one address, cac
   expect(rendered()).toBe(12);
   expect((await get("/?page=3")).body).toContain("<p>4</p>");
   expect((await get("/?page=12", "10.0.0.2")).statusCode).toBe(200);
+});
+
+test("names that no page reads make no page of their own, and no page for guests sees them; one of an account does", async () => {
+  const { app, get, rendered, addresses, visits } = await open();
+  const names = ["x=1", "x=2", "utm_source=a&fbclid=b", `yclid=${"c".repeat(4_000)}`, "", "page"];
+  for (const name of names) expect((await get(`/things/1?${name}`)).body).toContain(name === "page" ? "2" : "<p>1</p>");
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  try {
+    const { port } = app.server.address() as { port: number };
+    // Before the server looks for a route.
+    const answer = await fetchPage(port, "/things/1?gclid=d", { "accept-encoding": "br" });
+    expect(textOf(answer)).toContain("<p>1</p>");
+  } finally {
+    await app.close();
+  }
+  expect(visits).toHaveLength(names.length + 1);
+  expect(rendered()).toBe(2);
+  const own = await open();
+  await own.get("/things/1?x=1&page=2", "10.0.0.1", { cookie: "access=1" });
+  await own.get("/things/1?x=1&page=2");
+  expect([...addresses, ...own.addresses]).toEqual(
+    ["/things/1", "/things/1?page", "/things/1?x=1&page=2", "/things/1?page=2"].map(
+      (path) => `http://localhost${path}`,
+    ),
+  );
 });
 
 test("a file that a call refuses has the status of the refusal", async () => {

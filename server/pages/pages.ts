@@ -8,7 +8,7 @@ import { sendReadyAnswers } from "#server/http/answers/ready-answers.ts";
 import { commonHeaders } from "#server/http/answers/security-headers.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { isRefusedOnAPage, sendRefusalPage } from "./refusal-page.ts";
-import { cacheKeyOf, type CacheRules, isAnonymous } from "./cache-key.ts";
+import { type CacheRules, findGuestPage, isAnonymous } from "./cache-key.ts";
 import { findAnswer } from "./cached-page.ts";
 import { refuseManyFields } from "#server/http/calls/form-fields.ts";
 import { type LargeForm, largeFormRoutes, type LargeFormServices, maxFormBytes } from "./large-forms.ts";
@@ -93,8 +93,8 @@ export function sendCachedPagesFirst(
     find(request) {
       const rules = findRules();
       // The answer to HEAD is that to GET without the page.
-      const key = rules && cacheKeyOf({ ...request, method: "GET" }, rules);
-      const page = key === undefined ? undefined : cache.findFresh(key);
+      const wanted = rules && findGuestPage({ ...request, method: "GET" }, rules);
+      const page = wanted && cache.findFresh(wanted.key);
       const answer = page && findAnswer(page, request.headers);
       if (answer) onServedFromCache(request);
       return answer;
@@ -109,7 +109,8 @@ export async function handlePageRequest(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { build, cache, publicUrl } = pages;
-  const key = pages.dev ? undefined : cacheKeyOf(request, build.entry.cacheRules);
+  const guestPage = findGuestPage(request, build.entry.cacheRules);
+  const key = pages.dev ? undefined : guestPage?.key;
   let owner: PageOwner | undefined = "guest";
   try {
     if (request.method === "POST" && classifyOrigin(request, publicUrl) === "cross-origin") refuse("foreign_origin");
@@ -119,10 +120,11 @@ export async function handlePageRequest(
     if (isRefusal(error) && isRefusedOnAPage(error)) return sendRefusalPage(request, reply, error, publicUrl);
     throw error;
   }
+  const address = guestPage?.address ?? request.url;
   if (key === undefined) {
-    return sendRendering(reply, await renderForVisitor(pages, request, reply), { ...pages, owner });
+    return sendRendering(reply, await renderForVisitor(pages, { request, address }, reply), { ...pages, owner });
   }
-  const result = await cache.get(key, () => renderForCache(pages, request));
+  const result = await cache.get(key, () => renderForCache(pages, { request, address }));
   if ("answer" in result) return sendRendering(reply, result.answer, { ...pages, owner });
   pages.onServedFromCache(request);
   return sendCachedPage(reply, result.page);

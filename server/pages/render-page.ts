@@ -39,34 +39,37 @@ export interface Rendering {
   cookies: string[];
 }
 
+/** Who asks, and the address that the page is rendered at. */
+interface Wanted {
+  request: FastifyRequest;
+  address: string;
+}
+
 /** Renders for one visitor; aborted when the connection is closed. */
 export async function renderForVisitor(
   renderer: PageRenderer,
-  request: FastifyRequest,
+  wanted: Wanted,
   reply: FastifyReply,
 ): Promise<Rendering> {
   const closed = new AbortController();
   const abort = () => closed.abort();
   reply.raw.once("close", abort);
   try {
-    return await render(renderer, request, closed.signal);
+    return await render(renderer, wanted, closed.signal);
   } finally {
     reply.raw.off("close", abort);
   }
 }
 
 /** Renders for all guests, so a closed connection does not abort it. Only what is the same for all of them may be cached. */
-export async function renderForCache(
-  renderer: PageRenderer,
-  request: FastifyRequest,
-): Promise<RenderResult<Rendering>> {
-  const rendering = await render(renderer, request, new AbortController().signal);
+export async function renderForCache(renderer: PageRenderer, wanted: Wanted): Promise<RenderResult<Rendering>> {
+  const rendering = await render(renderer, wanted, new AbortController().signal);
   const { response, page, nonce, isIncomplete, cookies } = rendering;
   const isPage = response.status === 200 && page !== undefined;
   const isShareable = cookies.length === 0 && !response.headers.has("set-cookie");
   if (isPage && isShareable) {
     const { cacheRules } = renderer.build.entry;
-    const mark = markPage({ url: request.url, owner: "guest", status: 200, setsCookies: false }, cacheRules);
+    const mark = markPage({ url: wanted.address, owner: "guest", status: 200, setsCookies: false }, cacheRules);
     const marks = { [cacheRules.markHeader]: mark };
     return { page: await toCachedPage(page, nonce, renderer.build.styleSource, marks), isIncomplete };
   }
@@ -74,17 +77,17 @@ export async function renderForCache(
   return { answer: rendering, isFailure: response.status >= 500 || response.status === 429 };
 }
 
-async function render(renderer: PageRenderer, request: FastifyRequest, signal: AbortSignal): Promise<Rendering> {
+async function render(renderer: PageRenderer, { request, address }: Wanted, signal: AbortSignal): Promise<Rendering> {
   const { app, build, publicUrl, readSite, sharedReplies, knownCookies } = renderer;
   const { entry } = build;
-  const language: Language = /^\/ky(?:[/?.]|$)/.test(request.url) ? "ky" : "ru";
+  const language: Language = /^\/ky(?:[/?.]|$)/.test(address) ? "ky" : "ru";
   const nonce = randomBytes(16).toString("base64");
   const cookies = await renderer.refreshSession(request);
   let page: PageBytes | undefined;
   let isUnreadable = false;
   let isIncomplete = false;
   const context = new entry.RouterContextProvider();
-  const webRequest = toRequest(request, publicUrl, signal);
+  const webRequest = toRequest(request, publicUrl + address, signal);
   const settings: RenderSettings = {
     nonce,
     textsScript: build.textsScripts[language],
@@ -103,7 +106,7 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
     publicUrl,
     savesData: entry.savesData(webRequest.headers),
     leaveOut: () => void (isIncomplete = true),
-    isStreamed: /^[^?]*\.data(?:\?|$)/.test(request.url),
+    isStreamed: /^[^?]*\.data(?:\?|$)/.test(address),
     now: Date.now(),
   });
   const response = await build.handlers[language](webRequest, context);
@@ -130,13 +133,13 @@ function isUnreadableForm(error: unknown): boolean {
  * As a web standard `Request`. Its origin is this site, whatever the `Host` header says; so is that of a form, which has been compared
  * with the host that it was sent to: the router would compare it with the site's address, and fail at any other that leads here.
  */
-function toRequest({ raw, body }: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
+function toRequest({ raw, body }: FastifyRequest, url: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(raw.headers)) {
     for (const item of [value ?? []].flat()) headers.append(name, item);
   }
-  if (headers.has("origin")) headers.set("origin", publicUrl);
-  return new Request(`${publicUrl}${raw.url}`, {
+  if (headers.has("origin")) headers.set("origin", new URL(url).origin);
+  return new Request(url, {
     method: raw.method ?? "GET",
     headers,
     signal,

@@ -23,6 +23,7 @@ const filterNames = [
 ] as const;
 /** The position in the list: dropped when a filter changes. */
 const positionNames = ["key", "offset"] as const;
+const listNames = new Set<string>([...filterNames, ...positionNames]);
 /** Default values, left out of an address. */
 const defaults: Readonly<Record<string, string>> = { currency: "KGS" };
 /** Whole numbers, which may be typed with spaces. */
@@ -61,6 +62,11 @@ export function writeFilters(filters: ListFilters): string {
 
 /** Fields of a plain form that no canonical address has: one option, and the chosen category. */
 const formNames = new Set(["option", "category"]);
+
+/** True if lists read this name of an address. */
+export function isListName(name: string): boolean {
+  return listNames.has(name) || formNames.has(name) || rangeName.test(name);
+}
 
 /** True if the address was submitted by a plain form: it has such fields or empty ones. */
 export function needsJoining(query: URLSearchParams): boolean {
