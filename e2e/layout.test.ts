@@ -235,8 +235,8 @@ describe("code of a page that fails to load", () => {
       .getByRole("link", { name: t("aboutUs") })
       .click();
     await eventually(() => attempts.length).toBe(2);
-    expect(await page.getByText(t("connectionLost")).count()).toBe(0);
-    await page.getByText(t("connectionLost")).waitFor();
+    expect(await page.getByText(t("siteDown")).count()).toBe(0);
+    await page.getByText(t("siteDown")).waitFor();
     expect(attempts.length).toBeGreaterThanOrEqual(3);
     const waits = attempts.slice(1).map((time, index) => time - (attempts[index] ?? 0));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_400);
@@ -244,7 +244,7 @@ describe("code of a page that fails to load", () => {
     isBroken = false;
     await expectAddress(page, reader, "/about");
     await page.getByRole("article").waitFor();
-    await page.getByText(t("connectionLost")).waitFor({ state: "hidden" });
+    await page.getByText(t("siteDown")).waitFor({ state: "hidden" });
   });
 
   test("a part of a page that fails to load comes later", async ({ visit }) => {
@@ -258,9 +258,9 @@ describe("code of a page that fails to load", () => {
       .getByRole("link", { name: l("choose", { location: l("all") }) })
       .first()
       .click();
-    await page.getByText(t("connectionLost")).waitFor();
+    await page.getByText(t("siteDown")).waitFor();
     isBroken = false;
-    await page.getByText(t("connectionLost")).waitFor({ state: "hidden" });
+    await page.getByText(t("siteDown")).waitFor({ state: "hidden" });
     await page
       .getByRole("dialog", { name: l("title") })
       .getByRole("searchbox")

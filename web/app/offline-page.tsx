@@ -1,3 +1,4 @@
+import CloudOff from "lucide-react/icons/cloud-off";
 import FilePen from "lucide-react/icons/file-pen";
 import Heart from "lucide-react/icons/heart";
 import MessageCircle from "lucide-react/icons/message-circle";
@@ -14,19 +15,22 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
+import { useConnection } from "#web/platform/network/connection.ts";
 import { sameSitePath } from "#web/platform/same-site-path.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/offline-page.ts";
 import { listKeptPages } from "./kept-pages.ts";
+import { followServer } from "./follow-server.ts";
 import "./texts.ts";
 
-// The page says itself that there is no network.
+// The page says itself that there is no network, or no answer.
 export const handle = { showsConnection: true } satisfies PageHandle;
 
-/** `/offline?to=/products/5`: the worker shows it where there is no network. It opens what is kept, and says what else is. */
+/** `/offline?to=/products/5`: the worker shows it where the server is not reached. It opens what is kept, and says what else is. */
 export function loader({ context }: Route.LoaderArgs) {
   const { texts, language, publicUrl } = getApi(context);
   const title = texts("app.offline")("pageTitle");
@@ -37,9 +41,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-/** Milliseconds that the network has to stay: one that comes and goes at once would take the reader from where they go meanwhile. */
-const steadyAfter = 1_000;
-
 /** What there is without a network; undefined until it was looked for. */
 interface Available {
   pages: readonly string[];
@@ -49,10 +50,17 @@ interface Available {
 export default function OfflinePage() {
   const t = useTranslations("app.offline");
   const available = useAvailable();
+  const isHydrated = useHydrated();
+  // The page was kept before anybody knew why it would be shown.
+  const isDown = useConnection() !== "offline" && isHydrated;
   return (
     <div className="wrap pb-10">
       <h1 className="sr-only">{t("pageTitle")}</h1>
-      <EmptyState icon={WifiOff} title={t("title")} text={t("text")}>
+      <EmptyState
+        icon={isDown ? CloudOff : WifiOff}
+        title={t(isDown ? "downTitle" : "title")}
+        text={t(isDown ? "downText" : "text")}
+      >
         <Button variant="primary" size="m" onClick={() => location.replace(findTarget())}>
           {t("retry")}
         </Button>
@@ -69,7 +77,7 @@ function findTarget(): string {
   return hrefIn(document.documentElement.lang === "ky" ? "ky" : "ru", path);
 }
 
-/** Opens what was wanted if it is kept, else tells what is; when the network is back it goes where the reader wanted. */
+/** Opens what was wanted if it is kept, else tells what is; when the server is reached again it goes where the reader wanted. */
 function useAvailable(): Available | undefined {
   const language = useLanguage();
   const navigate = useNavigate();
@@ -81,22 +89,11 @@ function useAvailable(): Available | undefined {
     if (isKept) void navigate(target, { replace: true });
     else setAvailable({ pages, cards: listKeptCards(pages, language) });
   });
-  const leave = useEffectEvent(() => {
-    if (navigator.onLine && new URLSearchParams(search).has("to")) location.replace(findTarget());
-  });
+  const isWanted = new URLSearchParams(search).has("to");
   useEffect(() => {
     listKeptPages(language).then(onFound, () => onFound([]));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onOnline = () => {
-      clearTimeout(timer);
-      timer = setTimeout(leave, steadyAfter);
-    };
-    window.addEventListener("online", onOnline);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", onOnline);
-    };
-  }, [language]);
+    return isWanted ? followServer(() => location.replace(findTarget())) : undefined;
+  }, [language, isWanted]);
   return available;
 }
 

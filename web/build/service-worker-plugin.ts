@@ -54,9 +54,9 @@ async function bundleWorker(buildId: string, pictures: { icon: string; badge: st
 function readTexts() {
   const read = (language: string) => {
     const file = readFileSync(path.join(root, "i18n", language, "app.json"), "utf8");
-    const { title, text, retry } = (JSON.parse(file) as { offline: Record<"title" | "text" | "retry", string> })
-      .offline;
-    return { title, text, retry };
+    type Texts = Record<"title" | "text" | "downTitle" | "downText" | "retry", string>;
+    const { title, text, downTitle, downText, retry } = (JSON.parse(file) as { offline: Texts }).offline;
+    return { title, text, downTitle, downText, retry };
   };
   return Object.fromEntries(languages.map((language) => [language, read(language)]));
 }

@@ -1,9 +1,10 @@
+import CloudOff from "lucide-react/icons/cloud-off";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { useConnection } from "#web/platform/network/connection.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** A notice above the bottom bar while the connection is away. */
+/** A notice above the bottom bar while there is no network, or while the site does not answer: readers do something else about each. */
 export function ConnectionNotice() {
   const t = useTranslations("layout");
   const connection = useConnection();
@@ -11,8 +12,8 @@ export function ConnectionNotice() {
     <output className="pointer-events-none fixed inset-x-0 bottom-16 z-40 flex justify-center px-4 720:bottom-6">
       {connection !== "fine" && (
         <span className="flex max-w-md items-center gap-3 rounded-m bg-felt-900 px-4 py-3 text-felt-0 shadow-2">
-          <Icon of={WifiOff} />
-          {t(connection === "offline" ? "offline" : "connectionLost")}
+          <Icon of={connection === "offline" ? WifiOff : CloudOff} className="shrink-0" />
+          {t(connection === "offline" ? "offline" : "siteDown")}
         </span>
       )}
     </output>

@@ -92,7 +92,7 @@ test("a refused review keeps rating and text, with the errors at their fields", 
 
 test("a review that did not reach the server says so", async () => {
   const part = await render(<ReviewForm path="/products/7/reviews" isUnreachable />);
-  expect(part.textContent).toContain("Нет связи");
+  expect(part.textContent).toContain("Не удалось связаться с сайтом");
 });
 
 test("a review without rating and text is not sent: our own words say what is missing, and go when it is there", async () => {

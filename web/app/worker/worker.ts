@@ -15,7 +15,7 @@ import { takeShare } from "./share.ts";
 /** By the build (`web/build/service-worker-plugin.ts`). */
 declare const __BUILD__: string;
 declare const __PICTURES__: { icon: string; badge: string };
-declare const __TEXTS__: Record<Language, Record<"title" | "text" | "retry", string>>;
+declare const __TEXTS__: Record<Language, Record<"title" | "text" | "downTitle" | "downText" | "retry", string>>;
 
 /** Milliseconds that a page may take while the device says that it has no network: it may be wrong. */
 const offlineTimeout = 2_500;
@@ -148,7 +148,8 @@ async function answerDataOffline(event: RequestEvent, url: URL, found: NonNullab
 
 /** Where not even the page for that is kept. */
 function describeOffline(language: Language): Response {
-  const { title, text, retry } = __TEXTS__[language];
+  const { retry, ...texts } = __TEXTS__[language];
+  const [title, text] = scope.navigator.onLine ? [texts.downTitle, texts.downText] : [texts.title, texts.text];
   const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a></p></html>`;
   const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": "default-src 'none'" };
   return new Response(html, { status: 503, headers });

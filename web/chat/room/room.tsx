@@ -137,7 +137,8 @@ function OfflineNotice({ seenAt, now }: { seenAt: number; now: number }) {
         <span className="flex items-center justify-center gap-2 bg-apricot-100 px-3 py-1.5 text-center text-sm text-apricot-ink">
           <Icon of={WifiOff} size={16} />
           <span>
-            {t("offline")} {t("offlineSince", { time: formatMoment(seenAt, { now, language, t }) })}
+            {t(connection === "offline" ? "offline" : "siteDown")}{" "}
+            {t("offlineSince", { time: formatMoment(seenAt, { now, language, t }) })}
           </span>
         </span>
       )}

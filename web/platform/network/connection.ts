@@ -1,8 +1,8 @@
 import { waitForConnection } from "./retry-delay.ts";
 import { createStore, useStore } from "#web/platform/storage/store.ts";
 
-/** `offline`: the device has no network. `lost`: it has one, but something has failed to load repeatedly. */
-export type Connection = "fine" | "offline" | "lost";
+/** `offline`: the device has no network. `down`: it has one, but the site does not answer: something has failed to load repeatedly. */
+export type Connection = "fine" | "offline" | "down";
 
 /** Milliseconds between two attempts to load something. */
 const retryInterval = 1_500;
@@ -16,7 +16,7 @@ const failing = createStore(0);
 const connection = {
   read(): Connection {
     if (!navigator.onLine) return "offline";
-    return failing.read() > 0 ? "lost" : "fine";
+    return failing.read() > 0 ? "down" : "fine";
   },
   subscribe(listener: () => void): () => void {
     const stop = failing.subscribe(listener);

@@ -38,6 +38,15 @@ test("data that end early are fetched again", async () => {
   expect([answer.status, answer.headers.get("x-remix-response"), await answer.text()]).toEqual([202, "yes", "whole"]);
 });
 
+test("a proxy's word that the server is down is no answer to a read", async () => {
+  vi.useFakeTimers();
+  const answers = [502, 504, 503].map((status) => new Response("", { status }));
+  vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
+  const fetching = fetchPageData(url, {});
+  await vi.runAllTimersAsync();
+  expect((await fetching).status).toBe(503);
+});
+
 test("an answer without a body has none", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 204 })));
   expect((await fetchPageData(url, {})).status).toBe(204);

@@ -8,7 +8,12 @@ import { retryUntilReached } from "./connection.ts";
 export function fetchPageData(url: URL, init: RequestInit): Promise<Response> {
   if ((init.method ?? "GET") !== "GET") return fetchWhole(url, init);
   return retryUntilReached(
-    () => fetchWhole(url, init),
+    async () => {
+      const answer = await fetchWhole(url, init);
+      // What a proxy says in place of a server that is down is no answer: these are never the server's own.
+      if (answer.status === 502 || answer.status === 504) throw new Error();
+      return answer;
+    },
     () => init.signal?.aborted === true,
   );
 }

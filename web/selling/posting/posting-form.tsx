@@ -30,7 +30,7 @@ export function PostingForm(props: PostingFormProps) {
   const { state, publishing, isBusy } = form;
   const element = useRef<HTMLFormElement>(null);
   const isShareLost = useShared(state);
-  const isOffline = useConnection() !== "fine";
+  const connection = useConnection();
   const hasHash = useLocation().hash === previewHash;
   // The server does not know the fragment.
   const isPreview = useHydrated() && hasHash;
@@ -84,7 +84,7 @@ export function PostingForm(props: PostingFormProps) {
       <PublishBar
         step={publishing.step}
         saved={state.saved}
-        isOffline={isOffline}
+        connection={connection}
         isPreview={isPreview}
         isChange={listingId !== null}
       />

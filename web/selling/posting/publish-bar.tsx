@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import CloudOff from "lucide-react/icons/cloud-off";
+import type { Connection } from "#web/platform/network/connection.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -10,7 +11,7 @@ import type { Publishing } from "./use-publishing.ts";
 interface PublishBarProps {
   step: Publishing["step"];
   saved: DraftState["saved"];
-  isOffline: boolean;
+  connection: Connection;
   isPreview: boolean;
   isChange: boolean;
 }
@@ -19,18 +20,18 @@ interface PublishBarProps {
 const narrow = "max-480:px-2.5 max-480:text-base max-480:leading-tight max-480:whitespace-normal";
 
 /** The sticky bar to preview and to publish, with the state of the draft and of the network. */
-export function PublishBar({ step, saved, isOffline, isPreview, isChange }: PublishBarProps) {
+export function PublishBar({ step, saved, connection, isPreview, isChange }: PublishBarProps) {
   const t = useTranslations("selling.posting");
   const navigate = useNavigate();
   const isBusy = step !== "idle";
-  const notice = isBusy && (isOffline || step === "network") ? t("waitsForNetwork") : isOffline && t("offline");
+  const notice = isBusy ? waitOf(connection, step) : troubleOf(connection);
   return (
     <div className="sticky bottom-0 z-10 border-t border-felt-200 bg-felt-0">
       <output>
         {notice && (
           <span className="flex items-center justify-center gap-2 bg-felt-900 px-4 py-2 text-xs text-felt-0">
             <Icon of={CloudOff} size={16} />
-            {notice}
+            {t(notice)}
           </span>
         )}
       </output>
@@ -60,4 +61,15 @@ export function PublishBar({ step, saved, isOffline, isPreview, isChange }: Publ
       </div>
     </div>
   );
+}
+
+/** What to say while the listing waits to be sent. */
+function waitOf(connection: Connection, step: Publishing["step"]): "waitsForNetwork" | "waitsForSite" | undefined {
+  if (connection === "offline") return "waitsForNetwork";
+  return connection === "down" || step === "network" ? "waitsForSite" : undefined;
+}
+
+/** What to say while somebody writes. */
+function troubleOf(connection: Connection): "offline" | "siteDown" | undefined {
+  return connection === "fine" ? undefined : connection === "offline" ? "offline" : "siteDown";
 }
