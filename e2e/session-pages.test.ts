@@ -37,7 +37,7 @@ describe("a page that is requested with a session", () => {
   test("is in the language of its address, and offers that of the account until the reader has answered", async () => {
     const cookies = await signIn();
     const offer = textsOf("ru", "layout")("accountLanguage");
-    for (const path of ["/", "/settings"]) {
+    for (const path of ["/", "/favorites"]) {
       const answer = await get(path, cookies);
       expect(answer.status, path).toBe(200);
       const page = await answer.text();

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from "playwright-core";
 import sharp from "sharp";
 import { login } from "#contracts/accounts/schemas.ts";
 import { addressOf } from "#contracts/base/address.ts";
@@ -70,19 +70,24 @@ async function takeScreen(
     deviceScaleFactor: 2,
     reducedMotion: "reduce",
     serviceWorkers: "block",
+    // The styles are changed a little (`showFont`).
+    bypassCSP: true,
     hasTouch: true,
     isMobile: true,
     locale: language === "ky" ? "ky-KG" : "ru-RU",
   });
   try {
+    if (as) await signIn(context, url, demoLogins[as].phone);
     // Nobody is asked whether they want the language of their account.
     await context.addCookies([{ name: languageOffered, value: "1", url }]);
-    if (as) await signIn(context, url, demoLogins[as].phone);
+    await context.route((address) => address.origin === url, showFont);
     const page = await context.newPage();
     const go = async (to: string) => void (await page.goto(hrefIn(language, to)));
     await (typeof open === "string" ? go(open) : open(page, go));
     await page.waitForLoadState("networkidle").catch(() => undefined);
     await page.evaluate("document.fonts.ready");
+    if ((await page.locator("[data-language-notice]").count()) > 0)
+      throw new Error(`${name}: a line about the language`);
     const file = fileURLToPath(new URL(`../web/content/blog/screens/${language}/${name}.webp`, import.meta.url));
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, await compress(await page.screenshot()));
@@ -90,6 +95,15 @@ async function takeScreen(
   } finally {
     await context.close();
   }
+}
+
+/** The font of the site may come late: a page shows it all the same, which readers would see move. */
+async function showFont(route: Route): Promise<void> {
+  if (!route.request().isNavigationRequest()) return route.continue();
+  const answer = await route.fetch({ maxRedirects: 0 });
+  if (!answer.headers()["content-type"]?.startsWith("text/html")) return route.fulfill({ response: answer });
+  const html = await answer.text();
+  return route.fulfill({ response: answer, body: html.replaceAll("font-display:optional", "font-display:block") });
 }
 
 async function signIn(context: BrowserContext, url: string, phone: string): Promise<void> {

@@ -1,4 +1,4 @@
 /** The cookies that change a guest's page: the location that was chosen, light or dark, and whether data are saved. */
 export const guestCookies = ["place", "saving", "theme"] as const;
-/** The reader has answered whether they want the page in the language of their account. A script of users' pages writes it. */
+/** This device has asked its reader whether they want pages in the language of their account. A script of users' pages writes it. */
 export const languageOffered = "language_offered";

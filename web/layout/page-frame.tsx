@@ -36,8 +36,8 @@ export interface FrameData extends MainCategoriesData, LocationData {
   appUrl: string | undefined;
 }
 
-/** Pages where somebody is at work or at something of their own. */
-const withoutAdvertising = /^\/(?:admin|moderation|post|auth|profile|settings|chats|notifications)(?:\/|$)/;
+/** Pages where somebody is at work or at something of their own: no advertising, and no question about the language. */
+const busyPages = /^\/(?:admin|moderation|post|auth|profile|settings|chats|notifications)(?:\/|$)/;
 
 interface PageFrameProps {
   /** Undefined if the root route failed: then only the content is shown. */
@@ -50,6 +50,7 @@ export function PageFrame({ data, children }: PageFrameProps) {
   const { hideBottomBar, hidesSearch, hidesFooter, fillsScreen, takesWholeWidth, showsConnection } = usePageHandle();
   const path = stripLanguage(useLocation().pathname);
   const isForStaff = /^\/moderation(?:\/|$)/.test(path);
+  const isBusy = busyPages.test(path);
   const viewer = useViewer();
   const language = useLanguage();
   const categories = data && unpack(data.mainCategories);
@@ -70,9 +71,7 @@ export function PageFrame({ data, children }: PageFrameProps) {
         />
       )}
       <ActingBar />
-      {data?.offersLanguage && viewer && viewer.language !== language && (
-        <LanguageNotice {...(fillsScreen && { className: "max-960:hidden" })} />
-      )}
+      {data?.offersLanguage && viewer && viewer.language !== language && !isBusy && <LanguageNotice />}
       <SavingBar />
       <main
         id="content"
@@ -80,7 +79,7 @@ export function PageFrame({ data, children }: PageFrameProps) {
         className={`flex-1 outline-0 ${fillsScreen ? "max-960:flex max-960:min-h-0 max-960:flex-col" : ""}`}
       >
         {children}
-        {!takesWholeWidth && !withoutAdvertising.test(path) && <BackgroundBanner />}
+        {!takesWholeWidth && !isBusy && <BackgroundBanner />}
       </main>
       {categories && locationView && (
         <>
