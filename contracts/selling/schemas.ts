@@ -139,35 +139,32 @@ export const OwnProduct = Product.extend({
 }).meta({ id: "OwnProduct" });
 export type OwnProduct = z.infer<typeof OwnProduct>;
 
-/** One's own listing after it was sent. */
-export const SentProduct = OwnProduct.extend({
-  /** What a moderator's decision takes (`ReviewTime`), and how far off the turn of the listing is; null if nobody can tell. */
-  usual_review_minutes: z.int().nullable(),
-  /** A listing has been waiting for more than two hours: nobody can tell then how long this one will. */
-  is_review_late: z.boolean(),
-}).meta({ id: "SentProduct" });
-export type SentProduct = z.infer<typeof SentProduct>;
-
 /** What is known of the wait for a moderator's decision. */
 export const ReviewTime = z
   .object({
     /**
      * Of a listing that is sent now, rounded up: the median of the last hour; with fewer than 5 decisions in it that of a day, and not less than the
-     * longest wait; null if that is not known either.
+     * longest wait; null if that is not known either. With what the turn of whoever asks is put off by, because many of their listings wait.
      */
     minutes: z.int().nullable(),
     /** Nobody decides at this hour: the hour when they usually go on; null while they decide, and where it is not known. */
     resumes_at: z.string().nullable(),
+    /** Nobody can tell how long it takes, and a listing has been waiting for more than two hours. */
+    is_late: z.boolean(),
   })
   .meta({ id: "ReviewTime" });
 export type ReviewTime = z.infer<typeof ReviewTime>;
+
+/** One's own listing after it was sent. */
+export const SentProduct = OwnProduct.extend({ review_time: ReviewTime }).meta({ id: "SentProduct" });
+export type SentProduct = z.infer<typeof SentProduct>;
 
 export const getReviewTime = endpoint({
   ...calls.getReviewTime,
   acting: "editor",
   scope: "listings:read",
   feature: "selling",
-  summary: "How long a listing that is sent now waits for a moderator",
+  summary: "How long a listing that one sends now waits for a moderator",
   reply: ReviewTime,
   errors: signedInErrors,
 });

@@ -25,7 +25,7 @@ import * as moderation from "#contracts/moderation/schemas.ts";
 import { getAccount } from "#contracts/accounts/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { addReview } from "#contracts/reviews/schemas.ts";
-import { createProduct, getOwnProduct, updateProduct } from "#contracts/selling/schemas.ts";
+import { createProduct, getOwnProduct, getReviewTime, updateProduct } from "#contracts/selling/schemas.ts";
 import { openSecondProcess, openTestApp, test as testOfAll, type TestApp, wait } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
@@ -199,13 +199,18 @@ describe("the queue", () => {
   test("tells whoever sends many when their turn is", async ({ app }) => {
     const shop = await makeUser(app);
     const said = async () =>
-      (await asUser(app, shop).call(createProduct, { body: await makeDraft(app, shop) })).reply.usual_review_minutes;
+      (await asUser(app, shop).call(createProduct, { body: await makeDraft(app, shop) })).reply.review_time.minutes;
     const usual = await said();
     const now = app.clock.now;
     for (let count = 0; count < 59; count += 1)
       await makeListing(app, { user: shop, state: "on_review", createdAt: now, raisedAt: now });
     // Half an hour for the sixty before it; what nobody knows is taken for the two hours that are promised.
     expect(await said()).toBe((usual ?? 120) + 30);
+    // The same is said above one's own listings, and to nobody else.
+    const { reply: own } = await asUser(app, shop).call(getReviewTime);
+    expect(own.minutes).toBe((usual ?? 120) + 30);
+    const { reply: others } = await asUser(app, await makeUser(app)).call(getReviewTime);
+    expect(others.minutes).toBe(usual);
   });
 
   test("shows the fraud in a text and in the QR codes of photos", async ({ app }) => {

@@ -383,16 +383,16 @@ test("whoever sends a listing learns how long one waits now, once five decisions
       .values({ action: "approve", ...entry, ...values })
       .execute();
   };
-  // Each of somebody else: whoever has sent one already has the next turn later.
   const sent = async () => {
     // What is known is a minute old at most.
     wait(app, 61);
     const sender = await makeUser(app);
     const { reply: time } = await asUser(app, sender).call(getReviewTime);
     const { reply } = await asUser(app, sender).call(createProduct, { body: await makeDraft(app, sender) });
-    // The same everywhere.
-    expect(time).toEqual({ minutes: reply.usual_review_minutes, resumes_at: null });
-    return reply.usual_review_minutes;
+    // The same before and after it was sent, and where one's own listings wait.
+    expect(reply.review_time).toEqual(time);
+    expect((await asUser(app, sender).call(getReviewTime)).reply).toEqual(time);
+    return time.minutes;
   };
   for (let count = 0; count < 4; count += 1) await decide(200 + count);
   // What was public already, and what was undone, is no decision on something that waited.
@@ -414,19 +414,18 @@ test("whoever sends a listing learns how long one waits now, once five decisions
   expect(await sent()).toBe(122);
   wait(app, 3 * 3_600);
   expect(await sent()).toBeGreaterThan(180);
-  const isLate = async () =>
-    (await asUser(app, user).call(createProduct, { body: await makeDraft(app, user) })).reply.is_review_late;
-  await app.db
-    .updateTable("listings")
-    .set({ review_since: app.clock.now, review_turn: app.clock.now })
-    .where("state", "=", "on_review")
-    .execute();
-  expect(await isLate()).toBe(false);
+  // A day without decisions: nobody knows, and whoever waits for longer than promised is told so.
+  wait(app, 2 * 86_400);
+  const turnNow = () =>
+    app.db
+      .updateTable("listings")
+      .set({ review_since: app.clock.now, review_turn: app.clock.now })
+      .where("state", "=", "on_review")
+      .execute();
+  const told = async () => (await asUser(app, await makeUser(app)).call(getReviewTime)).reply;
+  await turnNow();
+  expect(await told()).toEqual({ minutes: null, resumes_at: null, is_late: false });
   wait(app, 2 * 3_600 + 1);
-  expect(await isLate()).toBe(true);
-  await app.db
-    .updateTable("listings")
-    .set({ review_since: app.clock.now, review_turn: app.clock.now })
-    .where("state", "=", "on_review")
-    .execute();
+  expect(await told()).toEqual({ minutes: null, resumes_at: null, is_late: true });
+  await turnNow();
 });

@@ -24,21 +24,12 @@ export async function readReviewWaits(
   return rows[0] ?? { decisions: 0, median_seconds: null };
 }
 
-/** Whether a listing of somebody who is not blocked waits for a decision whose turn was before `since`. */
-export async function waitsSince(db: Db, since: Date): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from listings l join users u on u.id = l.user_id
-      where l.state = 'on_review' and l.review_turn < ${since} and u.blocked_at is null) as found`.execute(db);
-  return rows[0]?.found ?? false;
-}
-
-/** Seconds by which the turn of a listing is put off, because others of its account wait before it. */
-export async function readTurnDelay(db: Db, id: number): Promise<number> {
+/** Seconds by which the turn of the last listing of an account is put off, because others of the account wait before it. */
+export async function readTurnDelay(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select greatest(0, ceil(extract(epoch from review_turn - review_since)))::bigint as seconds
-    from listings where id = ${id} and state = 'on_review'`.execute(db);
-  return rows[0]?.seconds ?? 0;
+    select coalesce(ceil(extract(epoch from max(review_turn - review_since))), 0)::bigint as seconds
+    from listings where user_id = ${userId} and state = 'on_review'`.execute(db);
+  return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
 /** When the turn was of the listing that waits longest, of somebody who is not blocked; null if none waits. */

@@ -1,7 +1,7 @@
 import { lateAfterSeconds } from "#contracts/moderation/rules.ts";
 import type { OwnProduct, ReviewTime, SentProduct } from "#contracts/selling/schemas.ts";
 import type { Db } from "#server/database/database.ts";
-import { readDecisionHours, readOldestTurn, readReviewWaits, readTurnDelay, waitsSince } from "./review-queries.ts";
+import { readDecisionHours, readOldestTurn, readReviewWaits, readTurnDelay } from "./review-queries.ts";
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000] as const;
 /** Decisions before which a wait says nothing: of the last hour, and of a day. */
@@ -9,7 +9,7 @@ const [minOfHour, minOfDay] = [5, 20] as const;
 /** Days of the last week on which decisions were made in an hour, for it to be one in which they are usually made. */
 const usualDays = 3;
 
-/** Seconds that are said even where nobody knows what is usual: what is promised would not be true. */
+/** Seconds by which a turn has to be put off to be said: a few more, as for a second listing, would only make two numbers of one. */
 const saidDelay = 900;
 
 interface ReviewWaitServices {
@@ -19,15 +19,15 @@ interface ReviewWaitServices {
 
 /** What whoever sends a listing is told of the wait: everywhere the same. */
 export interface ReviewWait {
-  /** How long a listing that is sent now waits, a minute old at most. */
-  read(): Promise<ReviewTime>;
-  /** A listing that was sent for review, with how long that takes, and whether there is one that waits longer than promised. */
-  withWait(product: OwnProduct): Promise<SentProduct>;
+  /** How long a listing that this user sends now waits: what holds for all is a minute old at most. */
+  read(userId: number): Promise<ReviewTime>;
+  /** A listing that was sent for review, with how long that takes. */
+  withWait(product: OwnProduct, userId: number): Promise<SentProduct>;
 }
 
 export function openReviewWait({ db, now }: ReviewWaitServices): ReviewWait {
   let known: { until: number; time: Promise<ReviewTime> } | undefined;
-  const read = () => {
+  const readForAll = () => {
     const at = now();
     if (known && at.getTime() < known.until) return known.time;
     const time = estimateReviewTime(db, at);
@@ -36,23 +36,18 @@ export function openReviewWait({ db, now }: ReviewWaitServices): ReviewWait {
     time.catch(() => (known = undefined));
     return time;
   };
-  return {
-    read,
-    async withWait(product) {
-      const [{ minutes }, delay, isLate] = await Promise.all([
-        read(),
-        readTurnDelay(db, product.id),
-        waitsSince(db, new Date(now().getTime() - lateAfterSeconds * 1_000)),
-      ]);
-      return { ...product, usual_review_minutes: addDelay(minutes, delay), is_review_late: isLate };
-    },
+  const read = async (userId: number) => {
+    const [time, delay] = await Promise.all([readForAll(), readTurnDelay(db, userId)]);
+    return addDelay(time, delay);
   };
+  return { read, withWait: async (product, userId) => ({ ...product, review_time: await read(userId) }) };
 }
 
-/** However long that is; null if nobody knows what is usual, and the turn of the listing is soon. */
-function addDelay(minutes: number | null, delaySeconds: number): number | null {
-  if (minutes === null && delaySeconds < saidDelay) return null;
-  return Math.ceil((minutes ?? lateAfterSeconds / 60) + delaySeconds / 60);
+/** However long that is. Where nobody knows what is usual, what is promised is taken for it. */
+function addDelay(time: ReviewTime, delaySeconds: number): ReviewTime {
+  if (delaySeconds < saidDelay) return time;
+  const minutes = Math.ceil((time.minutes ?? lateAfterSeconds / 60) + delaySeconds / 60);
+  return { ...time, minutes, is_late: false };
 }
 
 /**
@@ -63,7 +58,7 @@ async function estimateReviewTime(db: Db, now: Date): Promise<ReviewTime> {
   const since = (ms: number) => new Date(now.getTime() - ms);
   const hour = await readReviewWaits(db, { since: since(hourMs), now });
   if (hour.decisions >= minOfHour && hour.median_seconds !== null)
-    return { minutes: toMinutes(hour.median_seconds), resumes_at: null };
+    return { minutes: toMinutes(hour.median_seconds), resumes_at: null, is_late: false };
   const [day, oldest, hours] = await Promise.all([
     readReviewWaits(db, { since: since(dayMs), now }),
     readOldestTurn(db),
@@ -73,10 +68,11 @@ async function estimateReviewTime(db: Db, now: Date): Promise<ReviewTime> {
   const resumes = hour.decisions === 0 ? findNextWork(now, hours) : null;
   if (resumes !== null) {
     const wait = (resumes.getTime() - now.getTime()) / 1_000;
-    return { minutes: toMinutes(wait + (usual ?? 0)), resumes_at: resumes.toISOString() };
+    return { minutes: toMinutes(wait + (usual ?? 0)), resumes_at: resumes.toISOString(), is_late: false };
   }
   const waited = oldest === null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1_000);
-  return { minutes: usual === null ? null : toMinutes(Math.max(usual, waited)), resumes_at: null };
+  if (usual === null) return { minutes: null, resumes_at: null, is_late: waited > lateAfterSeconds };
+  return { minutes: toMinutes(Math.max(usual, waited)), resumes_at: null, is_late: false };
 }
 
 function toMinutes(seconds: number): number {

@@ -42,7 +42,7 @@ export function sellingRoutes(
     ContentPolicyServices & { siteSettings: Pick<SiteSettingsStore, "current">; largePages: LargePages },
 ): void {
   const reviewWait = openReviewWait(services);
-  serve(app, services, getReviewTime, () => reviewWait.read());
+  serve(app, services, getReviewTime, ({ viewer }) => reviewWait.read(viewer.userId));
   serve(app, services, listOwnProducts, ({ viewer, query, request }) =>
     services.largePages.run({ ...viewer, ip: request.ip }, query.limit ?? maxListings, () =>
       listOwnListings(services, services.db, viewer.userId, query, new URL(request.url, services.publicUrl)),
@@ -59,12 +59,12 @@ export function sellingRoutes(
       return services.limits.consume(createLimitOf(listings_per_day), caller);
     };
     const created = await createListing(services, toIdempotentCall(request, viewer.userId), body, count);
-    return reviewWait.withWait(created);
+    return reviewWait.withWait(created, viewer.userId);
   });
   serve(app, services, checkDraftCall, ({ body }) => checkDraft(services, body), { limit: costlyReadLimit });
   serve(app, services, updateProduct, async ({ viewer, params, body, request }) => {
     const updated = await updateListing(services, toIdempotentCall(request, viewer.userId), params.id, body);
-    return reviewWait.withWait(updated);
+    return reviewWait.withWait(updated, viewer.userId);
   });
   serve(app, services, deleteProduct, ({ viewer, params, request }) =>
     deleteOwnListing(services, toIdempotentCall(request, viewer.userId), params.id),

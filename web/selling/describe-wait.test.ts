@@ -11,10 +11,15 @@ test.each([
   [121, "hours", 3],
   [360, "hours", 6],
 ])("%i minutes are said as %s: %i", (minutes, unit, count) => {
-  expect(viewWait({ minutes, resumes_at: null })).toEqual([unit, { count }]);
+  expect(viewWait({ minutes, resumes_at: null, is_late: false })).toEqual([unit, { count }]);
 });
 
 test("what nobody knows is what is promised, and at night it is said when decisions go on", () => {
-  expect(viewWait({ minutes: null, resumes_at: null })).toEqual(["usual", {}]);
-  expect(viewWait({ minutes: 300, resumes_at: "2026-11-27T02:00:00.000Z" })).toEqual(["resumes", { time: "08:00" }]);
+  expect(viewWait({ minutes: null, resumes_at: null, is_late: false })).toEqual(["usual", {}]);
+  const night = { minutes: 300, resumes_at: "2026-11-27T02:00:00.000Z", is_late: false };
+  expect(viewWait(night)).toEqual(["resumes", { time: "08:00" }]);
+});
+
+test("where others wait longer than promised, and nobody knows how long, no time is promised", () => {
+  expect(viewWait({ minutes: null, resumes_at: null, is_late: true })).toEqual(["late", {}]);
 });

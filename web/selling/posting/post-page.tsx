@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { listCategories, listCategoryParameters, listLocations } from "#contracts/catalogue/schemas.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
-import type { OwnProduct } from "#contracts/selling/schemas.ts";
+import type { OwnProduct, ReviewTime } from "#contracts/selling/schemas.ts";
 import { findActing, getOwnAccount } from "#web/accounts/session/session.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { indexById, nameWithRegion } from "#web/location/location-tree.ts";
@@ -104,13 +104,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 /** Of the entry in the history: a reload, which cheap phones do by themselves, shows again what was published. */
 interface PostedState {
-  posted: { title: string; usualMinutes: number | null; isLate: boolean };
+  posted: { title: string; time: ReviewTime };
 }
 
 /** What was published in this entry of the history. The server does not know it, so it is there once the page is hydrated. */
 function usePosted(): PostedState["posted"] | undefined {
   const { state } = useLocation() as { state: Partial<PostedState> | null };
-  return useHydrated() ? state?.posted : undefined;
+  // An entry of an earlier version of the site says nothing of the time.
+  return useHydrated() && state?.posted?.time ? state.posted : undefined;
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
@@ -168,8 +169,8 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         isBusiness={isBusiness}
         wait={wait}
         catalogues={catalogues}
-        onPublished={({ title, usual_review_minutes: usualMinutes, is_review_late: isLate }) => {
-          const state: PostedState = { posted: { title, usualMinutes, isLate } };
+        onPublished={({ title, review_time: time }) => {
+          const state: PostedState = { posted: { title, time } };
           void navigate({ hash: "" }, { replace: true, state });
         }}
       />

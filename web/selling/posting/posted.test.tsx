@@ -1,23 +1,19 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import type { ReviewTime } from "#contracts/selling/schemas.ts";
 import { render } from "#web/test/render.tsx";
 import { Posted } from "./posted.tsx";
 
+const time: ReviewTime = { minutes: null, resumes_at: null, is_late: false };
+
 test.each([
-  [150, "Проверки модератора сейчас ждать около 3 часов."],
-  [21, "Проверки модератора сейчас ждать около 25 минут."],
-  [3, "Проверки модератора сейчас ждать около 3 минут."],
-  [null, "Обычно проверка занимает до 2 часов."],
-])("with %s minutes as the usual wait: %s", async (usualMinutes, words) => {
-  expect(await textWith(usualMinutes, false)).toContain(words);
+  [{ minutes: 150 }, "Проверки модератора сейчас ждать около 3 часов."],
+  [{ minutes: 21 }, "Проверки модератора сейчас ждать около 25 минут."],
+  [{ minutes: 3 }, "Проверки модератора сейчас ждать около 3 минут."],
+  [{ minutes: 300, resumes_at: "2026-11-27T02:00:00.000Z" }, "Объявления снова проверяют после 08:00."],
+  [{}, "Обычно проверка занимает до 2 часов."],
+  [{ is_late: true }, "больше 2 часов"],
+])("what is known of the wait is said as everywhere: %j", async (known, words) => {
+  const posted = <Posted title="Диван" time={{ ...time, ...known }} isChange={false} onAgain={() => undefined} />;
+  expect((await render(posted)).textContent).toContain(words);
 });
-
-test("where others wait longer than usual, and nobody knows how long, no time is promised", async () => {
-  expect(await textWith(null, true)).toContain("больше 2 часов");
-  expect(await textWith(3, true)).toContain("3 минут");
-});
-
-async function textWith(usualMinutes: number | null, isLate: boolean) {
-  const words = { title: "Диван", usualMinutes, isLate, isChange: false };
-  return (await render(<Posted {...words} onAgain={() => undefined} />)).textContent;
-}

@@ -1,3 +1,4 @@
+import type { ReviewTime } from "#contracts/selling/schemas.ts";
 import Clock from "lucide-react/icons/clock";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describeWait } from "#web/selling/describe-wait.ts";
@@ -8,16 +9,14 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
 interface PostedProps {
   title: string;
-  /** What the review usually takes; null: nobody knows. */
-  usualMinutes: number | null;
-  /** Others have been waiting for longer than promised. */
-  isLate: boolean;
+  /** How long the review takes now. */
+  time: ReviewTime;
   isChange: boolean;
   onAgain: () => void;
 }
 
 /** Shown after publishing: what happens next, with links to go on. */
-export function Posted({ title, usualMinutes, isLate, isChange, onAgain }: PostedProps) {
+export function Posted({ title, time, isChange, onAgain }: PostedProps) {
   const t = useTranslations("selling.posting");
   const wait = useTranslations("selling.reviewTime");
   return (
@@ -31,10 +30,7 @@ export function Posted({ title, usualMinutes, isLate, isChange, onAgain }: Poste
       <p className="mt-2 font-semibold wrap-anywhere">{title}</p>
       <p className="mt-2 text-felt-600">
         {isChange && `${t("postedHidden")} `}
-        {usualMinutes === null && isLate
-          ? t("postedLate")
-          : describeWait({ minutes: usualMinutes, resumes_at: null }, wait)}{" "}
-        {t("postedNotice")}
+        {describeWait(time, wait)} {t("postedNotice")}
       </p>
       <div className="mt-6 grid w-full gap-2.5 480:max-w-80">
         <LinkButton to="/profile/?tab=products&state=on_review" variant="primary" size="l">
