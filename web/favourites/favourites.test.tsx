@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { act, useState } from "react";
 import { expect, test } from "vitest";
 import type { CardView } from "#web/listings/card/card-view.ts";
-import { render } from "#web/test/render.tsx";
+import { press, render } from "#web/test/render.tsx";
+import { noToasts, toastStore } from "#web/ui/toast/show-toast.ts";
+import { FavouriteNote } from "./favourite-note.tsx";
 import { favouritesAddress } from "./favourites-address.ts";
 import { Favourites } from "./favourites.tsx";
 import type { FavouritesView } from "./load-favourites.ts";
@@ -57,6 +60,35 @@ test("a note that was refused is open, with what was typed and why", async () =>
   expect(second?.open).toBe(true);
   expect(second?.querySelector("textarea")?.value).toBe("что было набрано");
   expect(second?.textContent).toContain("Слишком длинно");
+});
+
+test("a note that is opened has the cursor at its end, and Escape closes it", async () => {
+  const part = await render(<Favourites view={view} refused={undefined} />);
+  const [note] = part.querySelectorAll<HTMLDetailsElement>(".card-footer details");
+  await press(part, ".card-footer summary");
+  const field = note?.querySelector("textarea");
+  expect([note?.open, document.activeElement === field]).toEqual([true, true]);
+  expect(field?.selectionStart).toBe("Торг\nвозможен".length);
+  await act(async () => field?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+  expect([note?.open, document.activeElement === note?.querySelector("summary")]).toEqual([false, true]);
+});
+
+test("a note that was saved is told, and closed", async () => {
+  let save: (note: string) => void = () => undefined;
+  function Page() {
+    const [note, setNote] = useState("Торг");
+    save = setNote;
+    return <FavouriteNote card={card} note={note} folder="" here="/favorites" refused={undefined} />;
+  }
+  const part = await render(<Page />);
+  expect(toastStore.read()).toEqual([]);
+  await press(part, "summary");
+  await act(async () => save("Торг возможен"));
+  expect(toastStore.read().map(({ text }) => text)).toEqual(["Заметка сохранена"]);
+  expect(part.querySelector("details")?.open).toBe(false);
+  await act(async () => save(""));
+  expect(toastStore.read().at(-1)?.text).toBe("Заметка удалена");
+  toastStore.set(noToasts);
 });
 
 test("what is chosen goes with the bar's form into another folder, never into the one that is open", async () => {
