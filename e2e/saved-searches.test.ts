@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { getNotificationSettings } from "#contracts/notifications/schemas.ts";
 import { listSavedSearches } from "#contracts/saved-searches/schemas.ts";
+import { hrefIn, stripLanguage } from "#web/platform/href.ts";
 import { makeUnsubscribeToken } from "#server/notifications/unsubscribe.ts";
 import { goodPassword, register } from "./account.ts";
 import { eventually, expectAccessible, readers, test } from "./browser.ts";
@@ -15,6 +16,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   test("somebody saves a list, chooses when to be told, deletes it and takes that back", async ({ visit }) => {
     const user = await register(reader, "Жаңыл");
     const page = await visit("/category/transport?price__lte=900000&location=1", { ...reader, as: user });
+    const list = page.url();
     await page.getByRole("link", { name: catalogue("saveSearch") }).click();
     await expectHeading(page, t("new"));
     const words = page.getByRole("list", { name: t("asksFor") });
@@ -28,6 +30,11 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const pressed = (frequency: "daily" | "off") =>
       page.getByRole("button", { name: t(`frequency.${frequency}`), pressed: true });
     await pressed("daily").waitFor();
+    // Back is the list, and it says that it is saved; not the form.
+    await page.goBack();
+    await page.waitForURL(list);
+    await page.getByRole("link", { name: catalogue("searchSaved") }).click();
+    await pressed("daily").waitFor();
     await page.getByRole("button", { name: t("frequency.off") }).click();
     await pressed("off").waitFor();
     await expectAccessible(page);
@@ -36,12 +43,14 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("heading", { name: t("empty") }).waitFor();
     await page.getByRole("button", { name: t("undo") }).click();
     await page.getByRole("link", { name, exact: true }).click();
-    await page.getByRole("link", { name: catalogue("saveSearch") }).waitFor();
+    await page.getByRole("link", { name: catalogue("searchSaved") }).waitFor();
     expect(await cardsOf(page).count()).toBeGreaterThan(0);
     expect((await user.call(listSavedSearches)).results).toMatchObject([{ name, frequency: "off" }]);
     // The same list again: what the form says is true from now on, and the page says so.
-    await page.getByRole("link", { name: catalogue("saveSearch") }).click();
-    await expectHeading(page, t("new"));
+    const { pathname, search } = new URL(list);
+    await page.goto(
+      hrefIn(reader.language, `/profile/searches/new?list=${encodeURIComponent(stripLanguage(pathname) + search)}`),
+    );
     await page.getByLabel(t("name")).fill("Camry");
     await page.getByRole("button", { name: t("save") }).click();
     await page.getByText(t("changed")).waitFor();

@@ -97,6 +97,7 @@ export default [
   route("profile/purchases/:id", "payments/purchase/invoice-page.tsx"),
   route("profile/history", "history/history-page.tsx"),
   route("profile/searches", "saved-searches/saved-searches-page.tsx"),
+  route("profile/searches/find", "saved-searches/saved-resource.ts"),
   route("profile/searches/new", "saved-searches/new-search-page.tsx"),
   route("unsubscribe/:token", "saved-searches/unsubscribe-page.tsx"),
   route("profile/notifications", "notifications/notifications-page.tsx"),

@@ -3,6 +3,9 @@ import { call } from "#contracts/base/call.ts";
 /** One's saved searches. */
 export const listSavedSearches = call("listSavedSearches", "GET", "/product/v1/personal/searches/");
 
+/** Which saved search is that of a list. */
+export const findSavedSearch = call("findSavedSearch", "GET", "/product/v1/personal/searches/find/");
+
 /** Save what a list asks for. */
 export const saveSearch = call("saveSearch", "POST", "/product/v1/personal/searches/");
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
-import { Id, nameText, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
+import { Id, nameText, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
 import { ListFilter } from "#contracts/listings/schemas.ts";
 import * as calls from "./calls.ts";
 import { alertFrequencies, maxSavedQuery, savedSearchName } from "./rules.ts";
@@ -40,6 +40,15 @@ export const listSavedSearches = endpoint({
   query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
   reply: z.object({ results: z.array(SavedSearch), count: z.int(), ...pageFields }),
   errors: [...signedInErrors, "key_invalid"],
+});
+
+export const findSavedSearch = endpoint({
+  ...calls.findSavedSearch,
+  feature: "saved-searches",
+  summary: "One's saved search of a list; null while it is not saved",
+  query: z.object({ query: queryValue(SavedQuery) }),
+  reply: z.object({ search: SavedSearch.pick({ id: true, name: true }).nullable() }),
+  errors: signedInErrors,
 });
 
 export const saveSearch = endpoint({

@@ -1,6 +1,7 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type {
   changeSavedSearch as changeCall,
+  findSavedSearch as findCall,
   listSavedSearches,
   saveSearch as saveCall,
   SavedSearch,
@@ -41,6 +42,15 @@ export async function listOwnSearches(
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   return { results: rows.map((row) => presentSavedSearch(row, catalogue)), count, ...links };
+}
+
+/** The user's saved search of a list, however its query is written; null while it is not saved. */
+export async function findOwnSearch(
+  { db }: SavedSearchServices,
+  { userId }: Viewer,
+  { query: filter }: ValidInput<typeof findCall>["query"],
+): Promise<Reply<typeof findCall>> {
+  return { search: (await queries.findNamed(db, { user_id: userId, query: writeQuery(filter) })) ?? null };
 }
 
 /**

@@ -80,6 +80,20 @@ export async function findByQuery(
     .executeTakeFirst();
 }
 
+/** What a page says of the saved search with this query; undefined unless there is one. */
+export async function findNamed(
+  db: Db,
+  { user_id: userId, query }: Pick<NewSavedSearch, "user_id" | "query">,
+): Promise<Pick<SavedSearchRow, "id" | "name"> | undefined> {
+  return db
+    .selectFrom("saved_searches")
+    .select(["id", "name"])
+    .where("user_id", "=", userId)
+    .where("query", "=", query)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
 export async function insertSavedSearch(trx: Db, search: NewSavedSearch, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto("saved_searches")

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import {
   changeSavedSearch as changeCall,
   deleteSavedSearch as deleteCall,
+  findSavedSearch as findCall,
   listSavedSearches,
   openSavedSearch as openCall,
   restoreSavedSearch as restoreCall,
@@ -12,6 +13,7 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import {
   changeSavedSearch,
   deleteSavedSearch,
+  findOwnSearch,
   listOwnSearches,
   openSavedSearch,
   restoreSavedSearch,
@@ -29,6 +31,7 @@ export function savedSearchRoutes(app: FastifyInstance, services: HttpServices &
   serve(app, services, listSavedSearches, ({ viewer, query, request }) =>
     listOwnSearches(services, viewer, query, new URL(request.url, publicUrl)),
   );
+  serve(app, services, findCall, ({ viewer, query }) => findOwnSearch(services, viewer, query));
   serve(app, services, saveCall, async ({ viewer, body, request }) => {
     await count(viewer, request.ip);
     return saveSearch(services, viewer, body);

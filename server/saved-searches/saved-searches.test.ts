@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import {
   changeSavedSearch,
   deleteSavedSearch,
+  findSavedSearch,
   listSavedSearches,
   openSavedSearch,
   restoreSavedSearch,
@@ -48,6 +49,22 @@ describe("saved searches", () => {
     const { was_saved, ...search } = reply;
     expect(was_saved).toBe(false);
     expect(await own.list()).toMatchObject({ count: 1, results: [search] });
+  });
+
+  test("are found by their list, however it is written, by nobody else, and no more once they are deleted", async ({
+    app,
+  }) => {
+    const [own, other] = [await openSearches(app), await openSearches(app)];
+    const found = async (who: typeof own, query: string) =>
+      (await who.call(findSavedSearch, { query: { query } })).reply.search;
+    expect(await found(own, "search=honda")).toBeNull();
+    const { reply } = await own.save(`search=honda&category=${carCategory}`);
+    const written = `category=${carCategory}&search=%20honda&unknown=1`;
+    expect(await found(own, written)).toEqual({ id: reply.id, name: "Машины" });
+    expect(await found(own, "search=honda")).toBeNull();
+    expect(await found(other, written)).toBeNull();
+    await own.call(deleteSavedSearch, { params: { id: reply.id } });
+    expect(await found(own, written)).toBeNull();
   });
 
   test("saved again by a form that was filled in have its name and frequency", async ({ app }) => {

@@ -1453,6 +1453,7 @@ export const access: Record<string, Access> = {
 
   // Saved searches
   listSavedSearches: anyAccount,
+  findSavedSearch: { others: accounts(200), input: () => ({ query: { query: "search=диван" } }) },
   saveSearch: { others: accounts(201), input: () => ({ body: { name: "Поиск", query: "search=диван" } }) },
   changeSavedSearch: {
     own: accounts(200),

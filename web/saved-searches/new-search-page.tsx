@@ -84,7 +84,8 @@ export default function NewSearchPage({ loaderData, actionData }: Route.Componen
       {query === "" ? (
         <p className="mt-3 text-felt-600">{t("everything")}</p>
       ) : (
-        <Form method="post" ref={form} className="mt-4 grid gap-4">
+        // Back leads to the list, not to a form that was sent.
+        <Form method="post" replace ref={form} className="mt-4 grid gap-4">
           {actionData && "unreachable" in actionData && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
           {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
           <Panel>

@@ -27,7 +27,7 @@ export function SearchRow({ search, isRenamed, error }: SearchRowProps) {
   return (
     <li className="rounded-l border border-felt-200 bg-felt-0 p-4 720:p-5">
       <div className="flex items-start gap-1">
-        <h2 className="min-w-0 flex-1 pt-2 text-lg font-semibold wrap-anywhere">
+        <h2 className="min-w-0 flex-1 pt-2 pb-2 text-lg leading-snug font-semibold wrap-anywhere">
           {to === undefined ? (
             name
           ) : (
