@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import X from "lucide-react/icons/x";
 import { comparePath, readChosen, writeChosen } from "#web/comparison/chosen/chosen.ts";
 import type { CardView } from "#web/listings/card/card-view.ts";
@@ -19,8 +20,8 @@ interface CompareTableProps {
 }
 
 /**
- * The listings beside each other. It scrolls by itself in both directions, so that its first row stays in sight; on a phone two columns fit and a part of the
- * third shows that there is more, and the name of a row stands in each of its cells.
+ * The listings beside each other, over the whole width. It scrolls by itself in both directions, so that its first row and the names of the rows stay in sight;
+ * on a phone two columns fit, a part of the third shows that there is more, and the name of a row stands above what the listings have of it.
  */
 export function CompareTable({ ids, columns, rows, only }: CompareTableProps) {
   const t = useTranslations("comparison");
@@ -34,9 +35,9 @@ export function CompareTable({ ids, columns, rows, only }: CompareTableProps) {
         aria-label={t("table")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboards
         tabIndex={0}
-        className="max-h-[calc(100dvh-9rem)] overflow-auto overscroll-x-contain rounded-l border border-felt-200 bg-felt-0 max-720:-mx-4 max-720:rounded-none max-720:border-x-0"
+        className="@container max-h-[calc(100dvh-9rem)] overflow-auto overscroll-x-contain rounded-l border border-felt-200 bg-felt-0 max-720:-mx-4 max-720:rounded-none max-720:border-x-0"
       >
-        <table className="border-separate border-spacing-0 text-left 720:min-w-full">
+        <table className="border-separate border-spacing-0 text-left" style={widthsOf(columns.length)}>
           <thead>
             <tr>
               <th scope="col" className={`${cornerClass} z-20`}>
@@ -59,9 +60,15 @@ export function CompareTable({ ids, columns, rows, only }: CompareTableProps) {
 }
 
 const cornerClass =
-  "sticky top-0 left-0 border-b border-felt-200 bg-felt-0 align-bottom max-720:w-0 max-720:p-0 720:w-48 720:min-w-40 720:border-r 720:p-4 font-semibold text-felt-600";
-/** Two columns and a part of the third on a phone. */
-const columnClass = "w-[43vw] min-w-[43vw] max-w-[43vw] 720:w-auto 720:min-w-52 720:max-w-80";
+  "sticky top-0 left-0 border-b border-felt-200 bg-felt-0 align-bottom max-720:w-0 max-720:p-0 720:w-48 720:min-w-48 720:border-r 720:p-4 font-semibold text-felt-600";
+const columnClass =
+  "w-(--narrow) min-w-(--narrow) max-w-(--narrow) 720:w-(--wide) 720:min-w-(--wide) 720:max-w-(--wide)";
+
+/** The widths of a column on phones and on wider screens: together they are as wide as the table, or wider. */
+function widthsOf(columns: number): CSSProperties {
+  const narrow = columns > 2 ? "43cqw" : `${100 / columns}cqw`;
+  return { "--narrow": narrow, "--wide": `max(13rem, (100cqw - 12rem) / ${columns})` } as CSSProperties;
+}
 
 function ColumnHead({ card, ids, isAlone }: { card: CardView; ids: readonly number[]; isAlone: boolean }) {
   const t = useTranslations("comparison");
@@ -112,19 +119,17 @@ function TableRow({ row: { key, title, cells, differs, isMarked }, isCompared }:
         scope="row"
         className={`sticky left-0 border-b border-felt-200 bg-felt-0 align-top font-normal text-felt-600 max-720:w-0 max-720:p-0 720:border-r 720:px-4 720:py-3 ${hasMark ? "720:font-semibold 720:text-felt-900" : ""}`}
       >
-        {/* On a phone each cell has it. */}
-        <span className="max-720:sr-only">{title}</span>
+        <span className="max-720:absolute max-720:top-2 max-720:left-2.5 max-720:w-[calc(100cqw-1.25rem)] max-720:truncate max-720:text-xs">
+          {title}
+        </span>
         {hasMark && <span className="sr-only">, {t("differs")}</span>}
       </th>
       {cells.map((cell, index) => (
         <td
           // oxlint-disable-next-line react/no-array-index-key -- a column has nothing else
           key={index}
-          className={`border-b border-felt-200 px-2.5 py-2.5 align-top wrap-anywhere 720:px-4 720:py-3 ${columnClass} ${hasMark ? "bg-lake-50" : ""}`}
+          className={`border-b border-felt-200 px-2.5 pt-7 pb-2.5 align-top wrap-anywhere 720:px-4 720:py-3 ${columnClass} ${hasMark ? "bg-lake-50" : ""}`}
         >
-          <span aria-hidden className="block text-xs text-felt-600 720:hidden">
-            {title}
-          </span>
           <CellContent cell={cell} rowKey={key} />
         </td>
       ))}
