@@ -55,6 +55,11 @@ export function OwnerMenu({ title, href, actions, isRent, statistics, onAction, 
               {t("share")}
             </button>
           )}
+          {href && (
+            <a href={`${href}/print`} className={`${sheetEntryClass} flex items-center`} onClick={close}>
+              {t("print")}
+            </a>
+          )}
           {statistics && (
             <PageLink to={statistics} className={`${sheetEntryClass} flex items-center`} onClick={close}>
               {t("statistics")}
