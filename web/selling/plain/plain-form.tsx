@@ -74,15 +74,6 @@ export function PlainForm(props: PlainFormProps) {
           ))}
         </Select>
       )}
-      {parameters.map((parameter) => (
-        <PlainParameter
-          key={parameter.id}
-          parameter={parameter}
-          parameters={parameters}
-          value={draft.parameters[parameter.id]}
-          error={errors[`parameter-${parameter.id}`]}
-        />
-      ))}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(96px,30%)] items-start gap-2.5">
         <Field
           label={t(isPay ? "pay" : "price")}
@@ -102,6 +93,15 @@ export function PlainForm(props: PlainFormProps) {
         </Select>
       </div>
       <Check name="is_negotiable" isOn={draft.isNegotiable} label={t(isPay ? "payNegotiable" : "isNegotiable")} />
+      {parameters.map((parameter) => (
+        <PlainParameter
+          key={parameter.id}
+          parameter={parameter}
+          parameters={parameters}
+          value={draft.parameters[parameter.id]}
+          error={errors[`parameter-${parameter.id}`]}
+        />
+      ))}
       <TextArea
         label={t("description")}
         name="description"

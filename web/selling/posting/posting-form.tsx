@@ -63,8 +63,9 @@ export function PostingForm(props: PostingFormProps) {
         <RequiredNote />
         <PhotoSection form={form} />
         <TitleSection form={form} categories={categories} />
-        <ParameterSection form={form} />
+        {/* Above what comes with the category, which is found while somebody types on: the price is not pushed from under the finger. */}
         <PriceSection form={form} isBusiness={isBusiness} />
+        <ParameterSection form={form} />
         <DescriptionSection form={form} />
         <ContactSection form={form} location={location} />
         {catalogues.length > 0 && <CatalogueSection form={form} catalogues={catalogues} />}
