@@ -1,4 +1,4 @@
-import { useSaving } from "./saving-data.ts";
+import { savingSwitchId, useSaving } from "./saving-data.ts";
 
 /** Above pages with covered photos: why they are covered, all at once, and off. Its styles hide it from other pages. */
 export function SavingBar() {
@@ -6,7 +6,7 @@ export function SavingBar() {
   return (
     view && (
       <form method="post" action={view.about} className="saving-bar wrap print:hidden">
-        <a href={view.about}>{view.text}</a>
+        <a href={`${view.about}#${savingSwitchId}`}>{view.text}</a>
         <button type="button" data-show-all="">
           {view.showAll}
         </button>

@@ -11,6 +11,9 @@ export interface SavingBarView {
   turnOff: string;
 }
 
+/** Id of the switch on the page about it: whoever follows its words elsewhere finds it there. */
+export const savingSwitchId = "switch";
+
 /** What the root loads of this feature. */
 export interface SavingData {
   /** Null where no data are saved. */

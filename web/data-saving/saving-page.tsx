@@ -9,6 +9,7 @@ import { useStoredText } from "#web/platform/storage/browser-storage.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/saving-page.ts";
+import { savingSwitchId } from "./saving-data.ts";
 import { SavingSwitch } from "./saving-switch.tsx";
 import { monthOf, spentIn, spentName } from "./spent-data.ts";
 import "./texts.ts";
@@ -54,7 +55,9 @@ export default function SavingPage({ loaderData: { month } }: Route.ComponentPro
       <p className="mt-2 text-felt-600">{t("description")}</p>
       <div className="mt-5 grid gap-4">
         <Panel>
-          <SavingSwitch className="text-lg font-semibold" />
+          <div id={savingSwitchId} className="-mx-2 scroll-mt-40 rounded-s px-2 target:bg-lake-50">
+            <SavingSwitch className="text-lg font-semibold" />
+          </div>
           <Spent month={month} />
         </Panel>
         <Panel title={t("how")}>

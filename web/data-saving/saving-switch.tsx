@@ -2,10 +2,10 @@ import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { SwitchFace } from "#web/ui/switch-link.tsx";
-import { useSaving } from "./saving-data.ts";
+import { savingSwitchId, useSaving } from "./saving-data.ts";
 
 /**
- * «Экономия трафика», on or off with one tap; its words lead to what it does and has spent. The page is loaded anew: nearly all of it is
+ * «Экономия трафика», on or off with one tap; its words lead to the switch on the page about it. The page is loaded anew: nearly all of it is
  * another one then.
  */
 export function SavingSwitch({ className }: { className: string }) {
@@ -17,7 +17,7 @@ export function SavingSwitch({ className }: { className: string }) {
       action={hrefIn(useLanguage(), "/saving")}
       className={`flex items-center justify-between gap-1 ${className}`}
     >
-      <PageLink to="/saving" className="flex min-h-11 items-center hover:text-lake-600">
+      <PageLink to={`/saving#${savingSwitchId}`} className="flex min-h-11 items-center hover:text-lake-600">
         {t("saving")}
       </PageLink>
       <button
