@@ -233,6 +233,8 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
               {!listing.isMine && (
                 <>
                   <SafetyTip />
+                  {/* Where the fraud is spoken of: the one beside the seller is far down on a phone. */}
+                  <ListingClaim id={listing.id} className="-mb-1.5 960:hidden" />
                   <PhoneButton
                     listingId={listing.id}
                     title={listing.title}
@@ -266,8 +268,6 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
                   {t("print")}
                 </PageLink>
               )}
-              {/* The one beside the seller is far down on a phone. */}
-              {!listing.isMine && <ListingClaim id={listing.id} className="mt-1 -mb-2 960:hidden" />}
             </PricePanel>
             <div className="grid gap-3.5 max-960:order-2">
               <SellerCard seller={listing.seller} />
