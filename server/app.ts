@@ -89,6 +89,7 @@ import { followVersion } from "./database/follow-version.ts";
 import { createSubscriber } from "./database/pg-subscriber.ts";
 import type { RedisBus } from "./database/redis/redis-bus.ts";
 import { createPlaceCounter } from "./map/count-places.ts";
+import { createShopFinder } from "./map/find-shops.ts";
 import { mapRoutes } from "./map/routes.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { serveMedia } from "./media/serve-media.ts";
@@ -334,6 +335,7 @@ async function openServices(
     hostCookies,
     facets: createFacetCounter(listings),
     places: createPlaceCounter(listings),
+    shops: createShopFinder(listings),
     suggester: createSuggester(listings),
     businessNames,
     suggestBusinesses: (text: string) => suggestBusinesses({ db, catalogue, businessNames, now }, text),

@@ -4,26 +4,27 @@ import { queryInteger, queryValue } from "#contracts/base/values.ts";
 import { Location } from "#contracts/catalogue/schemas.ts";
 import { ListFilter } from "#contracts/listings/schemas.ts";
 import * as calls from "./calls.ts";
-import { maxMapZoom } from "./rules.ts";
+import { maxMapShops, maxMapZoom, maxShopSpan } from "./rules.ts";
 
 const degree = String.raw`-?\d{1,3}(?:\.\d{1,12})?`;
 const boundsPattern = new RegExp(`^${degree}(?:,${degree}){3}$`);
 
-/** `west,south,east,north` in degrees; the whole world may be asked for. */
-const queryBounds = queryValue(
-  z
-    .string({ error: "bounds" })
-    .regex(boundsPattern, { error: "bounds" })
-    .transform((text) => {
-      const [west = 0, south = 0, east = 0, north = 0] = text.split(",").map(Number);
-      return { west, south, east, north };
-    })
-    .refine(({ west, south, east, north }) => west < east && south < north, { error: "bounds_reversed" })
-    .refine(({ west, south, east, north }) => west >= -180 && east <= 180 && south >= -90 && north <= 90, {
-      error: "bounds",
-    })
-    .optional(),
-);
+/** `west,south,east,north` in degrees. */
+const Bounds = z
+  .string({ error: "bounds" })
+  .regex(boundsPattern, { error: "bounds" })
+  .transform((text) => {
+    const [west = 0, south = 0, east = 0, north = 0] = text.split(",").map(Number);
+    return { west, south, east, north };
+  })
+  .refine(({ west, south, east, north }) => west < east && south < north, { error: "bounds_reversed" })
+  .refine(({ west, south, east, north }) => west >= -180 && east <= 180 && south >= -90 && north <= 90, {
+    error: "bounds",
+  });
+export type Bounds = z.infer<typeof Bounds>;
+
+/** The whole world may be asked for. */
+const queryBounds = queryValue(Bounds.optional());
 
 /** The listings of a place together, at its centre: no listing has a point of its own. */
 export const MapCluster = z
@@ -62,5 +63,41 @@ export const listMapClusters = endpoint({
     zoom: queryInteger(0, maxMapZoom),
   }),
   reply: MapPage,
+  errors: ["price_range_inverted"],
+});
+
+/** An address of a business that has said where it is, on the map. */
+export const MapShop = z
+  .object({
+    /** Of the address. */
+    id: z.int(),
+    business: z.object({ id: z.int(), link: z.string().nullable(), name: z.string() }),
+    /** What stands on the sign. */
+    address: z.string(),
+    /** The point that the business has set, in degrees. */
+    lat: z.number(),
+    lon: z.number(),
+    /** Its listings under the filters. */
+    count: z.int(),
+  })
+  .meta({ id: "MapShop" });
+export type MapShop = z.infer<typeof MapShop>;
+
+export const listMapShops = endpoint({
+  ...calls.listMapShops,
+  feature: "map",
+  summary: `Addresses of businesses on show with listings under the filters of a list, within bounds of at most ${maxShopSpan.lon} by ${maxShopSpan.lat} degrees: ${maxMapShops} at most, the best rated first`,
+  query: z.object({
+    ...ListFilter.shape,
+    bounds: queryValue(
+      Bounds.refine(
+        ({ west, east, south, north }) => east - west <= maxShopSpan.lon && north - south <= maxShopSpan.lat,
+        {
+          error: "bounds_too_wide",
+        },
+      ),
+    ),
+  }),
+  reply: z.object({ results: z.array(MapShop) }),
   errors: ["price_range_inverted"],
 });

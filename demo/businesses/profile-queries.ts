@@ -17,13 +17,14 @@ export interface DemoBusinessRow {
 /** The businesses of the demo market that were approved and have listings, in their order; none once they have their profiles. */
 export async function readDemoBusinesses(db: Db): Promise<DemoBusinessRow[]> {
   const { rows } = await sql<DemoBusinessRow>`
-    select b.id, b.user_id, b.name, l.category_id, l.location_id, p.lat as latitude, p.lon as longitude,
+    select b.id, b.user_id, b.name, l.category_id, l.location_id, coalesce(p.lat, up.lat) as latitude, coalesce(p.lon, up.lon) as longitude,
       l.contact_phone as phone
     from businesses b
       cross join lateral (
         select category_id, location_id, contact_phone from listings
         where user_id = b.user_id and deleted_at is null order by state = 'active' desc, id limit 1) l
       join locations p on p.id = l.location_id
+      left join locations up on up.id = p.parent_id
     where ${isDemoUser("user_id")} and not exists (select from reference_loads where name = 'demo business profiles')
       and b.request_status in ('success', 'expired')
     order by b.id`.execute(db);

@@ -1,17 +1,11 @@
 import type { ValidInput } from "#contracts/base/endpoint.ts";
 import type { listMapClusters, MapCluster, MapPage } from "#contracts/map/schemas.ts";
-import { mapZooms } from "#contracts/map/rules.ts";
+import { mapDepthAt } from "#contracts/map/rules.ts";
 import type { Catalogue, LocationNode } from "#server/catalogue/catalogue.ts";
 import { findCentre } from "#server/catalogue/centres.ts";
 import type { PlaceCounts } from "./count-places.ts";
 
 type MapQuery = Pick<ValidInput<typeof listMapClusters>["query"], "bounds" | "zoom">;
-
-/** Steps below the country that a cluster is at most. */
-function depthAt(zoom: number): number {
-  if (zoom >= mapZooms.places) return 3;
-  return zoom >= mapZooms.districts ? 2 : 1;
-}
 
 /**
  * The counts as a map shows them: by region, district or rural district and city. Parts of a town are the town: nobody is shown nearer than
@@ -22,7 +16,7 @@ export function makeClusters(
   { bounds, zoom = 0 }: MapQuery,
   { locationById }: Catalogue,
 ): MapPage["results"] {
-  const depth = depthAt(zoom);
+  const depth = mapDepthAt(zoom);
   const clusters = new Map<number, MapCluster>();
   for (const { id, count, low } of counts.places) {
     const location = locationById.get(id);

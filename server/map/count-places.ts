@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ListFilter } from "#contracts/listings/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
+import type { Db } from "#server/database/database.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { resolveFilter, withoutCounts } from "#server/search/filter.ts";
 import type { FacetQuery } from "#server/listings/facet-queries.ts";
@@ -27,7 +28,8 @@ export interface PlaceCounts {
 }
 
 export interface PlaceCounter {
-  count(filter: ListFilter): Promise<PlaceCounts>;
+  /** `admit` is asked before the database has to count, and may refuse. */
+  count(filter: ListFilter, admit: () => Promise<void>): Promise<PlaceCounts>;
 }
 
 /** Counts the same filter at most once a minute, whatever part of the map is looked at. */
@@ -36,24 +38,30 @@ export function createPlaceCounter(services: ListServices): PlaceCounter {
     maxSize: memoryBudgets.placeCounts.max,
     sizeCalculation: ({ places }) => overhead + places.length,
     ttl: maxAge,
-    fetchMethod: (_hash, _old, { context }) => countPlaces(services, context),
+    fetchMethod: (_hash, _old, { context }) => countPlaces(services.db, context),
   });
   return {
-    async count(listFilter) {
+    async count(listFilter, admit) {
       const filter = resolveFilter(listFilter, services.catalogue);
       const context = await chooseMatches(services, filter, listFilter.search);
-      const counts = await cache.fetch(hashFilter([withoutCounts(context.filter), context.phase]), { context });
+      if (isKnown(context)) return readKnown(context, services.catalogue);
+      const hash = hashFilter([withoutCounts(context.filter), context.phase]);
+      if (!cache.has(hash)) await admit();
+      const counts = await cache.fetch(hash, { context });
       if (!counts) throw new Error("places were not counted");
       return counts;
     },
   };
 }
 
-async function countPlaces({ db, catalogue: store }: ListServices, query: FacetQuery): Promise<PlaceCounts> {
+/** Without a category the catalogue knows all of them, but the prices: these are for what is narrowed. */
+function isKnown(query: FacetQuery): boolean {
+  const { category, location, listings } = query.filter;
+  return findKnownCount(query) !== undefined && !category && (location ?? { listings }).listings > maxCounted;
+}
+
+async function countPlaces(db: Db, query: FacetQuery): Promise<PlaceCounts> {
   const { filter } = query;
-  const isKnown = findKnownCount(query) !== undefined && !filter.category;
-  // Without a category the catalogue knows all of them, but the prices: these are for what is narrowed.
-  if (isKnown && (filter.location ?? filter).listings > maxCounted) return readKnown(query, store);
   const rows = await countByPlace(db, query, maxCounted + 1);
   const counted = sum(rows);
   if (counted <= maxCounted) return { count: counted, approximate: false, places: rows.map(toPlace) };

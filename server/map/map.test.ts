@@ -101,6 +101,10 @@ describe("the map", () => {
     [{ zoom: "8.5" }, "zoom"],
     [{ zoom: "NaN" }, "zoom"],
     [{ location: "999999" }, "location"],
+    [{ category: "999999" }, "category"],
+    [{ near: "999999,10" }, "near"],
+    [{ near: "1,NaN" }, "near"],
+    [{ delivers_to: "999999" }, "delivers_to"],
   ] as const)("refuses %j", async ([query, field], { app }) => {
     const { status, problem } = await app.call(listMapClusters, { query });
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, [field]]);

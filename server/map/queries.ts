@@ -34,3 +34,58 @@ export async function sampleByPlace(db: Db, { filter, phase }: FacetQuery, perce
   const { rows } = await inlineParameters(db, query).execute(db);
   return rows;
 }
+
+/** A part of the map, by its south-western corner in degrees. */
+export interface Cell {
+  name: string;
+  west: number;
+  south: number;
+}
+
+/** An address of a business on show, with its point. */
+export interface ShopRow {
+  /** The name of its cell. */
+  cell: string;
+  id: number;
+  address: string;
+  lat: number;
+  lon: number;
+  business_id: number;
+  link: string | null;
+  name: string;
+  user_id: number;
+  rating_score: number;
+}
+
+/** The addresses in each of these cells, `span` degrees wide and high, of businesses on show: `max` of the best rated. */
+export async function readShops(db: Db, cells: readonly Cell[], span: number, max: number): Promise<ShopRow[]> {
+  const { rows } = await sql<ShopRow>`
+    select c.name as cell, f.* from unnest(
+      ${cells.map(({ name }) => name)}::text[], ${cells.map(({ west }) => west)}::float8[],
+      ${cells.map(({ south }) => south)}::float8[]) c(name, west, south)
+    cross join lateral (
+      select a.id, a.address, a.latitude as lat, a.longitude as lon, b.id as business_id, b.link, b.name, b.user_id,
+        b.rating_score::float8 as rating_score
+      from business_addresses a join businesses b on b.id = a.business_id join users u on u.id = b.user_id
+      where a.latitude >= c.south and a.latitude < c.south + ${sql.lit(span)}
+        and a.longitude >= c.west and a.longitude < c.west + ${sql.lit(span)}
+        and b.request_status = 'success' and u.blocked_at is null
+      order by b.rating_score desc, a.id limit ${sql.lit(max)}) f`.execute(db);
+  return rows;
+}
+
+/** How many matches each of these sellers has, of `max` in any order. */
+export async function countByUser(
+  db: Db,
+  { filter, phase }: FacetQuery,
+  userIds: readonly number[],
+  max: number,
+): Promise<{ user_id: number; count: number }[]> {
+  const ofUsers = sql`s.user_id = any(${userIds}::bigint[])`;
+  const query = sql<{ user_id: number; count: number }>`
+    select user_id, count(*) as count
+    from (select s.user_id from ${matches(filter, phase, [ofUsers])} limit ${sql.lit(max)}) as matched
+    group by user_id`;
+  const { rows } = await inlineParameters(db, query).execute(db);
+  return rows;
+}

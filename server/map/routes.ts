@@ -1,23 +1,44 @@
 import type { FastifyInstance } from "fastify";
-import { listMapClusters } from "#contracts/map/schemas.ts";
+import { listMapClusters, listMapShops } from "#contracts/map/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
-import { costlyReadLimit } from "#server/http/rate-limits.ts";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
+import { costlyReadLimit, perMinute, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { makeClusters } from "./clusters.ts";
 import type { PlaceCounter } from "./count-places.ts";
+import type { ShopFinder } from "./find-shops.ts";
 
-type MapRouteServices = HttpServices & { places: PlaceCounter; catalogue: CatalogueStore };
+type MapRouteServices = HttpServices & { places: PlaceCounter; shops: ShopFinder; catalogue: CatalogueStore };
+
+/** For filters that nobody has asked for within a minute, which the database has to count. Whoever moves the map keeps to one filter. */
+const uncountedLimit: RateLimit = {
+  perAddress: [perMinute(120)],
+  perAddressOfKnown: [perMinute(600)],
+  perKey: [perMinute(60)],
+};
 
 export function mapRoutes(app: FastifyInstance, services: MapRouteServices): void {
+  const { places, shops, catalogue, limits, devices } = services;
+  const admit = (request: CallRequest) => () =>
+    limits.consume(uncountedLimit, { ip: request.ip, key: devices.readDeviceId(request) });
   serve(
     app,
     services,
     listMapClusters,
-    async ({ query: { bounds, zoom, ...filter } }) => {
-      const counts = await services.places.count(filter);
+    async ({ query: { bounds, zoom, ...filter }, request }) => {
+      const counts = await places.count(filter, admit(request));
       const { count, approximate } = counts;
-      return { count, approximate, results: makeClusters(counts, { bounds, zoom }, services.catalogue.current()) };
+      return { count, approximate, results: makeClusters(counts, { bounds, zoom }, catalogue.current()) };
     },
+    { limit: costlyReadLimit },
+  );
+  serve(
+    app,
+    services,
+    listMapShops,
+    async ({ query: { bounds, ...filter }, request }) => ({
+      results: await shops.find(filter, bounds, admit(request)),
+    }),
     { limit: costlyReadLimit },
   );
 }

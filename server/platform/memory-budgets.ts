@@ -25,9 +25,13 @@ export const memoryBudgets = {
   /** Ids of what is similar, a dozen each. */
   similar: { max: 20_000, bytesEach: 250 },
   /** Counts under a filter; counted in numbers. */
-  facetCounts: { max: 250_000, bytesEach: 40 },
+  facetCounts: { max: 225_000, bytesEach: 40 },
   /** Counts by place under a filter; counted in places. */
   placeCounts: { max: 25_000, bytesEach: 80 },
+  /** Addresses of businesses on the map. */
+  shopCells: { max: 2_500, bytesEach: 320 },
+  /** Counts of these by filter; counted in numbers. */
+  shopCounts: { max: 6_000, bytesEach: 60 },
   /** Numbers that others are compared with; counted in numbers. */
   samples: { max: 100_000, bytesEach: 60 },
   /** Suggestions for a beginning, up to eight each. */

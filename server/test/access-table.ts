@@ -1469,6 +1469,7 @@ export const access: Record<string, Access> = {
   comparePrices: { own: all(404), others: all(404), input: listing("inactive") },
   getFacets: everyone,
   listMapClusters: everyone,
+  listMapShops: { others: all(200), input: () => ({ query: { bounds: "74.5,42.8,74.7,42.9" } }) },
   getMarketPrices: { others: all(200), input: () => ({ params: { id: carCategory } }) },
   listUsualPrices: everyone,
   getProduct: { own: all(200), others: staff(200), input: listing("inactive") },

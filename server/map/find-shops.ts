@@ -1,0 +1,101 @@
+import { LRUCache } from "lru-cache";
+import type { ListFilter } from "#contracts/listings/schemas.ts";
+import type { Bounds, MapShop } from "#contracts/map/schemas.ts";
+import { maxMapShops } from "#contracts/map/rules.ts";
+import { memoryBudgets } from "#server/platform/memory-budgets.ts";
+import { resolveFilter, withoutCounts } from "#server/search/filter.ts";
+import type { FacetQuery } from "#server/listings/facet-queries.ts";
+import { chooseMatches } from "#server/listings/facets.ts";
+import { hashFilter } from "#server/listings/list-key.ts";
+import type { ListServices } from "#server/listings/list.ts";
+import { presentShop } from "./present.ts";
+import { type Cell, countByUser, readShops, type ShopRow } from "./queries.ts";
+
+/** Degrees that a cell spans: what is known of one serves every part of the map that it is in. */
+const cellSpan = 0.5;
+/** Listings that are counted for the shops of an answer. */
+const maxCounted = 50_000;
+/** Milliseconds that addresses and counts are cached. */
+const maxAge = 60_000;
+/** Filters that are remembered as counted. */
+const maxFilters = 2_000;
+
+export interface ShopFinder {
+  /** The shops within bounds that have listings of a list. `admit` is asked once a minute for each filter, and may refuse. */
+  find(filter: ListFilter, bounds: Bounds, admit: () => Promise<void>): Promise<MapShop[]>;
+}
+
+/** Reads each cell at most once a minute, and counts each filter in each cell at most once a minute, however the map is moved. */
+export function createShopFinder(services: ListServices): ShopFinder {
+  const cells = new LRUCache<string, ShopRow[]>({
+    maxSize: memoryBudgets.shopCells.max,
+    sizeCalculation: (rows) => rows.length + 1,
+    ttl: maxAge,
+  });
+  const counts = new LRUCache<string, ReadonlyMap<number, number>>({
+    maxSize: memoryBudgets.shopCounts.max,
+    sizeCalculation: ({ size }) => size + 1,
+    ttl: maxAge,
+  });
+  const admitted = new LRUCache<string, true>({ max: maxFilters, ttl: maxAge });
+
+  async function readCells(asked: readonly Cell[]): Promise<Map<string, ShopRow[]>> {
+    const known = new Map(asked.map((cell) => [cell.name, cells.get(cell.name)]));
+    const missing = asked.filter(({ name }) => known.get(name) === undefined);
+    const rows = missing.length === 0 ? [] : await readShops(services.db, missing, cellSpan, maxMapShops);
+    const byCell = Map.groupBy(rows, ({ cell }) => cell);
+    for (const { name } of missing) {
+      const found = byCell.get(name) ?? [];
+      cells.set(name, found);
+      known.set(name, found);
+    }
+    return new Map([...known].map(([name, found]) => [name, found ?? []]));
+  }
+
+  async function countCells(query: FacetQuery, hash: string, shops: ReadonlyMap<string, ShopRow[]>) {
+    const known = new Map([...shops.keys()].map((name) => [name, counts.get(`${hash} ${name}`)]));
+    const missing = [...shops].filter(([name, rows]) => rows.length > 0 && known.get(name) === undefined);
+    const users = [...new Set(missing.flatMap(([, rows]) => rows.map((row) => row.user_id)))];
+    const counted = users.length === 0 ? [] : await countByUser(services.db, query, users, maxCounted);
+    const countOf = new Map(counted.map(({ user_id: id, count }) => [id, count]));
+    for (const [name, rows] of missing) {
+      const own = new Map(rows.map((row) => [row.user_id, countOf.get(row.user_id) ?? 0]));
+      counts.set(`${hash} ${name}`, own);
+      known.set(name, own);
+    }
+    return known;
+  }
+
+  return {
+    async find(listFilter, bounds, admit) {
+      const filter = resolveFilter(listFilter, services.catalogue);
+      const query = await chooseMatches(services, filter, listFilter.search);
+      const hash = hashFilter([withoutCounts(query.filter), query.phase]);
+      if (!admitted.has(hash)) await admit();
+      admitted.set(hash, true);
+      const shops = await readCells(cellsOf(bounds));
+      const countsOfCells = await countCells(query, hash, shops);
+      return [...shops]
+        .flatMap(([name, rows]) => rows.map((row) => ({ row, count: countsOfCells.get(name)?.get(row.user_id) ?? 0 })))
+        .filter(({ row, count }) => count > 0 && isWithin(row, bounds))
+        .toSorted((a, b) => b.row.rating_score - a.row.rating_score || a.row.id - b.row.id)
+        .slice(0, maxMapShops)
+        .map(({ row, count }) => presentShop(row, count));
+    },
+  };
+}
+
+/** The cells that bounds touch. */
+function cellsOf({ west, south, east, north }: Bounds): Cell[] {
+  const [column, row] = [Math.floor(west / cellSpan), Math.floor(south / cellSpan)];
+  const columns = Math.floor(east / cellSpan) - column + 1;
+  const rows = Math.floor(north / cellSpan) - row + 1;
+  return Array.from({ length: columns * rows }, (_, index) => {
+    const [x, y] = [column + (index % columns), row + Math.floor(index / columns)];
+    return { name: `${x},${y}`, west: x * cellSpan, south: y * cellSpan };
+  });
+}
+
+function isWithin({ lat, lon }: ShopRow, { west, south, east, north }: Bounds): boolean {
+  return lon >= west && lon <= east && lat >= south && lat <= north;
+}
