@@ -9,10 +9,21 @@ interface DrawingProps {
   hasDistricts: boolean;
   /** Undefined without scripts: areas are then no more than drawn. */
   onArea?: (id: number) => void;
+  /** A mouse is over an area, or over none any more. */
+  onPoint?: (id: number | undefined) => void;
+  /** What is pointed at in the list. */
+  pointed: number | undefined;
 }
 
 /** The areas of the country, each of which can be pressed: the same as pressing its bubble. */
-export const CountryDrawing = memo(function CountryDrawing({ geography, chosen, hasDistricts, onArea }: DrawingProps) {
+export const CountryDrawing = memo(function CountryDrawing({
+  geography,
+  chosen,
+  hasDistricts,
+  onArea,
+  onPoint,
+  pointed,
+}: DrawingProps) {
   const { regions, districts, lakes } = geography;
   const inner = hasDistricts ? districts : undefined;
   const areas = Object.entries({ ...regions, ...inner });
@@ -26,8 +37,10 @@ export const CountryDrawing = memo(function CountryDrawing({ geography, chosen, 
           d={path}
           vectorEffect="non-scaling-stroke"
           strokeWidth={inner ? 0.75 : 1.25}
-          className={`${Number(id) === chosen ? "fill-apricot-100" : "fill-felt-0 hover:fill-lake-50"} ${inner ? "stroke-felt-300" : "stroke-felt-500"} ${onArea ? "cursor-pointer" : ""}`}
+          className={`${fillOf(Number(id), chosen, pointed)} ${inner ? "stroke-felt-300" : "stroke-felt-500"} ${onArea ? "cursor-pointer" : ""}`}
           onClick={onArea && (() => onArea(Number(id)))}
+          onPointerEnter={onPoint && ((event) => event.pointerType !== "touch" && onPoint(Number(id)))}
+          onPointerLeave={onPoint && (() => onPoint(undefined))}
         />
       ))}
       {edges.map(([id, path]) => (
@@ -50,3 +63,8 @@ export const CountryDrawing = memo(function CountryDrawing({ geography, chosen, 
     </g>
   );
 });
+
+function fillOf(id: number, chosen: number | undefined, pointed: number | undefined): string {
+  if (id === chosen) return "fill-apricot-100";
+  return id === pointed ? "fill-lake-50" : "fill-felt-0 hover:fill-lake-50";
+}

@@ -35,6 +35,8 @@ import type { PageHandle } from "#web/platform/page-handle.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Route } from "./+types/map-page.ts";
 import outline from "./geography/outline.json" with { type: "json" };
+import { LinkedList } from "./linked-list.tsx";
+import { createMapLink } from "./map-link.ts";
 import { viewCluster } from "./map-view.ts";
 import { MarketMap } from "./market-map.tsx";
 import "./texts.ts";
@@ -140,6 +142,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const facets = useTimelyFacets(loaderData.facets, path, filters);
   const chosen = useLocationView()?.selected;
+  const [link] = useState(createMapLink);
   const [isSheet, setSheet] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   const hrefOf = useCallback(
@@ -166,21 +169,9 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <ListHeading title={title} facets={facets} listKey={id} locationTitle={locationTitle} className="mt-3 720:mt-5">
         <ListControls>
-          <FilterLink view={view} filters={filters} searchView={searchView} />
+          <FilterLink view={view} filters={filters} searchView={searchView} className="1280:hidden" />
         </ListControls>
       </ListHeading>
-      <FilterSheet listKey={id} only={undefined} onClose={() => undefined}>
-        <FilterPanel
-          path={path}
-          view={view}
-          filters={form.filters}
-          search={filters.search}
-          namedLocation={filters.location}
-          facets={facets}
-          categoryPath={categoryPath}
-          inside={inside}
-        />
-      </FilterSheet>
       <ActiveFilters
         path={path}
         view={view}
@@ -190,7 +181,19 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         quick={[]}
       />
       <SearchNotes view={searchView} search={filters.search} />
-      <div className="gap-5 960:grid 960:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] 960:items-start">
+      <div className="map-columns gap-5 960:grid 960:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] 960:items-start 1280:grid-cols-[264px_minmax(0,9fr)_minmax(0,11fr)]">
+        <FilterSheet listKey={id} only={undefined} onClose={() => undefined}>
+          <FilterPanel
+            path={path}
+            view={view}
+            filters={form.filters}
+            search={filters.search}
+            namedLocation={filters.location}
+            facets={facets}
+            categoryPath={categoryPath}
+            inside={inside}
+          />
+        </FilterSheet>
         <div className="960:sticky 960:top-[132px] 960:order-2">
           <div className="h-[clamp(240px,32dvh,340px)] 720:h-[44dvh] 960:h-[max(420px,calc(100dvh-310px))]">
             <MarketMap
@@ -198,16 +201,17 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
               isApproximate={isApproximate}
               query={query}
               chosen={chosen ? { id: chosen.id, spot } : undefined}
+              link={link}
               hrefOf={hrefOf}
               onChoose={onChoose}
             />
           </div>
           <p className="mt-1.5 mb-3 text-xs text-felt-600">{t("note")}</p>
         </div>
-        <section
+        <LinkedList
           ref={sheet}
-          tabIndex={-1}
-          aria-label={chosen ? t("list", { place: chosen.title }) : t("everywhere")}
+          link={link}
+          label={chosen ? t("list", { place: chosen.title }) : t("everywhere")}
           className={`map-results outline-none ${isSheet ? "max-960:fixed max-960:inset-x-0 max-960:bottom-0 max-960:z-20 max-960:max-h-[38dvh] max-960:overflow-y-auto max-960:overscroll-contain max-960:rounded-t-l max-960:bg-felt-50 max-960:px-4 max-960:pb-[calc(16px+env(safe-area-inset-bottom))] max-960:shadow-2" : ""}`}
         >
           {isSheet && (
@@ -232,7 +236,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
             locationTitle={locationTitle}
             elsewhere={elsewhere}
           />
-        </section>
+        </LinkedList>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { project, unproject } from "#web/business/profile/map/map-view.ts";
 import type { MapCluster } from "#contracts/map/schemas.ts";
 import { mapZooms, maxMapZoom } from "#contracts/map/rules.ts";
+import { formatMoney } from "#web/platform/format.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { formatCompact } from "./format-compact.ts";
 import type { Spot, Size } from "#web/ui/map/viewport.ts";
@@ -11,6 +12,8 @@ export interface MapPlace extends Spot {
   title: string;
   count: number;
   shown: string;
+  /** What the cheapest costs; absent where that is not known. */
+  lowest?: string;
   /** Where what is chosen is looked at from how near. */
   kind: MapCluster["kind"];
 }
@@ -28,6 +31,7 @@ export function viewCluster(cluster: MapCluster, language: Language, middles?: M
     title: titleOf(cluster, language),
     count,
     shown: formatCompact(count, language),
+    ...(cluster.min_price === null ? {} : { lowest: formatMoney(cluster.min_price, "KGS", language) }),
     x: round(x),
     y: round(y),
   };
@@ -72,4 +76,12 @@ export function boundsOf(part: Spot & Size): string {
 export function closenessOf(kind: MapCluster["kind"]): number {
   if (kind === "region") return 2.4;
   return kind === "district" ? 7 : 10;
+}
+
+/** What of the drawing is in the part in sight, in pixels of a box. */
+export function onScreen<T extends Spot>(spots: readonly T[], part: Spot & Size, box: Size): T[] {
+  const scale = box.width / part.width;
+  return spots
+    .filter(({ x, y }) => x >= part.x && x <= part.x + part.width && y >= part.y && y <= part.y + part.height)
+    .map((spot) => ({ ...spot, x: (spot.x - part.x) * scale, y: (spot.y - part.y) * scale }));
 }
