@@ -41,9 +41,10 @@ export function MoveBar({ view, refused }: { view: FavouritesView; refused: Refu
   return (
     <Form
       id={moveForm}
+      data-page-bar
       method="post"
       action={view.here}
-      className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mt-4 flex flex-wrap items-end gap-2 rounded-l border border-felt-200 bg-felt-0 p-3 shadow-2 720:bottom-4"
+      className="sticky bottom-[calc(var(--edge)+1rem)] z-10 mt-4 flex flex-wrap items-end gap-2 rounded-l border border-felt-200 bg-felt-0 p-3 shadow-2"
     >
       <Select label={t("to")} name="folder" className="min-w-40 flex-1 max-480:basis-full">
         {targets.map(({ folder, name }) => (

@@ -35,6 +35,7 @@ function Bar({ pathname }: { pathname: string }) {
   const privatePath = (path: string) => (viewer ? path : authPath("login", path));
   return (
     <nav
+      data-nav
       aria-label={t("mainNavigation")}
       className="fixed inset-x-0 bottom-0 z-10 flex print:hidden border-t border-felt-200 bg-felt-0 pb-[env(safe-area-inset-bottom)] 720:hidden"
     >
@@ -64,7 +65,7 @@ function Bar({ pathname }: { pathname: string }) {
 }
 
 const entryClass =
-  "flex h-14 min-w-0 flex-1 flex-col items-center gap-0.5 text-[min(var(--text-2xs),3.08vw)] text-felt-600";
+  "flex h-14 min-w-0 flex-1 flex-col items-center justify-end gap-0.5 pb-1.5 text-[min(var(--text-2xs),3.08vw)] text-felt-600";
 
 interface EntryProps {
   to: string;
@@ -81,7 +82,7 @@ function Entry({ to, icon, title, isCurrent, mark }: EntryProps) {
       to={to}
       aria-label={mark}
       aria-current={isCurrent ? "page" : undefined}
-      className={`${entryClass} justify-center aria-[current]:font-semibold aria-[current]:text-lake-600`}
+      className={`${entryClass} aria-[current]:font-semibold aria-[current]:text-lake-600`}
     >
       <span className="relative">
         <Icon of={icon} />
@@ -92,13 +93,13 @@ function Entry({ to, icon, title, isCurrent, mark }: EntryProps) {
   );
 }
 
-/** Posting, which stands out of the bar. */
+/** Posting, which stands out, and lies over nothing of the page. */
 function PostEntry({ to }: { to: string }) {
   const t = useTranslations("layout");
   return (
-    <PageLink to={to} aria-label={t("post")} className={`${entryClass} justify-end pb-2`}>
-      <span className="absolute -top-4 grid size-12 place-items-center rounded-full bg-lake-600 text-on-fill shadow-2">
-        <Icon of={Plus} size={24} />
+    <PageLink to={to} aria-label={t("post")} className={entryClass}>
+      <span className="grid h-7.5 w-12 place-items-center rounded-full bg-lake-600 text-on-fill">
+        <Icon of={Plus} size={22} />
       </span>
       <Label>{t("postShort")}</Label>
     </PageLink>

@@ -9,7 +9,7 @@ export function ConnectionNotice() {
   const t = useTranslations("layout");
   const connection = useConnection();
   return (
-    <output className="pointer-events-none fixed inset-x-0 bottom-16 z-40 flex justify-center px-4 720:bottom-6">
+    <output className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--edge)+0.75rem)] z-40 flex justify-center px-4">
       {connection !== "fine" && (
         <span className="flex max-w-md items-center gap-3 rounded-m bg-felt-900 px-4 py-3 text-felt-0 shadow-2">
           <Icon of={connection === "offline" ? WifiOff : CloudOff} />

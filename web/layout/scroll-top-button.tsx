@@ -21,7 +21,7 @@ export function ScrollTopButton() {
       type="button"
       aria-label={t("toTop")}
       onClick={() => window.scrollTo({ top: 0, behavior: "smooth" })}
-      className="fixed right-6 bottom-6 z-10 grid size-12 place-items-center rounded-full border border-felt-200 bg-felt-0 text-lake-600 shadow-2 hover:bg-lake-50 max-1020:hidden"
+      className="fixed right-6 bottom-[calc(var(--edge)+1.5rem)] z-10 grid size-12 place-items-center rounded-full border border-felt-200 bg-felt-0 text-lake-600 shadow-2 hover:bg-lake-50 max-1020:hidden"
     >
       <Icon of={ArrowUp} />
     </button>

@@ -322,7 +322,10 @@ function ListingClaim({ id, className }: { id: number; className: string }) {
 function ActionBar({ listing, shareUrl, answer }: Pick<ActiveListingProps, "listing" | "shareUrl" | "answer">) {
   const t = useTranslations("listings");
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 960:hidden">
+    <div
+      data-page-bar
+      className="sticky bottom-(--edge) z-10 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 960:hidden"
+    >
       <p className="flex-auto text-lg font-bold tracking-tight">{listing.price}</p>
       {listing.orderable && !listing.isMine && (
         <CartButton listing={listing.orderable} isInCart={listing.isInCart} isCompact />

@@ -180,7 +180,7 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
 function UndoBar({ id }: { id: string }) {
   const t = useTranslations("saved-searches");
   return (
-    <div className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-m bg-felt-900 py-1.5 pr-1.5 pl-4 text-felt-0 shadow-2 720:bottom-4">
+    <div className="sticky bottom-[calc(var(--edge)+1rem)] z-10 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-m bg-felt-900 py-1.5 pr-1.5 pl-4 text-felt-0 shadow-2">
       <output>{t("deleted")}</output>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />

@@ -37,7 +37,10 @@ export function PreviewForm({ preview, action, back, today }: PreviewFormProps) 
         hint={t("discounts.lastDayHint")}
         className="mt-4 618:w-64"
       />
-      <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap gap-2.5 border-t border-felt-200 bg-felt-0 px-4 py-2 max-720:bottom-14 max-720:pb-6">
+      <div
+        data-page-bar
+        className="sticky bottom-(--edge) z-10 -mx-4 mt-4 flex flex-wrap gap-2.5 border-t border-felt-200 bg-felt-0 px-4 py-2"
+      >
         <LinkButton to={back} variant="plain" size="m">
           {t("discounts.back")}
         </LinkButton>

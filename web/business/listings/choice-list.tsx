@@ -49,7 +49,10 @@ export function ChoiceList({ lines, label, isAllChosen = false, remark: Remark, 
           ))}
         </ul>
       </fieldset>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap items-center gap-2.5 border-t border-felt-200 bg-felt-0 px-4 py-2 max-720:bottom-14 max-720:pb-6">
+      <div
+        data-page-bar
+        className="sticky bottom-(--edge) z-10 -mx-4 mt-4 flex flex-wrap items-center gap-2.5 border-t border-felt-200 bg-felt-0 px-4 py-2"
+      >
         {hasScripts && (
           <Button
             variant="quiet"

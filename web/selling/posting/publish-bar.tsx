@@ -26,7 +26,7 @@ export function PublishBar({ step, saved, connection, isPreview, isChange }: Pub
   const isBusy = step !== "idle";
   const notice = isBusy ? waitOf(connection, step) : troubleOf(connection);
   return (
-    <div className="sticky bottom-0 z-10 border-t border-felt-200 bg-felt-0">
+    <div data-page-bar className="sticky bottom-(--edge) z-10 border-t border-felt-200 bg-felt-0">
       <output>
         {notice && (
           <span className="flex items-center justify-center gap-2 bg-felt-900 px-4 py-2 text-xs text-felt-0">

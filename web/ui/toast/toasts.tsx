@@ -10,7 +10,7 @@ export function Toasts() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-4 z-40 flex flex-col items-end gap-2 720:left-auto"
+      className="pointer-events-none fixed inset-x-4 top-30 z-40 flex flex-col items-end gap-2 720:top-32 720:left-auto"
     >
       {toasts.length > 0 && (
         <Suspense>
