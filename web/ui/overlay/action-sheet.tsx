@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { usePressBeside } from "./use-press-beside.ts";
 
 interface ActionSheetProps {
   /** The accessible name. */
@@ -21,10 +22,11 @@ export const sheetEntryClass =
 
 /**
  * Actions over the page while it is rendered: on phones a sheet at the lower edge, else a menu that stays within the screen. It is modal:
- * the browser traps and returns the focus and closes it by Escape, by a press outside and by Back on phones.
+ * the browser traps and returns the focus and closes it by Escape and by Back on phones, and a press beside it closes it, too.
  */
 export function ActionSheet({ label, anchor, onClose, children }: ActionSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressBeside = usePressBeside(onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
@@ -36,8 +38,9 @@ export function ActionSheet({ label, anchor, onClose, children }: ActionSheetPro
     <dialog
       ref={dialog}
       aria-label={label}
-      closedby="any"
+      closedby="closerequest"
       className="sheet"
+      {...pressBeside}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { usePressBeside } from "./use-press-beside.ts";
 
 interface ModalProps {
   /** The dialog's accessible name. */
@@ -20,10 +21,11 @@ const closeClass =
 
 /**
  * A dialog over the page while it is rendered. Without a script it lies open; with one it is modal: the browser traps
- * and returns the focus and closes it by Escape, by a press outside and by Back on phones.
+ * and returns the focus and closes it by Escape and by Back on phones, and a press beside it closes it, too.
  */
 export function Modal({ label, closeLabel, className = "", closeHref, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressBeside = usePressBeside(onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.matches(":modal")) return undefined;
@@ -36,8 +38,9 @@ export function Modal({ label, closeLabel, className = "", closeHref, onClose, c
       ref={dialog}
       open={closeHref !== undefined}
       aria-label={label}
-      closedby="any"
+      closedby="closerequest"
       className={`modal ${className}`}
+      {...pressBeside}
       onCancel={(event) => {
         // Only its own: a file chooser inside is cancelled too, and that bubbles.
         if (event.target !== event.currentTarget) return;
