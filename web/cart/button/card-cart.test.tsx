@@ -2,6 +2,7 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getCart, setCartItem } from "#contracts/cart/calls.ts";
+import type { Viewer } from "#web/accounts/session/viewer.ts";
 import { clearPersonalData } from "#web/platform/storage/personal-data.ts";
 import { press, render } from "#web/test/render.tsx";
 import { toastStore } from "#web/ui/toast/show-toast.ts";
@@ -22,7 +23,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const listing = { id: 7, title: "Диван", price: 1_200, currency: "KGS" } as const;
+const listing = { id: 7, title: "Диван", price: 1_200, currency: "KGS", seller: 3 } as const;
 /** What a press loads has arrived, and was done. */
 const settle = () =>
   act(async () => {
@@ -62,6 +63,11 @@ test("whoever is signed in sees what their cart has, and reads why something can
   expect(requests.at(-1)).toBe(`${setCartItem.method} ${setCartItem.path}`);
   expect(part.querySelector("button")?.getAttribute("aria-label")).toBe("В корзину: Диван");
   expect(toastStore.read().at(-1)).toMatchObject({ kind: "error", text: "Это ваш товар" });
+});
+
+test("whoever sells it has no button", async () => {
+  const part = await render(<CardCart listing={listing} />, { root: { viewer: { id: 3 } as Viewer } });
+  expect(part.textContent + part.innerHTML).toBe("");
 });
 
 test("without scripts the button belongs to a form of the cart's page", async () => {

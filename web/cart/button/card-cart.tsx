@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { isSignedInHere } from "#web/accounts/session/session-channel.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
@@ -12,7 +13,7 @@ const load = () => import("./put-from-card.ts");
 
 /**
  * «В корзину» in the picture's lower right corner of a card, a link to the cart once it is there. A single element with its icon in CSS; what it does
- * comes with the first press, and, for whoever is signed in, what their cart has: a guest's page is the same for everybody.
+ * comes with the first press, and, for whoever is signed in, what their cart has: a guest's page is the same for everybody. One's own goods have none.
  */
 export function CardCart({ listing }: { listing: Orderable }) {
   const t = useTranslations("listings.cart");
@@ -21,6 +22,7 @@ export function CardCart({ listing }: { listing: Orderable }) {
   useEffect(() => {
     if (isSignedInHere()) void load().then(({ loadCart }) => loadCart(language));
   }, [language]);
+  if (useViewer()?.id === listing.seller) return null;
   const label = `${t(isIn ? "isIn" : "put")}: ${listing.title}`;
   return (
     <div className="card-cart">

@@ -23,7 +23,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const listing = { id: 7, title: "Диван", price: 1_200, currency: "KGS" } as const;
+const listing = { id: 7, title: "Диван", price: 1_200, currency: "KGS", seller: 3 } as const;
 const button = () => render(<CartButton listing={listing} isInCart={false} />);
 
 test("a guest's cart stays on the device, and the button leads to it then", async () => {

@@ -30,7 +30,7 @@ test("what is no item is left out, whoever wrote it", () => {
     item(-1),
     item(1.5),
     item(2, { quantity: 0 }),
-    item(3, { quantity: 100 }),
+    item(3, { quantity: 1_000 }),
     item(4, { price: -5 }),
     item(5, { title: 7 as never }),
     item(6, { currency: "EUR" as never }),
@@ -47,7 +47,7 @@ test("what is no item is left out, whoever wrote it", () => {
 
 test("a quantity is changed within its bounds, and 0 takes it out", () => {
   const items = [item(1), item(2)];
-  expect(withQuantity(items, 2, 120)).toEqual([item(1), item(2, { quantity: 99 })]);
+  expect(withQuantity(items, 2, 1_200)).toEqual([item(1), item(2, { quantity: 999 })]);
   expect(withQuantity(items, 1, 0)).toEqual([item(2)]);
   expect(withQuantity(items, 3, 4)).toEqual(items);
 });

@@ -15,6 +15,8 @@ export interface Orderable {
   /** Of one. */
   price: number;
   currency: Currency;
+  /** The person: nobody orders of themselves. */
+  seller: number;
 }
 
 /** Notes what the cart of whoever is signed in has now. */
@@ -24,7 +26,7 @@ export function noteCart(products: readonly number[]): void {
 
 /** Puts one of a listing into the cart; a guest's is kept on this device. Undefined when it is there, else why not: in words, or `full`, or without any when the server was not reached. */
 export async function putIntoCart(
-  { id, title, price, currency }: Orderable,
+  { id, title, price, currency }: Omit<Orderable, "seller">,
   language: Language,
 ): Promise<{ refusal?: string } | "full" | undefined> {
   if (!isSignedInHere()) {

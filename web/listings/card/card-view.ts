@@ -45,7 +45,7 @@ export interface CardView {
   ago?: string;
   business?: string;
   /** What one costs, in whole units of the currency: it can be put into the cart. */
-  orderable?: { price: number; currency: Currency };
+  orderable?: { price: number; currency: Currency; seller: number };
   /** A remark under the price; `isGood` if it is good for buyers. */
   note?: { text: string; isGood: boolean };
   /** Until when it is held for somebody, in milliseconds: a stored card says so no longer. */
@@ -110,7 +110,7 @@ function viewLasting(product: ProductCard, language: Language): CardView {
     ...(product.reserved_until === null ? {} : { reservedUntil: Date.parse(product.reserved_until) }),
     ...(product.state === "active" ? {} : { state: product.closed_as ?? product.state }),
     ...(user.business_name ? { business: user.business_name } : {}),
-    ...(product.is_orderable && { orderable: { price: stock ?? product.price, currency } }),
+    ...(product.is_orderable && { orderable: { price: stock ?? product.price, currency, seller: user.id } }),
   };
 }
 

@@ -69,7 +69,7 @@ export function CardMenu({ card, anchor, onClose }: CardMenuProps) {
         <Icon of={Columns2} />
         {t(isChosen ? "compared" : "compare")}
       </button>
-      {orderable && (
+      {orderable && orderable.seller !== viewer?.id && (
         <button
           type="button"
           className={sheetEntryClass}

@@ -107,7 +107,7 @@ export function viewListing(
     isMine: product.is_mine ?? false,
     isFavourite: product.is_favorite ?? false,
     ...(product.is_orderable && {
-      orderable: { id: product.id, title: product.title, price: stock ?? product.price, currency },
+      orderable: { id: product.id, title: product.title, price: stock ?? product.price, currency, seller: user.id },
     }),
     isInCart: product.is_in_cart ?? false,
     similar: product.similar.map((card) => viewCard(card, language, now, covers?.ofCards)),
