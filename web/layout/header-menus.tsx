@@ -1,5 +1,6 @@
 import Ban from "lucide-react/icons/ban";
 import BookOpen from "lucide-react/icons/book-open";
+import Briefcase from "lucide-react/icons/briefcase";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import FileText from "lucide-react/icons/file-text";
@@ -30,7 +31,7 @@ const panelClass =
   "absolute top-full z-20 mt-1 min-w-56 rounded-m border border-felt-200 bg-felt-0 p-1.5 text-felt-900 shadow-2";
 const entryClass = "flex h-11 items-center gap-3 rounded-s px-3 whitespace-nowrap hover:bg-felt-100";
 
-/** «Помощь»: support, and questions with answers; where the header is narrow «Блог» and «О нас», too. */
+/** «Помощь»: support, and questions with answers; where the header is narrow shops, «Блог» and «О нас», too. */
 export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
   const t = useTranslations("layout");
   return (
@@ -40,6 +41,7 @@ export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
         <Icon of={ChevronDown} size={18} className="transition-transform group-open:rotate-180" />
       </summary>
       <ul className={`${panelClass} -left-1.5`}>
+        <Entry to="/businesses" icon={Store} title={t("businesses")} className="1020:hidden" />
         <Entry to={blogPath} icon={BookOpen} title={t("blog")} className="960:hidden" />
         <Entry to="/about" icon={Info} title={t("aboutUs")} className="960:hidden" />
         <HelpEntries supportUrl={supportUrl} />
@@ -63,7 +65,8 @@ export function PhoneMenu({ supportUrl, appUrl }: MenuProps & { appUrl: string |
         <CachedMarkup name="menu entries" of={[supportUrl, appUrl]}>
           {/* With a store its link stands in the header. */}
           {appUrl === undefined && <Entry to="/app" icon={Smartphone} title={t("app")} />}
-          <Entry to="/business-advantages" icon={Store} title={t("forBusiness")} />
+          <Entry to="/businesses" icon={Store} title={t("businesses")} />
+          <Entry to="/business-advantages" icon={Briefcase} title={t("forBusiness")} />
           <Entry to={blogPath} icon={BookOpen} title={t("blog")} />
           <Entry to="/about" icon={Info} title={t("aboutUs")} />
           <HelpEntries supportUrl={supportUrl} />

@@ -132,11 +132,14 @@ const topLinkClass = "flex h-11 items-center rounded-s px-2 whitespace-nowrap te
 const narrowLinkClass =
   "max-480:block max-480:min-w-0 max-480:truncate max-480:px-1 max-480:text-xs max-480:leading-11";
 
-/** Pages about the site; on phones they are in the menu, on tablets «Блог» and «О нас» are in that of the help. */
+/** Shops and pages about the site; on phones they are in the menu, on tablets shops, «Блог» and «О нас» are in that of the help. */
 function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
   const t = useTranslations("layout");
   return (
     <nav aria-label={t("siteNavigation")} className="flex items-center gap-2 max-560:hidden">
+      <PageLink to="/businesses" className={`${topLinkClass} max-1020:hidden`}>
+        {t("businessesShort")}
+      </PageLink>
       <PageLink to="/business-advantages" className={topLinkClass}>
         {t("forBusiness")}
       </PageLink>
