@@ -1,5 +1,5 @@
-/** Of one listing. */
-export const maxQuantity = 99;
+/** Of one listing (`docs/decisions/0028-hundreds-of-one-thing.md`). */
+export const maxQuantity = 999;
 /** Listings in a cart. */
 export const maxCartLines = 100;
 /** Letters. */

@@ -119,7 +119,7 @@ export const countCart = endpoint({
 });
 
 /** `12:2,15:1`: ids of listings with quantities. */
-const itemList = new RegExp(String.raw`^\d{1,9}:\d{1,2}(?:,\d{1,9}:\d{1,2}){0,${maxCartLines - 1}}$`);
+const itemList = new RegExp(String.raw`^\d{1,9}:\d{1,3}(?:,\d{1,9}:\d{1,3}){0,${maxCartLines - 1}}$`);
 
 export const previewCart = endpoint({
   ...calls.previewCart,

@@ -121,11 +121,29 @@ describe("a cart", () => {
     expect(await codeOf(await sell(app, business.user, { state: "inactive" }))).toBe("listing_inactive");
     expect(await codeOf(await sell(app, business.user, { state: "inactive", deleted: true }))).toBe("listing_deleted");
     expect(await codeOf(999_999_999)).toBe("not_found");
-    for (const quantity of [-1, 100, 1.5, "2"])
+    for (const quantity of [-1, 1_000, 1.5, "2"])
       expect(
         (await buyer.call(calls.setCartItem, { body: { product, quantity: quantity as number } })).problem.errors,
       ).toHaveProperty("quantity");
     expect((await buyer.cart()).count).toBe(0);
+  });
+
+  test("has hundreds of one thing, up to 999, also of a guest", async ({ app }) => {
+    const business = await makeBusiness(app);
+    const bricks = await sell(app, business.user, { title: "Кирпич", price: 18 });
+    const preview = await app.call(calls.previewCart, { query: { items: `${bricks}:999` } });
+    expect(preview.reply.sellers).toMatchObject([{ items: [{ quantity: 999 }], total_kgs: 17_982 }]);
+    const buyer = await makeBuyer(app);
+    await buyer.call(calls.mergeCart, { body: { items: [{ product: bricks, quantity: 500 }] } });
+    expect((await buyer.cart()).sellers[0]).toMatchObject({ items: [{ quantity: 500 }], total_kgs: 9_000 });
+    expect((await buyer.put(bricks, 999)).reply.quantity).toBe(999);
+    expect((await buyer.put(bricks, 1_000)).problem.errors).toHaveProperty("quantity");
+    const { reply } = await buyer.call(calls.orderCart, { body: { business: business.id } });
+    const [order] = (await buyer.call(calls.listSentOrders)).reply.results;
+    expect(order).toMatchObject({
+      id: reply.message,
+      order: { items: [{ quantity: 999 }], sums: [{ amount: 17_982, currency: "KGS" }] },
+    });
   });
 
   test("has a hundred lines at most, also when many are put in at once", async ({ app }) => {
@@ -163,7 +181,7 @@ describe("a cart", () => {
       { product: 999_999_999, quantity: 4, title: null, reason: "deleted" },
     ]);
     expect((await app.call(calls.previewCart)).reply).toEqual({ sellers: [], unavailable: [], count: 0 });
-    for (const items of ["1", "1:100", "1:-1", `${"1:1,".repeat(100)}1:1`])
+    for (const items of ["1", "1:1000", "1:-1", `${"1:1,".repeat(100)}1:1`])
       expect((await app.call(calls.previewCart, { query: { items } })).problem.errors).toHaveProperty("items");
 
     const buyer = await makeBuyer(app);

@@ -22,6 +22,7 @@ import { type CartView, viewCart } from "./cart-view.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { GuestCart } from "./guest-cart.tsx";
 import { ordersPath } from "./orders/orders-view.ts";
+import { forgetOrderDraft, readDelivery } from "./order-draft.ts";
 import { OrderForm, type RefusedOrder } from "./order-form.tsx";
 import { SellerBlock } from "./seller-block.tsx";
 import { UnavailableBlock } from "./unavailable-block.tsx";
@@ -47,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** `12:2`: what was taken out last, and how many of it. */
 function readRemoved(text: string | null): Removed | null {
-  const [, product, quantity] = /^(\d{1,9}):(\d{1,2})$/.exec(text ?? "") ?? [];
+  const [, product, quantity] = /^(\d{1,9}):(\d{1,3})$/.exec(text ?? "") ?? [];
   return product === undefined ? null : { product: Number(product), quantity: Number(quantity) };
 }
 
@@ -112,13 +113,25 @@ function explain({ problem }: Failure, form: FormData): RefusedOrder {
     typed: {
       comment: textOf(form, "comment"),
       address: textOf(form, "address"),
-      delivery: textOf(form, "delivery") === "pickup" ? "pickup" : Number(textOf(form, "delivery")),
+      delivery: readDelivery(textOf(form, "delivery")),
     },
   };
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await reachServer(serverAction);
+  } catch (error) {
+    // It leads to the chat: the order was sent.
+    if (textOf(form, "intent") === "order" && isRedirectTo(error, /\/chats\//))
+      forgetOrderDraft(Number(textOf(form, "business")));
+    throw error;
+  }
+}
+
+function isRedirectTo(answer: unknown, path: RegExp): boolean {
+  return answer instanceof Response && path.test(answer.headers.get("Location") ?? "");
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

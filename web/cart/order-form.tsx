@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { maxOrderAddress, maxOrderComment } from "#contracts/cart/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -8,6 +8,7 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { DeliveryChoice, SellerView } from "./cart-view.ts";
+import { keepOrderDraft, useOrderDraft, useRestoredTexts } from "./order-draft.ts";
 import { CartTotal } from "./seller-block.tsx";
 
 /** Why an order was not sent, and what was typed. */
@@ -31,23 +32,27 @@ export function OrderForm({ seller, sendKey, refused }: OrderFormProps) {
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("business") === String(seller.id);
   const { errors = {}, typed } = refused ?? {};
-  const [chosen, setChosen] = useState(typed?.delivery ?? seller.delivery);
-  // What the goods cost now may reach an amount, or no longer.
-  const [offered, setOffered] = useState(seller.delivery);
-  if (offered !== seller.delivery) {
-    setOffered(seller.delivery);
-    setChosen(seller.delivery);
-  }
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useOrderDraft(seller.id);
+  useRestoredTexts(form, refused ? undefined : draft);
+  const [own, setOwn] = useState(typed?.delivery);
+  const chosen = choiceOf(seller, own ?? draft?.delivery);
   const isScripted = useHydrated();
   const delivery = seller.deliveries.find(({ id }) => id === chosen);
   return (
-    <Form method="post" action="/cart" className="grid gap-3.5">
+    <Form
+      ref={form}
+      method="post"
+      action="/cart"
+      className="grid gap-3.5"
+      onChange={(event) => keepOrderDraft(event.currentTarget)}
+    >
       <input type="hidden" name="intent" value="order" />
       <input type="hidden" name="business" value={seller.id} />
       <input type="hidden" name="version" value={seller.version} />
       <input type="hidden" name="key" value={sendKey} />
       {(seller.deliveries.length > 0 || seller.pickup !== null) && (
-        <Deliveries seller={seller} chosen={chosen} onChoose={setChosen} error={errors["delivery"]} />
+        <Deliveries seller={seller} chosen={chosen} onChoose={setOwn} error={errors["delivery"]} />
       )}
       <Field
         label={t("address")}
@@ -75,6 +80,15 @@ export function OrderForm({ seller, sendKey, refused }: OrderFormProps) {
       </Button>
     </Form>
   );
+}
+
+/** What was chosen, while it is offered: what the goods cost now may reach an amount, or no longer. Else what is best for the buyer. */
+function choiceOf({ deliveries, pickup, delivery }: SellerView, wanted: DeliveryChoice | undefined): DeliveryChoice {
+  if (wanted === undefined) return delivery;
+  const isPossible =
+    wanted === 0 ||
+    (wanted === "pickup" ? pickup !== null : deliveries.some(({ id, isOffered }) => id === wanted && isOffered));
+  return isPossible ? wanted : delivery;
 }
 
 interface DeliveriesProps {

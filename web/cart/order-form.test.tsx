@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { render } from "#web/test/render.tsx";
+import type { SellerView } from "./cart-view.ts";
+import { findOrderDraft, forgetOrderDraft } from "./order-draft.ts";
+import { OrderForm } from "./order-form.tsx";
+
+beforeEach(() => localStorage.clear());
+
+const seller: SellerView = {
+  id: 5,
+  name: "Ала-Тоо",
+  initial: "А",
+  logo: null,
+  path: "/b/5",
+  items: [],
+  sums: "9 000 сом",
+  deliveries: [
+    { id: 1, title: "Бишкек", terms: "", isOffered: true },
+    { id: 2, title: "От 20 000 сом", terms: "", isOffered: false, missing: "ещё 11 000 сом" },
+  ],
+  pickup: "Бишкек, Киевская 1",
+  delivery: 0,
+  version: "1",
+};
+
+const show = (one: SellerView = seller) => render(<OrderForm seller={one} sendKey="a" refused={undefined} />);
+const field = (part: HTMLElement, name: string) => part.querySelector<HTMLInputElement>(`[name=${name}]`);
+const chosen = (part: HTMLElement) => part.querySelector<HTMLInputElement>("[name=delivery]:checked")?.value;
+
+async function fill(part: HTMLElement, name: string, value: string) {
+  const control = field(part, name);
+  await act(async () => {
+    // React notices only what its own setter has not seen.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
+    control?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+const choose = (part: HTMLElement, value: string) =>
+  act(async () => part.querySelector<HTMLInputElement>(`[name=delivery][value="${value}"]`)?.click());
+
+test("way, address and comment of an order are there again when one comes back, until it was sent", async () => {
+  const part = await show();
+  await choose(part, "1");
+  await fill(part, "address", "Ош, Курманжан Датка 12");
+  await fill(part, "comment", "Позвоните");
+  const again = await show();
+  expect([chosen(again), field(again, "address")?.value, field(again, "comment")?.value]).toEqual([
+    "1",
+    "Ош, Курманжан Датка 12",
+    "Позвоните",
+  ]);
+  const other = await show({ ...seller, id: 6 });
+  expect([chosen(other), field(other, "address")?.value]).toEqual(["0", ""]);
+  forgetOrderDraft(5);
+  const sent = await show();
+  expect([chosen(sent), field(sent, "address")?.value]).toEqual(["0", ""]);
+});
+
+test("what was chosen stays while it is offered, whatever else the goods reach", async () => {
+  const part = await show();
+  await choose(part, "pickup");
+  const richer = { ...seller, delivery: 2, deliveries: seller.deliveries.map((one) => ({ ...one, isOffered: true })) };
+  expect(chosen(await show(richer))).toBe("pickup");
+  expect(chosen(await show({ ...richer, pickup: null }))).toBe("2");
+});
+
+test.each([["no json"], ["[null]"], ['[{"business":"5"}]'], ["{}"]])("%s is no draft", (text) => {
+  expect(findOrderDraft(text, 5)).toBeUndefined();
+});
+
+test("of a draft that anybody wrote only what is one is read", () => {
+  const text = '[{"business":5,"delivery":"x","address":7,"comment":"Позвоните"}]';
+  expect(findOrderDraft(text, 5)).toEqual({ business: 5, delivery: 0, address: "", comment: "Позвоните" });
+});
