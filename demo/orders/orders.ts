@@ -32,11 +32,11 @@ export async function insertOrders(
   const room = id === undefined ? undefined : await lockRoom(trx, id);
   if (!room) return;
   const isByBuyer = room.buyer_id === buyerId;
-  const send = (text: string, chosen: readonly GoodsRow[], address: string | null, at: Date) => {
-    const complete = (message: number) => insertOrder(trx, message, contentOf(chosen, address));
+  const send = (text: string, chosen: readonly GoodsRow[], handover: Handover, at: Date) => {
+    const complete = (message: number) => insertOrder(trx, message, { ...contentOf(chosen), ...handover });
     return appendMessage(trx, room, { kind: "order", isByBuyer, clientId: randomUUID(), text, complete }, at);
   };
-  const accepted = await send("Заберу сам завтра после обеда.", goods.slice(0, 1), null, begun);
+  const accepted = await send("Заберу сам завтра после обеда.", goods.slice(0, 1), fromShop, begun);
   if (!accepted) return;
   const answered = new Date(begun.getTime() + hour / 3);
   await writeOrderAnswer(trx, accepted.id, "accepted");
@@ -45,11 +45,23 @@ export async function insertOrders(
   for (const userId of [buyerId, sellerId])
     await markRead(trx, { roomId: room.id, userId, isBuyer: userId === room.buyer_id, upTo: room.last_seq });
   const waiting = new Date(now.getTime() - hour / 2);
-  await send("Позвоните, пожалуйста, за час до доставки.", goods.slice(0, 3), "Бишкек, Токтогула 125, кв. 8", waiting);
+  await send("Позвоните, пожалуйста, за час до доставки.", goods.slice(0, 3), toHome, waiting);
   await deleteRoomNotifications(trx, room.id);
 }
 
-function contentOf(goods: readonly GoodsRow[], address: string | null): OrderContent {
+type Handover = Pick<OrderContent, "delivery" | "address" | "pickup">;
+
+const fromShop: Handover = {
+  delivery: null,
+  address: null,
+  pickup: { location_ru: "Бишкек", location_ky: "Бишкек", address: "Чуй 155" },
+};
+const toHome: Handover = {
+  delivery: { kind: "city", from_amount: null, location_ru: "Бишкек", location_ky: "Бишкек", price: 200, days: 1 },
+  address: "Бишкек, Токтогула 125, кв. 8",
+};
+
+function contentOf(goods: readonly GoodsRow[]): Pick<OrderContent, "items"> {
   const items = goods.map(({ id, title, price, currency }, index) => ({
     product: id,
     title,
@@ -57,5 +69,5 @@ function contentOf(goods: readonly GoodsRow[], address: string | null): OrderCon
     price,
     currency,
   }));
-  return { items, delivery: null, address };
+  return { items };
 }

@@ -1,5 +1,6 @@
 import type { OrderState } from "#contracts/chat/rules.ts";
 import { OrderAnswers } from "#web/chat/forms/order-answers.tsx";
+import { OrderHandover, OrderNext } from "#web/chat/forms/order-facts.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -21,7 +22,7 @@ const variants = {
 /** An order in a list: who, what, how much, how it stands, and what can be said of it. */
 export function OrderCard({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   const t = useTranslations("cart");
-  const { id, state, to, person, date, items, others, sum, handover, comment } = order;
+  const { id, state, to, person, date, items, others, sum, hasPaidDelivery, handover, comment } = order;
   const name = person?.name ?? t("orders.gone");
   return (
     <li className={`${panelClass} grid gap-3`}>
@@ -38,7 +39,7 @@ export function OrderCard({ order, isOwn }: { order: OrderView; isOwn: boolean }
         <Badge variant={variants[state]}>{t(`orders.state.${state}`)}</Badge>
       </div>
       <ul className="grid gap-2">
-        {items.map(({ product, title, line, picture }) => (
+        {items.map(({ product, title, line, total, picture }) => (
           <li key={product} className="flex items-center gap-3">
             <span className="block size-12 shrink-0 overflow-hidden rounded-s bg-felt-100">
               {picture && (
@@ -49,22 +50,23 @@ export function OrderCard({ order, isOwn }: { order: OrderView; isOwn: boolean }
               <span className="block wrap-anywhere">{title}</span>
               <span className="block text-sm text-felt-600">{line}</span>
             </span>
+            {total !== undefined && <span className="ml-auto self-end text-sm whitespace-nowrap">{total}</span>}
           </li>
         ))}
         {others > 0 && <li className="text-sm text-felt-600">{t("orders.others", { count: others })}</li>}
       </ul>
-      {(handover.length > 0 || comment !== "") && (
-        <div className="grid gap-0.5 text-sm wrap-anywhere text-felt-600">
-          {handover.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          {comment !== "" && <p className="whitespace-pre-line">{t("orders.comment", { comment })}</p>}
-        </div>
-      )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-felt-200 pt-3">
-        <span className="text-felt-600">{t("sum")}</span>
+        <span className="text-felt-600">{t(hasPaidDelivery ? "orders.sumWithDelivery" : "sum")}</span>
         <span className="text-lg font-bold tracking-tight">{sum}</span>
       </p>
+      <OrderHandover lines={handover} />
+      {comment !== "" && (
+        <div>
+          <p className="text-xs text-felt-600">{t("orders.comment")}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{comment}</p>
+        </div>
+      )}
+      {person && <OrderNext state={state} isOwn={isOwn} />}
       {person && <OrderAnswers message={id} state={state} isOwn={isOwn} />}
       <PageLink to={to} className="flex min-h-11 items-center font-semibold text-lake-700 hover:underline">
         {t("orders.openChat")}

@@ -1,7 +1,13 @@
 import { maxListedItems, type OrderStage, orderStages } from "#contracts/cart/rules.ts";
 import type { Order } from "#contracts/cart/schemas.ts";
 import type { OrderState } from "#contracts/chat/rules.ts";
-import { describeHandover, describeLine, describeSums } from "#web/chat/view/describe-message.ts";
+import {
+  describeHandover,
+  describeLine,
+  describeSums,
+  describeTotal,
+  type HandoverLine,
+} from "#web/chat/view/describe-order.ts";
 import { roomPath } from "#web/chat/view/room-intents.ts";
 import { formatDayAndTime } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
@@ -32,12 +38,14 @@ export interface OrderView {
   person: { name: string; initial: string; photo: string | null } | null;
   /** «21 ноября, 09:05». */
   date: string;
-  /** The first of what was ordered, and how many more there are: the chat has all. `line`: «4 × 800 сом». */
-  items: { product: number; title: string; line: string; picture: string | null }[];
+  /** The first of what was ordered, and how many more there are: the chat has all. `line`: «4 × 800 сом»; `total`: of several. */
+  items: { product: number; title: string; line: string; total?: string; picture: string | null }[];
   others: number;
   sum: string;
+  /** The sum has a delivery that is to be paid. */
+  hasPaidDelivery: boolean;
   /** Delivery or shop, and where to. */
-  handover: string[];
+  handover: HandoverLine[];
   comment: string;
 }
 
@@ -74,10 +82,12 @@ export function viewOrder(
       product: item.product,
       title: item.title,
       line: describeLine(item, language, t),
+      ...(item.quantity > 1 && { total: describeTotal(item, language) }),
       picture: pictures.get(item.product) ?? null,
     })),
     others: Math.max(0, items.length - maxListedItems),
     sum: describeSums(sums, language),
+    hasPaidDelivery: Boolean(order.delivery?.price),
     handover: describeHandover(order, language, t),
     comment,
   };

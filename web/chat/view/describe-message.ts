@@ -1,9 +1,10 @@
 import type { ChatSide } from "#contracts/chat/rules.ts";
-import type { ChatMessage, ChatOrder, ChatPerson, ChatPresence, ChatProduct } from "#contracts/chat/schemas.ts";
+import type { ChatMessage, ChatPerson, ChatPresence, ChatProduct } from "#contracts/chat/schemas.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
 import { formatDate, formatDayAndTime, formatMoney } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
+import { describeSums } from "./describe-order.ts";
 
 /** What texts about a chat are made with. */
 interface Words {
@@ -32,51 +33,6 @@ function contentOf(message: ChatMessage, { t, language }: Words): string {
   if (message.order) return t("orderPreview", { sums: describeSums(message.order.sums, language) });
   if (message.text !== "") return message.text.replaceAll(/\s+/g, " ");
   return t("photoPreview", { count: message.photos.length });
-}
-
-/** «4 500 сом + 20 $»: what an order costs. */
-export function describeSums(sums: ChatOrder["sums"], language: Language): string {
-  return sums.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" + ");
-}
-
-/** «4 × 800 сом»: how many of an item, and what one costs. */
-export function describeLine(
-  { quantity, price, currency, price_unit_ru: ru = "", price_unit_ky: ky = "" }: ChatOrder["items"][number],
-  language: Language,
-  t: Translate<"chat.order">,
-): string {
-  const unit = language === "ky" ? ky : ru;
-  return t("line", { count: String(quantity), price: formatPrice(price, currency, language, { unit }) });
-}
-
-/** «Ош, 200 сом, 2 дня»: the chosen condition of delivery. */
-function describeDelivery(
-  { kind, from_amount: from, location_ru: ru, location_ky: ky, price, days }: NonNullable<ChatOrder["delivery"]>,
-  language: Language,
-  t: Translate<"chat.order">,
-): string {
-  const place = language === "ky" ? ky : ru;
-  const cost =
-    kind === "amount"
-      ? t("freeFrom", { amount: formatMoney(from ?? 0, "KGS", language) })
-      : price === 0
-        ? t("free")
-        : price !== null && formatMoney(price, "KGS", language);
-  return [place, cost, days !== null && t("within", { count: days })].filter(Boolean).join(", ");
-}
-
-/** How an order comes to its buyer: by which delivery or from which shop, and where to; each in a line of its own. */
-export function describeHandover(
-  { delivery, pickup, address }: Pick<ChatOrder, "delivery" | "pickup" | "address">,
-  language: Language,
-  t: Translate<"chat.order">,
-): string[] {
-  const lines = delivery ? [t("delivery", { terms: describeDelivery(delivery, language, t) })] : [];
-  if (pickup) {
-    const place = language === "ky" ? pickup.location_ky : pickup.location_ru;
-    lines.push(t("pickup", { place: `${place}, ${pickup.address}` }));
-  }
-  return address === null ? lines : [...lines, t("address", { address })];
 }
 
 /** A system message in words. */

@@ -1,0 +1,65 @@
+import type { ChatOrder } from "#contracts/chat/schemas.ts";
+import { formatPrice } from "#web/listings/card/format-price.ts";
+import { formatMoney } from "#web/platform/format.ts";
+import type { Translate } from "#web/platform/i18n.tsx";
+import type { Language } from "#web/platform/language.ts";
+
+type Item = ChatOrder["items"][number];
+
+/** «4 500 сом + 20 $»: what an order costs. */
+export function describeSums(sums: ChatOrder["sums"], language: Language): string {
+  return sums.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" + ");
+}
+
+/** «4 × 800 сом»: how many of an item, and what one costs. */
+export function describeLine(
+  { quantity, price, currency, price_unit_ru: ru = "", price_unit_ky: ky = "" }: Item,
+  language: Language,
+  t: Translate<"chat.order">,
+): string {
+  const unit = language === "ky" ? ky : ru;
+  return t("line", { count: String(quantity), price: formatPrice(price, currency, language, { unit }) });
+}
+
+/** «3 200 сом»: what all of an item costs. */
+export function describeTotal({ quantity, price, currency }: Item, language: Language): string {
+  return formatMoney(quantity * price, currency, language);
+}
+
+/** By which delivery, from which shop, or still to be agreed on; and where to. */
+export type HandoverKind = "delivery" | "pickup" | "agree" | "address";
+
+export interface HandoverLine {
+  kind: HandoverKind;
+  text: string;
+}
+
+/** How an order comes to its buyer: one way always, and the address where there is one. */
+export function describeHandover(
+  { delivery, pickup, address }: Pick<ChatOrder, "delivery" | "pickup" | "address">,
+  language: Language,
+  t: Translate<"chat.order">,
+): HandoverLine[] {
+  const way: HandoverLine = delivery
+    ? { kind: "delivery", text: describeDelivery(delivery, language, t) }
+    : pickup
+      ? { kind: "pickup", text: `${language === "ky" ? pickup.location_ky : pickup.location_ru}, ${pickup.address}` }
+      : { kind: "agree", text: t("agree") };
+  return address === null ? [way] : [way, { kind: "address", text: address }];
+}
+
+/** «Ош, 200 сом, 2 дня»: the chosen condition of delivery. */
+function describeDelivery(
+  { kind, from_amount: from, location_ru: ru, location_ky: ky, price, days }: NonNullable<ChatOrder["delivery"]>,
+  language: Language,
+  t: Translate<"chat.order">,
+): string {
+  const place = language === "ky" ? ky : ru;
+  const cost =
+    kind === "amount"
+      ? t("freeFrom", { amount: formatMoney(from ?? 0, "KGS", language) })
+      : price === 0
+        ? t("free")
+        : price !== null && formatMoney(price, "KGS", language);
+  return [place, cost, days !== null && t("within", { count: days })].filter(Boolean).join(", ");
+}
