@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
-import { getLocationId, makeListing } from "#server/test/make.ts";
+import type { Business } from "#contracts/business/page-schemas.ts";
+import { getLocationId, goodsCategory, makeBusiness, makeListing } from "#server/test/make.ts";
 import { type Card, cardSize, composeCard } from "#server/media/compose-card.ts";
+import { showBusiness } from "./shown.ts";
 
 const get = (app: TestApp, url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
 const brand = { name: "Жарыя", mark: readFileSync(new URL("mark.png", import.meta.url)) };
@@ -37,6 +39,62 @@ test("there is none of a listing that the public does not see", async ({ app }) 
   const hidden = await makeListing(app, { state: "inactive" });
   expect((await get(app, `/products/${hidden}/preview.jpg`)).statusCode).toBe(404);
   expect((await get(app, "/products/999999999/preview.jpg")).statusCode).toBe(404);
+});
+
+test("the picture of a link to a business shows it, and another one once what it shows is another", async ({ app }) => {
+  const business = await makeBusiness(app, { name: "Өрүк дүкөнү", category: goodsCategory });
+  const etags = new Set<unknown>();
+  const draw = async (prefix = "") => {
+    const answer = await get(app, `${prefix}/b/${business.id}/preview.jpg`);
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: "jpeg", ...cardSize });
+    expect(answer.rawPayload.length).toBeLessThan(150_000);
+    etags.add(answer.headers["etag"]);
+    return String(answer.headers["etag"]);
+  };
+  const change = (values: object) =>
+    app.db.updateTable("businesses").set(values).where("id", "=", business.id).execute();
+  await draw();
+  await draw("/ky");
+  await change({ rating: 4.75, review_count: 12 });
+  await draw();
+  await app.db
+    .insertInto("business_addresses")
+    .values({ business_id: business.id, position: 0, location_id: getLocationId(app, "osh"), address: "Ленина 1" })
+    .execute();
+  const last = await draw();
+  expect(etags.size).toBe(4);
+  const again = await get(app, `/b/${business.id}/preview.jpg`, { "if-none-match": last });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+});
+
+test("there is none of a business that the public does not see", async ({ app }) => {
+  const statusOf = async (id: number) => (await get(app, `/b/${id}/preview.jpg`)).statusCode;
+  for (const status of ["submitted", "expired"] as const)
+    expect(await statusOf((await makeBusiness(app, { status })).id)).toBe(404);
+  expect(await statusOf(999_999_999)).toBe(404);
+});
+
+test("a business says in both languages how it is rated, what it does and where", () => {
+  const place = { title_ru: "Ош", title_ky: "Ош" };
+  const business = {
+    name: "Тоо",
+    rating: 4.75,
+    review_count: 12,
+    category: { title_ru: "Мебель", title_ky: "Эмерек" },
+    addresses: [{ location: place }],
+    logo: { photo: "/media/ab/c-480.webp", width: 480 },
+    gallery: [],
+  } as unknown as Business;
+  expect(showBusiness(business, "ru")).toEqual({
+    headline: "Тоо",
+    figure: "4,8 из 5",
+    note: "Отзывов: 12 · Мебель · Ош",
+    photo: "ab/c-480.jpg",
+  });
+  expect(showBusiness(business, "ky")).toMatchObject({ figure: "5тен 4,8", note: "Пикирлер: 12 · Эмерек · Ош" });
+  const bare = { ...business, rating: null, review_count: 0, category: null, addresses: [], logo: null };
+  expect(showBusiness(bare, "ru")).toEqual({ headline: "Тоо", figure: "", note: "", photo: undefined });
 });
 
 test("an address gets so many drawn, and no more", async () => {

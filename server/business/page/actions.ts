@@ -28,7 +28,7 @@ export interface BusinessPageServices {
 
 /** A business by its id, its link, or one that it had before. Refuses what nobody sees. */
 export async function getBusinessPage(
-  { db, catalogue, now }: BusinessPageServices,
+  { db, catalogue, now }: Pick<BusinessPageServices, "db" | "catalogue" | "now">,
   viewer: Viewer | null,
   key: string,
 ): Promise<Business> {

@@ -4,6 +4,7 @@ import { getCatalogue } from "#contracts/business/catalogue-schemas.ts";
 import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { orderings } from "#contracts/listings/rules.ts";
 import { SaveSearchLink } from "#web/catalogue/save-search-link.tsx";
+import { linkPreviewOf } from "#web/business/view/link-preview.ts";
 import { loadCards } from "#web/listings/grid/load-cards.ts";
 import { ListingGrid } from "#web/listings/grid/listing-grid.tsx";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
@@ -42,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ordering = orderings.find((known) => known === searchParams.get("ordering") && known !== "relevance") ?? "";
   try {
     const catalogue = await api.call(getCatalogue, { params: { id: params.id, catalog_id: params.catalogueId } });
-    const [{ page }, catalogues, { user: seller }] = await Promise.all([
+    const [{ page }, catalogues, business] = await Promise.all([
       loadCards(api, { catalog: catalogue.id, ordering: ordering || undefined, key: searchParams.get("key") }),
       loadCatalogues(api, catalogue.business),
       api.call(getBusiness, { params: { id: String(catalogue.business) } }),
@@ -56,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ordering: catalogue.is_discount && ordering === "-upvote_date" ? "" : ordering,
       isDiscount: catalogue.is_discount,
       business: { title: catalogue.business_name, to: `/b/${catalogue.business}` },
-      seller,
+      seller: business.user,
       count: t("count", { count: catalogue.product_count }),
       page: pack(page),
       others: catalogues.filter((one) => one.id !== catalogue.id),
@@ -66,7 +67,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         path,
         language: api.language,
         publicUrl: api.publicUrl,
-        image: catalogue.products[0]?.first_photo?.photo,
+        ...linkPreviewOf(business, api.language),
       },
     };
   } catch (error) {

@@ -15,6 +15,7 @@ import { BusinessCatalogues } from "#web/business/catalogues/business-catalogues
 import { loadCatalogues } from "#web/business/catalogues/load-catalogues.ts";
 import type { CatalogueView } from "#web/business/catalogues/catalogue-view.ts";
 import { viewBusinessCard } from "#web/business/view/business-card-view.ts";
+import { linkPreviewOf } from "#web/business/view/link-preview.ts";
 import "#web/business/view/texts.ts";
 import { viewPhoto } from "#web/listings/gallery/gallery-photo.ts";
 import { explainPhoneRefusal } from "#web/listings/phone-refusal.ts";
@@ -39,7 +40,7 @@ import { type BusinessReviewsView, loadBusinessReviews, noReviews } from "./load
 import { OwnerNotice } from "./owner-notice.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { ReviewsPreview } from "./reviews-preview.tsx";
-import { describeBusiness, previewOf } from "./structured-data.ts";
+import { describeBusiness } from "./structured-data.ts";
 
 /** Reviews on this page; all are on a page of their own. */
 const reviewCount = 3;
@@ -93,7 +94,6 @@ async function loadBusiness(
   ]);
   const view = viewBusiness(business, api);
   const t = api.texts("business-page");
-  const picture = business.logo ?? business.banners[0] ?? business.gallery[0];
   const meta: PageMeta = {
     title: t("metaTitle", { name: business.name }),
     description: truncate(
@@ -104,7 +104,7 @@ async function loadBusiness(
     language,
     publicUrl,
     type: "profile",
-    image: picture && previewOf(picture),
+    ...linkPreviewOf(business, language),
   };
   const mainId = mainCategoryOf(business, categories);
   const main = categories.find(({ id }) => id === mainId);

@@ -10,6 +10,7 @@ import { businessPath } from "#contracts/business/page-path.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import "#web/business/view/texts.ts";
 import { viewBusinessCard } from "#web/business/view/business-card-view.ts";
+import { linkPreviewOf } from "#web/business/view/link-preview.ts";
 import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -44,7 +45,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       business: viewBusinessCard(business, language, t),
       isMine: business.is_mine ?? false,
       view: await loadBusinessReviews(api, { id: business.id, key: url.searchParams.get("key") }),
-      meta: { title, description: title, path, language, publicUrl, noIndex: true },
+      meta: {
+        title,
+        description: title,
+        path,
+        language,
+        publicUrl,
+        noIndex: true,
+        ...linkPreviewOf(business, language),
+      },
     };
   } catch (error) {
     const unknown = ["validation_failed", "business_inactive", "key_invalid"] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Business } from "#contracts/business/page-schemas.ts";
 import { listFaults } from "#web/test/structured-data/list-faults.ts";
-import { describeBusiness, previewOf } from "./structured-data.ts";
+import { describeBusiness } from "./structured-data.ts";
 
 const place = { id: 1, title_ru: "Бишкек", title_ky: "Бишкек" };
 const business: Business = {
@@ -82,5 +82,10 @@ test("hours, addresses with the first point, rating and pictures are part of it 
   });
   expect(await listFaults(describeBusiness(known, "turizm", site))).toEqual([]);
   expect(await listFaults(describeBusiness(business, "turizm", site))).toEqual([]);
-  expect(previewOf({ ...photo, width: 400, photo: "/media/b-400.webp" })).toBe("/media/b-400.jpg");
+  const narrow = describeBusiness(
+    { ...known, logo: { ...photo, width: 400, photo: "/media/b-400.webp" } },
+    "turizm",
+    site,
+  );
+  expect(JSON.stringify(narrow)).toContain("/media/b-400.jpg");
 });

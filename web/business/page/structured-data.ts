@@ -33,8 +33,8 @@ const types: Readonly<Record<string, LocalBusinessType>> = {
 };
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** Path of the JPEG for link previews, stored beside the WebP renditions (`docs/features/photos.md`). */
-export function previewOf(photo: Photo): string {
+/** Path of the JPEG, stored beside the WebP renditions (`docs/features/photos.md`). */
+function previewOf(photo: Photo): string {
   return photo.photo.replace(/-\d+\.webp$/, `-${Math.min(photo.width, 960)}.jpg`);
 }
 
