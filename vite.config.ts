@@ -6,6 +6,7 @@ import { blogPreviews } from "./web/build/blog-previews-plugin.ts";
 import { categoryPictures } from "./web/build/category-pictures-plugin.ts";
 import { texts } from "./web/build/texts-plugin.ts";
 import { retryingLoads } from "./web/build/retrying-loads-plugin.ts";
+import { smallIcons } from "./web/build/small-icons-plugin.ts";
 import { precompress } from "./web/build/precompress-plugin.ts";
 import { serviceWorker } from "./web/build/service-worker-plugin.ts";
 
@@ -55,6 +56,7 @@ const iconsForFew = [
   "credit-card",
   "folder-open",
   "folder-plus",
+  "handshake",
   "history",
   "list-checks",
   "printer",
@@ -65,6 +67,7 @@ const iconsForFew = [
   "sticky-note",
   "trash",
   "trending-down",
+  "truck",
 ];
 /** What two pages share and all may load at once. */
 const sharedByPages = new RegExp(
@@ -102,6 +105,7 @@ export default defineConfig(({ command }) => ({
     texts(),
     articles(),
     retryingLoads(),
+    smallIcons(),
     tailwindcss(),
     reactRouter(),
     categoryPictures(),
