@@ -67,7 +67,6 @@ const iconsForFew = [
   "sticky-note",
   "trash",
   "trending-down",
-  "truck",
 ];
 /** What two pages share and all may load at once. */
 const sharedByPages = new RegExp(

@@ -41,7 +41,7 @@ export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
         <Icon of={ChevronDown} size={18} className="transition-transform group-open:rotate-180" />
       </summary>
       <ul className={`${panelClass} -left-1.5`}>
-        <Entry to="/businesses" icon={Store} title={t("businesses")} className="1020:hidden" />
+        <Entry to="/businesses" icon={Store} title={t("businesses")} className="1280:hidden" />
         <Entry to={blogPath} icon={BookOpen} title={t("blog")} className="960:hidden" />
         <Entry to="/about" icon={Info} title={t("aboutUs")} className="960:hidden" />
         <HelpEntries supportUrl={supportUrl} />

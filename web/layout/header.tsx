@@ -137,7 +137,7 @@ function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
   const t = useTranslations("layout");
   return (
     <nav aria-label={t("siteNavigation")} className="flex items-center gap-2 max-560:hidden">
-      <PageLink to="/businesses" className={`${topLinkClass} max-1020:hidden`}>
+      <PageLink to="/businesses" className={`${topLinkClass} max-1280:hidden`}>
         {t("businessesShort")}
       </PageLink>
       <PageLink to="/business-advantages" className={topLinkClass}>

@@ -20,7 +20,7 @@ export function Tray({ ids, path }: { ids: string; path: string }) {
         <PageLink
           to={comparePath(ids)}
           rel="nofollow"
-          className="flex h-12 min-w-0 items-center gap-2.5 px-4 font-semibold max-720:flex-1"
+          className="flex h-12 min-w-0 items-center gap-2.5 pr-2 font-semibold max-720:flex-1"
         >
           <Icon of={Columns2} size={20} className="shrink-0" />
           <span aria-live="polite" className="truncate">
