@@ -2,7 +2,7 @@ import type { ListedBusiness } from "#contracts/business/directory/schemas.ts";
 import type { Suggestion } from "#contracts/listings/schemas.ts";
 import { presentBusinessCard, presentOpening, presentPlace } from "#server/business/page/present.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
-import type { ListedBusinessRow } from "./queries.ts";
+import type { ListedBusinessRow, SuggestedBusinessRow } from "./queries.ts";
 
 export function presentListedBusiness(row: ListedBusinessRow, catalogue: Catalogue, now: Date): ListedBusiness {
   return {
@@ -13,17 +13,23 @@ export function presentListedBusiness(row: ListedBusinessRow, catalogue: Catalog
   };
 }
 
-export function presentBusinessSuggestion(row: ListedBusinessRow, catalogue: Catalogue, now: Date): Suggestion {
-  const { id, name, link, logo, category, rating, review_count, opening, locations } = presentListedBusiness(
-    row,
+export function presentBusinessSuggestion(row: SuggestedBusinessRow, catalogue: Catalogue, now: Date): Suggestion {
+  const { id, name, link, logo, category, rating, review_count } = presentBusinessCard(
+    { ...row, listings: 0 },
     catalogue,
-    now,
   );
   return {
     kind: "business",
     text: name,
     ...(category && { category }),
     first_photo: logo,
-    business: { id, link, rating, review_count, is_open: opening?.is_open ?? null, location: locations[0] ?? null },
+    business: {
+      id,
+      link,
+      rating,
+      review_count,
+      is_open: presentOpening(row, now)?.is_open ?? null,
+      location: row.location_id === null ? null : presentPlace(row.location_id, catalogue),
+    },
   };
 }

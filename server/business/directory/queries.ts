@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BusinessOrdering } from "#contracts/business/directory/rules.ts";
 import type { Holiday, WorkingDay } from "#contracts/business/record-schemas.ts";
-import { type BusinessCardRow, cardColumns } from "#server/business/page/queries.ts";
+import { type BusinessCardRow, cardColumns, logoColumn } from "#server/business/page/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { NamedBusiness, NameMatch } from "./name-index.ts";
 
@@ -93,6 +93,29 @@ export async function readBusinessList(
       order by ${order} limit ${sql.lit(limit)}
     ) m join businesses b on b.id = m.id join users u on u.id = b.user_id
     order by ${order}`.execute(db);
+  return rows;
+}
+
+/** What suggestions show of a business: without its number of listings, which takes milliseconds for a shop with thousands of them. */
+export type SuggestedBusinessRow = Omit<BusinessCardRow, "listings" | "request_status" | "blocked_at"> &
+  Pick<ListedBusinessRow, "schedule" | "holidays"> & { location_id: number | null };
+
+/** Those of businesses by their names that are on show, the best match first. */
+export async function readSuggestedBusinesses(
+  db: Db,
+  matches: readonly NameMatch[],
+  limit: number,
+): Promise<SuggestedBusinessRow[]> {
+  // Logo and place are read of those alone that are suggested.
+  const { rows } = await sql<SuggestedBusinessRow>`
+    select b.id, b.user_id, b.link, b.name, b.category_id, b.rating, b.review_count, b.schedule, b.holidays,
+      ${logoColumn} as logo,
+      (select a.location_id from business_addresses a where a.business_id = b.id order by a.position, a.id limit 1)
+        as location_id
+    from (
+      select b.*, m.rank from ${tables({ matches })} where ${isOnShow}
+      order by ${orders.relevance} limit ${sql.lit(limit)}
+    ) b order by b.rank, b.rating_score desc, b.id desc`.execute(db);
   return rows;
 }
 

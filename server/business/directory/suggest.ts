@@ -1,7 +1,7 @@
 import type { Suggestion } from "#contracts/listings/schemas.ts";
 import type { DirectoryServices } from "./list.ts";
 import { presentBusinessSuggestion } from "./present.ts";
-import { readBusinessList } from "./queries.ts";
+import { readSuggestedBusinesses } from "./queries.ts";
 
 /** More of them would leave no room for listings. */
 const maxSuggested = 2;
@@ -15,10 +15,6 @@ export async function suggestBusinesses(
 ): Promise<Suggestion[]> {
   const matches = (await businessNames.find(text)).slice(0, maxRead);
   if (matches.length === 0) return [];
-  const rows = await readBusinessList(
-    db,
-    { matches },
-    { ordering: "relevance", after: undefined, limit: maxSuggested },
-  );
+  const rows = await readSuggestedBusinesses(db, matches, maxSuggested);
   return rows.map((row) => presentBusinessSuggestion(row, catalogue.current(), now()));
 }

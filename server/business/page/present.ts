@@ -8,7 +8,10 @@ import { bishkekDay } from "#server/platform/clock.ts";
 import { type BusinessReader, isOwnBusiness } from "./policy.ts";
 import type { BusinessCardRow, BusinessFactsRow, BusinessRow, StoredDelivery, StoredPhoto } from "./queries.ts";
 
-export function presentBusinessCard(row: BusinessCardRow, catalogue: Catalogue): BusinessCard {
+export function presentBusinessCard(
+  row: Omit<BusinessCardRow, "request_status" | "blocked_at">,
+  catalogue: Catalogue,
+): BusinessCard {
   const category = catalogue.categoryById.get(row.category_id ?? 0);
   return {
     id: row.id,

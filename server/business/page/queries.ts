@@ -75,11 +75,15 @@ const addressList = sql.raw(`(
 const deliveryList = sql.raw(`(
   select coalesce(jsonb_agg(to_jsonb(d) order by d.position, d.id), '[]') from business_deliveries d where d.business_id = b.id)`);
 
+/** Of a business `b`. */
+export const logoColumn = sql`
+  (select ${photo} from business_photos p where p.business_id = b.id and p.kind = 'logo')`;
+
 /** Of a business `b` and its user `u`. */
 export const cardColumns = sql`
   b.id, b.user_id, b.link, b.name, b.request_status, u.blocked_at, b.category_id, b.rating, b.review_count,
   (select count(*) from listing_search s where s.user_id = b.user_id) as listings,
-  (select ${photo} from business_photos p where p.business_id = b.id and p.kind = 'logo') as logo`;
+  ${logoColumn} as logo`;
 
 /** The id of a business by its id, its link, or one that it had before; undefined when there is none. */
 function idOf(key: string, now: Date) {
