@@ -2,6 +2,7 @@ import { shareLostPath, sharePath, workerPath } from "#contracts/app/rules.ts";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { guestCookies, languageOffered } from "#contracts/base/cookies.ts";
 import { openAccounts } from "./accounts/open-accounts.ts";
+import type { Passwords } from "./accounts/passwords/passwords.ts";
 import { sessionCookieNames } from "./accounts/sessions/session-cookies.ts";
 import { accountCookies, portraitForm, secretPaths } from "./accounts/page-rules.ts";
 import { accountRoutes } from "./accounts/routes.ts";
@@ -162,6 +163,10 @@ export interface AppOptions {
   intervals?: Intervals;
   /** Smaller in tests. */
   uploads?: UploadBounds;
+  /** For tests, most of which never search. */
+  isSearchLazy?: boolean;
+  /** Cheaper to hash in tests. */
+  passwords?: Passwords;
   /** The bank of the demo. */
   sandbox?: SandboxAccess | undefined;
   /** For tests: where push services are. */
@@ -304,7 +309,7 @@ async function openServices(
   const { log } = http;
   const now = options.now ?? (() => new Date());
   const catalogue = await openCatalogue(db, log);
-  const search = await openSearch({ db, catalogue, log });
+  const search = await openSearch({ db, catalogue, log, isLazy: options.isSearchLazy });
   const siteSettings = await openSiteSettings(db);
   const pages = createPageCache();
   const sharedReplies = createSharedReplies();
@@ -313,7 +318,7 @@ async function openServices(
     oldNamesUntil: (await readCookieChange(db)).getTime() + refreshLifetime * 1_000,
     now,
   });
-  const accounts = await openAccounts({ db, secret, settings, hostCookies, now, log });
+  const accounts = await openAccounts({ db, secret, settings, hostCookies, now, log, passwords: options.passwords });
   const cards = createCardReader({ db, catalogue, now });
   const lists = createListCache({ db, changes: pages.changes, lifetimes: intervals.lists });
   const listings = { db, catalogue, search, cards, lists, secret, now };

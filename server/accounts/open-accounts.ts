@@ -4,7 +4,7 @@ import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { createCodes } from "./codes/codes.ts";
 import { createEventLog } from "./events/event-log.ts";
-import { createPasswords } from "./passwords/passwords.ts";
+import { createPasswords, type Passwords } from "./passwords/passwords.ts";
 import { watchEndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { createUserFinder, createViewerResolver } from "./sessions/resolve-viewer.ts";
 import { createSecondFactors } from "./second-factor/second-factor.ts";
@@ -22,12 +22,13 @@ interface AccountOptions {
   hostCookies: HostCookies;
   now: () => Date;
   log: FastifyBaseLogger;
+  passwords?: Passwords | undefined;
 }
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
 /** The services of accounts, with their state in memory. */
-export async function openAccounts({ db, secret, settings, hostCookies, now, log }: AccountOptions) {
+export async function openAccounts({ db, secret, settings, hostCookies, now, log, passwords }: AccountOptions) {
   const { publicUrl, rateLimitFactor } = settings;
   const isSecure = publicUrl.startsWith("https:");
   const tokens = createTokens(secret, now);
@@ -42,7 +43,7 @@ export async function openAccounts({ db, secret, settings, hostCookies, now, log
     pendingLogin: createPendingLoginCookie(secret, hostCookies, now),
     codes: createCodes(secret, now, rateLimitFactor),
     loginGuard: createLoginGuard(createChallenges(secret, now), rateLimitFactor),
-    passwords: createPasswords(),
+    passwords: passwords ?? createPasswords(),
     secondFactors: createSecondFactors(secret, now),
     secondFactorTickets: createSecondFactorTickets(secret, hostCookies, now),
     resolveViewer: createViewerResolver(tokens, sessionCookies, endedSessions, publicUrl),

@@ -25,8 +25,14 @@ export function boundsOfConnections(isBehindProxy: boolean): ConnectionBounds {
   return { total, perAddress: isBehindProxy ? undefined : Math.floor(total * shareOfAddress) };
 }
 
-/** Infinity where the system does not say. */
+let knownMaxOpenFiles: number | undefined;
+
+/** Infinity where the system does not say. A report takes 50 ms, and the answer stays the same. */
 function maxOpenFiles(): number {
+  return (knownMaxOpenFiles ??= readMaxOpenFiles());
+}
+
+function readMaxOpenFiles(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
   const soft = Number(userLimits?.open_files?.soft);
   return Number.isNaN(soft) ? Infinity : soft;

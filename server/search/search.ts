@@ -76,26 +76,30 @@ const refreshInterval = 60_000;
 /** Count of words of categories, options and locations, which count as known even when no title has them. */
 const referenceWeight = 2;
 
-/** Reads what searches need, now and every minute until stopped. */
+/** Reads what searches need, now and every minute until stopped. `isLazy`: its indexes are made by the first search, which waits for them. */
 export async function openSearch(services: {
   db: Db;
   catalogue: CatalogueStore;
   log: FastifyBaseLogger;
+  isLazy?: boolean | undefined;
 }): Promise<Search> {
-  const { db, catalogue, log } = services;
+  const { db, catalogue, log, isLazy = false } = services;
   const recorded = createRecordedSearches();
   let version = await readVocabularyVersion(db);
-  let lexicon = await readLexicon(db, catalogue);
+  let lexicon = await readLexicon(db, catalogue, isLazy);
 
   const refresh = async () => {
     await writeSearches(db, recorded.take());
     const newest = await readVocabularyVersion(db);
-    lexicon = newest === version ? { ...lexicon, ...(await readTrends(db)) } : await readLexicon(db, catalogue);
+    if (newest === version) {
+      const refreshed = { ...lexicon(), ...(await readTrends(db)) };
+      lexicon = () => refreshed;
+    } else lexicon = await readLexicon(db, catalogue, isLazy);
     version = newest;
   };
   const reload = async () => {
     const newest = await readVocabularyVersion(db);
-    lexicon = await readLexicon(db, catalogue);
+    lexicon = await readLexicon(db, catalogue, isLazy);
     version = newest;
   };
   const timer = setInterval(() => {
@@ -106,12 +110,12 @@ export async function openSearch(services: {
   timer.unref();
 
   return {
-    parse: (text) => parseSearch(text, lexicon),
-    interpret: (text, filter) => interpretSearch(text, filter, { ...lexicon, store: catalogue }),
-    relax: (text, filter) => relaxSearch(text, filter, { ...lexicon, store: catalogue }),
-    correct: (text, used) => correctSearch(text, used, lexicon),
-    lexicon: () => lexicon,
-    recordSearch: (text, visitor, maySuggest) => recorded.add(text, visitor, lexicon.dictionary, maySuggest),
+    parse: (text) => parseSearch(text, lexicon()),
+    interpret: (text, filter) => interpretSearch(text, filter, { ...lexicon(), store: catalogue }),
+    relax: (text, filter) => relaxSearch(text, filter, { ...lexicon(), store: catalogue }),
+    correct: (text, used) => correctSearch(text, used, lexicon()),
+    lexicon: () => lexicon(),
+    recordSearch: (text, visitor, maySuggest) => recorded.add(text, visitor, lexicon().dictionary, maySuggest),
     reload,
     refresh,
     async stop() {
@@ -152,8 +156,20 @@ export function restoreSpelling(text: string, { spellings }: Lexicon): string {
     .join(" ");
 }
 
-async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
-  const { words, phrases, synonyms, categoryNames } = await readVocabulary(db);
+async function readLexicon(db: Db, store: CatalogueStore, isLazy: boolean): Promise<() => Lexicon> {
+  const steps = makeLexicon(store, await readVocabulary(db), await readTrends(db));
+  let lexicon: Lexicon | undefined;
+  if (isLazy) return () => (lexicon ??= finish(steps));
+  const made = await finishInTurns(steps);
+  return () => made;
+}
+
+/** Each step takes tens or hundreds of milliseconds. */
+function* makeLexicon(
+  store: CatalogueStore,
+  { words, phrases, synonyms, categoryNames }: Awaited<ReturnType<typeof readVocabulary>>,
+  trends: Trends,
+): Generator<undefined, Lexicon> {
   const counts = new Map<string, number>();
   const spellings = new Map<string, string>();
   const add = (word: string, spelling: string, count: number) => {
@@ -172,15 +188,14 @@ async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
       for (const word of tokens) add(word, tokens.length === 1 ? spelling : word, referenceWeight);
     }
   }
-  // Each part takes tens or hundreds of milliseconds: requests go first in between.
-  await yieldToEventLoop();
+  yield;
   const catalogue = store.current();
   const synonymIndex = buildSynonyms(synonyms);
-  await yieldToEventLoop();
+  yield;
   const names = collectNames(catalogue);
-  await yieldToEventLoop();
+  yield;
   const gazetteer = buildGazetteer(catalogue, synonymIndex, categoryNames);
-  await yieldToEventLoop();
+  yield;
   return {
     dictionary: createDictionary(counts),
     spellings,
@@ -189,12 +204,30 @@ async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
     wholeNames: collectWholeNames(catalogue),
     gazetteer,
     phrases,
-    ...(await readTrends(db)),
+    ...trends,
   };
 }
 
+function finish(steps: Generator<undefined, Lexicon>): Lexicon {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** Requests go first in between. */
+async function finishInTurns(steps: Generator<undefined, Lexicon>): Promise<Lexicon> {
+  let step = steps.next();
+  while (!step.done) {
+    await yieldToEventLoop();
+    step = steps.next();
+  }
+  return step.value;
+}
+
+type Trends = Pick<Lexicon, "frequencies" | "queries">;
+
 /** Changes every minute, unlike the vocabulary. */
-async function readTrends(db: Db): Promise<Pick<Lexicon, "frequencies" | "queries">> {
+async function readTrends(db: Db): Promise<Trends> {
   return { frequencies: await readFrequencies(db), queries: await readPopularSearches(db) };
 }
 

@@ -10,6 +10,7 @@ import { addressOf } from "#contracts/base/address.ts";
 import { formOf } from "#contracts/base/form.ts";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import type { Problem } from "#contracts/base/errors.ts";
+import { createPasswords, type Passwords } from "#server/accounts/passwords/passwords.ts";
 import { type App, type AppOptions, createApp } from "#server/app.ts";
 import { type ConnectionTarget, type Database, type Db, openDatabase } from "#server/database/database.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
@@ -85,6 +86,8 @@ interface TestAppOptions extends Partial<AppOptions["settings"]> {
   importNetwork?: AppOptions["importNetwork"];
   bus?: AppOptions["bus"];
   sandbox?: AppOptions["sandbox"];
+  /** By default hashing takes no time. */
+  passwords?: Passwords;
   /** Milliseconds that lists are cached; by default never, for tests that change listings behind the product's back. */
   lists?: { page: number; ids: number };
 }
@@ -155,11 +158,24 @@ async function openProcess(database: Database, clock: { now: Date }, options: Om
   };
 }
 
+/** A hash takes a tenth of a millisecond instead of 25 ms: `passwords.test.ts` looks at the usual ones. */
+const cheapPasswords = createPasswords({}, { memory: 64, passes: 1, parallelism: 1 });
+
 async function openApp(
   database: Database,
   folder: string,
   clock: { now: Date },
-  { log, uploads, bus, lists, pushNetwork, importNetwork, sandbox, ...settings }: Omit<TestAppOptions, "prepare">,
+  {
+    log,
+    uploads,
+    bus,
+    lists,
+    pushNetwork,
+    importNetwork,
+    sandbox,
+    passwords,
+    ...settings
+  }: Omit<TestAppOptions, "prepare">,
 ): Promise<App> {
   const app = await createApp({
     settings: {
@@ -184,6 +200,8 @@ async function openApp(
       lists: lists ?? { page: 0, ids: 0 },
       businessNames: 0,
     },
+    isSearchLazy: true,
+    passwords: passwords ?? cheapPasswords,
     ...(uploads && { uploads }),
     ...(pushNetwork && { pushNetwork }),
     ...(importNetwork && { importNetwork }),
