@@ -23,6 +23,7 @@ import {
   productUrl,
   type Reader,
   readers,
+  readersOf,
   test,
   waitForScripts,
 } from "./browser.ts";
@@ -33,7 +34,7 @@ import { textsOf } from "./texts.ts";
 /** A long name has to wrap and not to widen the page. */
 const longName = "Абдыкеримова-Токтосунова Жибек Ысмайылбековна";
 
-describe.each(allReaders)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "accounts");
   const l = textsOf(language, "layout");
@@ -98,7 +99,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
   });
 });
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "accounts");
   const s = textsOf(language, "accounts.settings");

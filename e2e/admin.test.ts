@@ -13,7 +13,7 @@ import { textsOf } from "./texts.ts";
 const phone = readers.filter(({ device }) => device === "phone");
 const desktop = readers.filter(({ device }) => device === "desktop");
 
-describe.each(phone)("in $language on a phone", (reader) => {
+describe.each(phone)("by phone in $language", (reader) => {
   const t = textsOf(reader.language, "admin");
   const m = textsOf(reader.language, "moderation");
 
@@ -64,7 +64,7 @@ describe.each(phone)("in $language on a phone", (reader) => {
   });
 });
 
-describe.each(desktop)("in $language on a desktop", (reader) => {
+describe.each(desktop)("at a desk in $language", (reader) => {
   const t = textsOf(reader.language, "admin");
   const m = textsOf(reader.language, "moderation");
 

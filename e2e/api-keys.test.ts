@@ -1,10 +1,10 @@
 import { describe, expect } from "vitest";
 import { listApiKeys } from "#contracts/business/keys/schemas.ts";
 import { enterDemo } from "./account.ts";
-import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "api-keys");
 
   test("an owner makes an API key, sees it once, and takes it away", async ({ visit }) => {

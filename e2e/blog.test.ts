@@ -4,13 +4,13 @@ import { blogArticlePath, blogArticles, blogFeedPath, blogPath, blogPreviewPath 
 import { readBlog } from "#web/build/read-articles.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { languages } from "#web/platform/language.ts";
-import { eventually, expectAccessible, expectFitting, productUrl, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, expectFitting, productUrl, readers, readersOf, test } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
 const blog = readBlog(fileURLToPath(new URL("../", import.meta.url)));
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "blog");
   const articles = blog[language].map(({ slug, versions }) => ({ slug, ...versions.withoutSupport }));

@@ -3,7 +3,7 @@ import { type CategoryDetail, getCategory, listMainCategories } from "#contracts
 import { getFacets, getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
-import { allReaders, eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
+import { allReaders, eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import {
   applyButton,
   cardsOf,
@@ -17,7 +17,7 @@ import {
 } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(allReaders)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $device", (reader) => {
   const { language } = reader;
   const t = textsOf(language, "catalogue");
 
@@ -81,7 +81,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
   });
 });
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language } = reader;
   const t = textsOf(language, "catalogue");
 

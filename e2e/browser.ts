@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from "playwright-core";
@@ -25,6 +26,17 @@ export const readers = [
 export const allReaders: readonly Reader[] = (["ru", "ky"] as const).flatMap((language) =>
   (["phone", "desktop"] as const).map((device) => ({ language, device })),
 );
+
+/**
+ * Those of the readers with whom the journeys of a file are made in this run. `npm test` makes each with half of them, by the file (`READERS=some`),
+ * `npm run test:long` with the others (`READERS=others`); a file that is run by itself has all of them.
+ */
+export function readersOf<R extends Reader>(file: string, among: readonly R[]): R[] {
+  const part = process.env["READERS"];
+  if (!part) return [...among];
+  const isOdd = Buffer.from(path.basename(file)).reduce((sum, byte) => sum + byte, 0) % 2;
+  return among.filter(({ language }) => (language === (isOdd ? "ru" : "ky")) === (part === "some"));
+}
 
 export interface VisitOptions extends Reader {
   /** The user who is signed in. */

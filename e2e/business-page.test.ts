@@ -6,7 +6,7 @@ import { getUser } from "#contracts/users/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, fillSignIn, goodPassword, register } from "./account.ts";
 import { callApi, sendApi } from "./api.ts";
-import { eventually, expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -30,7 +30,7 @@ async function findExpired(): Promise<number> {
 
 const phoneLinks = (page: Page) => page.locator("main a[href^='tel:']");
 
-describe.each(readers)("in $language on a $device", (reader: Reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader: Reader) => {
   const { language } = reader;
   const t = textsOf(language, "business-page");
   const reviews = textsOf(language, "reviews");

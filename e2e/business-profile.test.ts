@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { codeField, codeSentTo, newPhone } from "./account.ts";
-import { eventually, expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { makeBusiness } from "./business-owner.ts";
 import { expectHeading } from "./parts.ts";
 import { chooseIn } from "./seller.ts";
@@ -28,7 +28,7 @@ async function drawPicture(page: Page, width: number, height: number): Promise<B
   return Buffer.from(base64, "base64");
 }
 
-describe.each(readers)("the registration in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("the registration in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "business-profile");
   const step = (page: Page, name: "logo" | "contacts" | "addresses" | "about" | "schedule" | "delivery") =>
     page.getByRole("heading", { level: 2, name: t(`sections.${name}`), exact: true }).waitFor();

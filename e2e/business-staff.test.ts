@@ -6,7 +6,7 @@ import { listMessages, openRoom, sendMessage } from "#contracts/chat/schemas.ts"
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, register, userMenu } from "./account.ts";
-import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
 import { waitForForm } from "./seller.ts";
 import { textsOf } from "./texts.ts";
@@ -14,7 +14,7 @@ import { textsOf } from "./texts.ts";
 /** Once the owner has ended it, what a page asks of the chat by itself is refused until it is loaded again. */
 const askedAsSomebodyElse = /\/chats|\/chat\/v2\/|\/live\//;
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "business-staff");
   const layout = textsOf(reader.language, "layout");
   const accounts = textsOf(reader.language, "accounts");

@@ -5,7 +5,7 @@ import { listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { enterDemo, fillSignIn, goodPassword, register, userMenu } from "./account.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -15,7 +15,7 @@ const path = "/business-request";
 /** The title of the notification. */
 const approval = { ru: "Заявка на бизнес-профиль одобрена", ky: "Бизнес-профилге өтүнмөңүз жактырылды" };
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "business.request");
   const m = textsOf(reader.language, "moderation");
   const a = textsOf(reader.language, "accounts");

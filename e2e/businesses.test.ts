@@ -4,7 +4,7 @@ import { businessPath } from "#contracts/business/page-path.ts";
 import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -19,7 +19,7 @@ async function findShop(): Promise<{ shop: ListedBusiness; count: number }> {
   throw new Error("the demo market has no such business");
 }
 
-describe.each(readers)("in $language on a $device", (reader: Reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader: Reader) => {
   const { language } = reader;
   const t = textsOf(language, "businesses");
   const cart = textsOf(language, "listings.cart");

@@ -7,7 +7,7 @@ import { getCart, setCartItem } from "#contracts/cart/schemas.ts";
 import { approveBusinessRequest, listBusinessRequests } from "#contracts/moderation/business-schemas.ts";
 import { approveProduct } from "#contracts/moderation/schemas.ts";
 import { enterDemo, fillSignIn, goodPassword, register, type TestUser } from "./account.ts";
-import { eventually, expectAccessible, type Reader, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, type Reader, readers, readersOf, test } from "./browser.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
@@ -33,7 +33,7 @@ async function makeShop(reader: Pick<Reader, "language">): Promise<{ seller: Tes
   return { seller, products };
 }
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "cart");
   const ofListing = textsOf(reader.language, "listings.cart");
   const chat = textsOf(reader.language, "chat");

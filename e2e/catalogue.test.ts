@@ -12,7 +12,7 @@ import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import {
   applyButton,
   cardsOf,
@@ -27,7 +27,7 @@ import {
 } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language } = reader;
   const t = textsOf(language, "catalogue");
   const applyText = (count: number) => t("applyCount", { shown: formatNumber(count) });
@@ -74,7 +74,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 });
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "catalogue");
   const locationTexts = textsOf(language, "location");

@@ -5,7 +5,7 @@ import { getAccount } from "#contracts/accounts/schemas.ts";
 import { setDiscounts } from "#contracts/business/discount-schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { enterDemo, type TestUser } from "./account.ts";
-import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { textsOf } from "./texts.ts";
 
@@ -23,7 +23,7 @@ async function listingsOf(owner: TestUser, count: number) {
 const titlesOf = (page: Page) =>
   page.getByRole("main").locator("ol > li[data-key] [class*=line-clamp-2]").allInnerTexts();
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "catalogues");
   const own = textsOf(reader.language, "selling.own");
   const nameOf = (what: string) => `${what} ${reader.language} ${reader.device} ${Date.now() % 100_000}`;

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import { callApi } from "./api.ts";
-import { expectAccessible, expectFitting, readers, test } from "./browser.ts";
+import { expectAccessible, expectFitting, readers, readersOf, test } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -11,7 +11,7 @@ const listCategory = async (category: number) =>
   (await callApi(listProducts, { query: { category: String(category), limit: 5 } })).results;
 const idsOfCategory = async (category: number) => (await listCategory(category)).map(({ id }) => id);
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "comparison");
   const listings = textsOf(reader.language, "listings");
 

@@ -13,6 +13,7 @@ import {
   expectFitting,
   productUrl,
   readers,
+  readersOf,
   test,
 } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
@@ -28,7 +29,7 @@ const articles = [
 /** Characters per line; longer lines are hard to read. */
 const maxLineLength = 70;
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language } = reader;
 
   test.for(articles)(
@@ -66,7 +67,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   );
 });
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "content");
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { hrefIn } from "#web/platform/href.ts";
-import { expectAccessible, eventually, readers, test, waitForScripts } from "./browser.ts";
+import { expectAccessible, eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { cardsOf, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -24,47 +24,50 @@ async function countBytes(page: Page): Promise<{ take(): Promise<number>; forget
   };
 }
 
-test.for(readers)("photos come when they are asked for, $language on a $device", async (reader, { visit }) => {
-  const t = textsOf(reader.language, "data-saving");
-  const page = await visit("/", reader);
-  await page.locator("footer").getByRole("switch").click();
-  await page.locator("html[data-saving]").waitFor();
-  await waitForScripts(page);
-  const covers = page.locator(".photo-cover");
-  await eventually(() => covers.count()).toBeGreaterThan(10);
-  // Nothing of a photo came with the page, only the pictures of categories.
-  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  expect(loaded.filter((name) => name.includes("/media/") && !name.includes("/category-"))).toEqual([]);
-  await expectAccessible(page);
+test.for(readersOf(import.meta.filename, readers))(
+  "photos come when they are asked for, $language on a $device",
+  async (reader, { visit }) => {
+    const t = textsOf(reader.language, "data-saving");
+    const page = await visit("/", reader);
+    await page.locator("footer").getByRole("switch").click();
+    await page.locator("html[data-saving]").waitFor();
+    await waitForScripts(page);
+    const covers = page.locator(".photo-cover");
+    await eventually(() => covers.count()).toBeGreaterThan(10);
+    // Nothing of a photo came with the page, only the pictures of categories.
+    const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect(loaded.filter((name) => name.includes("/media/") && !name.includes("/category-"))).toEqual([]);
+    await expectAccessible(page);
 
-  const before = await covers.count();
-  const covered = await page.locator("li:has(> .photo-cover) > a[href*='/products/']").first().getAttribute("href");
-  await covers.first().click();
-  await eventually(() => covers.count()).toBe(before - 1);
-  await eventually(() =>
-    page
-      .locator(`a[href='${covered}'] img`)
-      .first()
-      .evaluate((image: HTMLImageElement) => image.naturalWidth),
-  ).toBeGreaterThan(100);
-  expect(new URL(page.url()).pathname).toBe(hrefIn(reader.language, "/"));
+    const before = await covers.count();
+    const covered = await page.locator("li:has(> .photo-cover) > a[href*='/products/']").first().getAttribute("href");
+    await covers.first().click();
+    await eventually(() => covers.count()).toBe(before - 1);
+    await eventually(() =>
+      page
+        .locator(`a[href='${covered}'] img`)
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(100);
+    expect(new URL(page.url()).pathname).toBe(hrefIn(reader.language, "/"));
 
-  await page.getByRole("button", { name: t("showAll") }).click();
-  await eventually(() => covers.count()).toBe(0);
+    await page.getByRole("button", { name: t("showAll") }).click();
+    await eventually(() => covers.count()).toBe(0);
 
-  // A listing's gallery, which another page does not uncover.
-  await page.locator(`a[href='${covered}']`).first().click();
-  const gallery = page.locator("#photo-1");
-  await gallery.locator(".photo-cover").click();
-  await gallery.locator("img[src$='-480.webp']").waitFor();
+    // A listing's gallery, which another page does not uncover.
+    await page.locator(`a[href='${covered}']`).first().click();
+    const gallery = page.locator("#photo-1");
+    await gallery.locator(".photo-cover").click();
+    await gallery.locator("img[src$='-480.webp']").waitFor();
 
-  await page.goto(hrefIn(reader.language, "/saving"));
-  await waitForScripts(page);
-  await eventually(() => page.locator("main").textContent()).toMatch(/≈ \d+(,\d)? МБ/);
-  await expectAccessible(page);
-  await page.locator("main").getByRole("switch").click();
-  await page.locator("html:not([data-saving])").waitFor();
-});
+    await page.goto(hrefIn(reader.language, "/saving"));
+    await waitForScripts(page);
+    await eventually(() => page.locator("main").textContent()).toMatch(/≈ \d+(,\d)? МБ/);
+    await expectAccessible(page);
+    await page.locator("main").getByRole("switch").click();
+    await page.locator("html:not([data-saving])").waitFor();
+  },
+);
 
 test("a day of 20 pages where data are saved costs 1.3 MB at most, and no page after the first more than 60 KB", async ({
   visit,

@@ -4,11 +4,11 @@ import { createPayment, getWallet, listUnfinishedPayments } from "#contracts/pay
 import { listTariffs } from "#contracts/payments/tariff-schemas.ts";
 import { enterDemo, makeAdmin } from "./account.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, productUrl, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { makeBusiness } from "./business-owner.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "payments");
   const money = textsOf(reader.language, "admin.money");
 

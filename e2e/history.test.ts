@@ -1,11 +1,11 @@
 import { describe, expect } from "vitest";
 import { listRecentSearches, listViewedListings } from "#contracts/history/schemas.ts";
 import { register } from "./account.ts";
-import { eventually, expectAccessible, expectFitting, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, expectFitting, readers, readersOf, test } from "./browser.ts";
 import { cardsOf, expectHeading, idsOf, searchField } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "history");
 
   test("what was opened and searched for is found on another device, is taken out, and switched off", async ({

@@ -1,13 +1,13 @@
 import { describe, expect } from "vitest";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { enterDemo } from "./account.ts";
-import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
 /** A leaf whose listings need photos: sofas. */
 const sofas = "801";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "import");
 
   test("an owner checks a table, sees what is wrong, and imports the rest", async ({ visit }) => {

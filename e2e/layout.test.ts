@@ -2,7 +2,16 @@ import type { Dialog, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import type { Theme } from "#web/platform/theme.ts";
-import { eventually, expectAccessible, productUrl, type Reader, readers, test, waitForScripts } from "./browser.ts";
+import {
+  eventually,
+  expectAccessible,
+  productUrl,
+  type Reader,
+  readers,
+  readersOf,
+  test,
+  waitForScripts,
+} from "./browser.ts";
 import { cardsOf, expectAddress, expectCards } from "./parts.ts";
 import { makeDataDir, removeDataDir, startProduct, withoutDemo } from "./product.ts";
 import { textsOf } from "./texts.ts";
@@ -10,7 +19,7 @@ import { textsOf } from "./texts.ts";
 /** The background of pages in both themes: `felt-50`. */
 const backgrounds = { light: "rgb(250, 248, 245)", dark: "rgb(21, 19, 16)" };
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "layout");
   const isPhone = device === "phone";

@@ -4,11 +4,11 @@ import { comparePrices, getProduct, listProducts, type Product } from "#contract
 import { formatMoney, formatNumber, roundStatistic } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi, findListing } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, productUrl, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "listings");
   const counter = (number: number, { photos }: Product) => t("photoCounter", { number, total: photos.length });
@@ -56,7 +56,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 });
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "listings");
 

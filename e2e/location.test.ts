@@ -3,14 +3,14 @@ import { listLocations } from "#contracts/catalogue/schemas.ts";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
 import { cardsOf, expectAddress, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
 /** Names of one city: it was renamed in 2025. */
 const spellings = ["Жалал-Абад", "Джалал-Абад", "жалалабад", "Манас"];
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language } = reader;
   const t = textsOf(language, "location");
 

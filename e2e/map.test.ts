@@ -1,13 +1,21 @@
 import { describe, expect } from "vitest";
 import { listMapClusters } from "#contracts/map/schemas.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, expectAccessibleInTheDark, expectFitting, readers, test } from "./browser.ts";
+import {
+  eventually,
+  expectAccessible,
+  expectAccessibleInTheDark,
+  expectFitting,
+  readers,
+  readersOf,
+  test,
+} from "./browser.ts";
 import { applyButton, cardsOf, expectAddress, priceFields } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
 const price = "2000000";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "map");
   const catalogue = textsOf(language, "catalogue");

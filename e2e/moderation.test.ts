@@ -18,7 +18,7 @@ import { hrefIn } from "#web/platform/href.ts";
 import { languages } from "#web/platform/language.ts";
 import { enterDemo, register, userMenu, writeCookies } from "./account.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, productUrl, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
 import { sendListing, waitForForm } from "./seller.ts";
 import { textsOf } from "./texts.ts";
@@ -233,7 +233,7 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
   });
 });
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language } = reader;
   const t = textsOf(language, "moderation");
 
@@ -288,7 +288,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 });
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "moderation");
 
   test("a decision is undone in time, and the listing is back on the screen", async ({ visit }) => {

@@ -4,7 +4,7 @@ import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { register } from "./account.ts";
 import { callApi, findListing } from "./api.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, productUrl, readers, readersOf, test } from "./browser.ts";
 import {
   applyButton,
   cardsOf,
@@ -19,7 +19,7 @@ import {
 import { takePhoto } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
+describe.each(readersOf(import.meta.filename, readers).map((reader) => ({ ...reader, javaScript: false })))(
   "without scripts in $language on a $device",
   (reader) => {
     const { language } = reader;

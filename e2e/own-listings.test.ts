@@ -4,11 +4,11 @@ import type { OwnerAction } from "#contracts/selling/rules.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, register } from "./account.ts";
-import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "selling.own");
   const rowsOf = (page: Page) => page.getByRole("main").locator("li[data-state]");
   const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text });

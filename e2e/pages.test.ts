@@ -10,6 +10,7 @@ import {
   expectFitting,
   productUrl,
   readers,
+  readersOf,
   test,
 } from "./browser.ts";
 import { textsOf } from "./texts.ts";
@@ -62,7 +63,7 @@ const pages: PublicPage[] = [
   },
 ];
 
-describe.each(allReaders)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const isUsual = readers.some((usual) => usual.language === language && usual.device === device);
 
@@ -91,7 +92,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
   );
 });
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
 
   test("the language switch keeps the address", async ({ visit }) => {

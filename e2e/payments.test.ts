@@ -2,14 +2,14 @@ import { describe, expect } from "vitest";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { createPayment, getWallet } from "#contracts/payments/schemas.ts";
 import { enterDemo, register } from "./account.ts";
-import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { requestJob, runInDatabase } from "./database.ts";
 import { textsOf } from "./texts.ts";
 
 /** Of the demo's bank, which shows no texts of ours. */
 const bankButton = (action: string) => `button[value=${action}]`;
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "payments");
   const state = textsOf(reader.language, "payments.state");
   const kind = textsOf(reader.language, "payments.kind");

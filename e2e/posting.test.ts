@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { enterDemo } from "./account.ts";
-import { allReaders, eventually, expectAccessible, readers, test } from "./browser.ts";
+import { allReaders, eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { chooseIn, fillListing, photoInput, sentPhotos, startPosting, takePhoto, waitForForm } from "./seller.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -8,7 +8,7 @@ import { textsOf } from "./texts.ts";
 
 const title = "Кровать деревянная с матрасом";
 
-describe.each(allReaders)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "selling.posting");
 
   test("a user posts a listing: the draft survives a reload, and the network may break while it is sent", async ({
@@ -62,7 +62,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
   });
 });
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "selling.posting");
 
   test("the form is as narrow as the narrowest phone, in a stand-in font too", async ({ visit }) => {

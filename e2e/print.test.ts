@@ -6,7 +6,7 @@ import { formatPhone } from "#web/platform/format-phone.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, writeCookies } from "./account.ts";
 import { callApi, findGoneListing } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, productUrl, readers, readersOf, test } from "./browser.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
@@ -16,7 +16,7 @@ async function countSheets(page: Page): Promise<number> {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test.for(readers)(
+test.for(readersOf(import.meta.filename, readers))(
   "the owner of a listing prints it with the phone or without, others without, $language on a $device",
   async (reader, { visit }) => {
     const { language } = reader;

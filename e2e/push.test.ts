@@ -6,7 +6,7 @@ import { getPushSettings } from "#contracts/push/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { register } from "./account.ts";
 import { findListing } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, productUrl, readers, readersOf, test } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
 /**
@@ -109,51 +109,54 @@ const tap = (worker: Worker) =>
     return scope.happened.splice(0);
   });
 
-test.for(readers)("a push is switched on, shown and tapped, $language on $device", async (reader, { visit }) => {
-  const { language } = reader;
-  const t = textsOf(language, "push");
-  const user = await register(reader, "Айбек");
-  const { id: product } = await findListing(({ state }) => state === "active");
-  const { id: room } = await user.call(openRoom, { body: { product } });
+test.for(readersOf(import.meta.filename, readers))(
+  "a push is switched on, shown and tapped, $language on $device",
+  async (reader, { visit }) => {
+    const { language } = reader;
+    const t = textsOf(language, "push");
+    const user = await register(reader, "Айбек");
+    const { id: product } = await findListing(({ state }) => state === "active");
+    const { id: room } = await user.call(openRoom, { body: { product } });
 
-  const page = await visit(`/chats/${room}`, { ...reader, as: user, serviceWorker: true });
-  const { worker, push } = await openWorker(page);
-  await record(worker);
-  const url = hrefIn(language, `/chats/${room}`);
-  const payload: PushPayload = {
-    title: "Бермет",
-    body: language === "ru" ? "Новое сообщение: «Диван»" : "Жаңы билдирүү: «Диван»",
-    url,
-    tag: `chat-${room}`,
-    language,
-    silent: false,
-    time: Date.now(),
-  };
-  const { title, body, tag } = payload;
-  // Of what is on the screen nothing is shown: the push after it is the only one. A tap brings that page to the front.
-  await push(payload);
-  await push({ ...payload, tag: "news", url: hrefIn(language, "/chats") });
-  await eventually(async () => (await readShown(worker)).map(({ options }) => options.tag)).toEqual(["news"]);
-  await worker.evaluate((data) => {
-    (globalThis as unknown as WorkerOfTest).shown = [{ title: "", options: { tag: "", data } }];
-  }, url);
-  expect(await tap(worker)).toEqual(["close", `focus ${url}`]);
+    const page = await visit(`/chats/${room}`, { ...reader, as: user, serviceWorker: true });
+    const { worker, push } = await openWorker(page);
+    await record(worker);
+    const url = hrefIn(language, `/chats/${room}`);
+    const payload: PushPayload = {
+      title: "Бермет",
+      body: language === "ru" ? "Новое сообщение: «Диван»" : "Жаңы билдирүү: «Диван»",
+      url,
+      tag: `chat-${room}`,
+      language,
+      silent: false,
+      time: Date.now(),
+    };
+    const { title, body, tag } = payload;
+    // Of what is on the screen nothing is shown: the push after it is the only one. A tap brings that page to the front.
+    await push(payload);
+    await push({ ...payload, tag: "news", url: hrefIn(language, "/chats") });
+    await eventually(async () => (await readShown(worker)).map(({ options }) => options.tag)).toEqual(["news"]);
+    await worker.evaluate((data) => {
+      (globalThis as unknown as WorkerOfTest).shown = [{ title: "", options: { tag: "", data } }];
+    }, url);
+    expect(await tap(worker)).toEqual(["close", `focus ${url}`]);
 
-  await page.context().addInitScript(standInForPushService);
-  await page.goto(hrefIn(language, "/settings/notifications"));
-  await page.getByRole("button", { name: t("device.turnOn"), exact: true }).click();
-  await page.getByText(t("device.on")).waitFor();
-  expect((await user.call(getPushSettings)).is_on).toBe(true);
-  await expectAccessible(page);
-  await push(payload);
-  await eventually(() => readShown(worker)).toMatchObject([
-    { title, options: { body, tag, lang: language, data: url, renotify: true, silent: false } },
-  ]);
-  const { icon, badge } = ((await readShown(worker))[0]?.options ?? {}) as { icon?: string; badge?: string };
-  for (const picture of [icon, badge]) expect((await fetch(productUrl() + picture)).status).toBe(200);
-  // A later one about the same chat takes its place.
-  await push({ ...payload, body: `${body} 2` });
-  await eventually(async () => (await readShown(worker)).map(({ options }) => options.body)).toEqual([`${body} 2`]);
-  // The page that is open shows something else: it is left alone.
-  expect(await tap(worker)).toEqual(["close", `open ${url}`]);
-});
+    await page.context().addInitScript(standInForPushService);
+    await page.goto(hrefIn(language, "/settings/notifications"));
+    await page.getByRole("button", { name: t("device.turnOn"), exact: true }).click();
+    await page.getByText(t("device.on")).waitFor();
+    expect((await user.call(getPushSettings)).is_on).toBe(true);
+    await expectAccessible(page);
+    await push(payload);
+    await eventually(() => readShown(worker)).toMatchObject([
+      { title, options: { body, tag, lang: language, data: url, renotify: true, silent: false } },
+    ]);
+    const { icon, badge } = ((await readShown(worker))[0]?.options ?? {}) as { icon?: string; badge?: string };
+    for (const picture of [icon, badge]) expect((await fetch(productUrl() + picture)).status).toBe(200);
+    // A later one about the same chat takes its place.
+    await push({ ...payload, body: `${body} 2` });
+    await eventually(async () => (await readShown(worker)).map(({ options }) => options.body)).toEqual([`${body} 2`]);
+    // The page that is open shows something else: it is left alone.
+    expect(await tap(worker)).toEqual(["close", `open ${url}`]);
+  },
+);

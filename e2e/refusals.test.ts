@@ -3,7 +3,7 @@ import { listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { languages, titleOf } from "#web/platform/language.ts";
 import { callApi, findGoneListing, findListing } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, productUrl, readers, readersOf, test } from "./browser.ts";
 import { applyButton, cardsOf, expectAddress, expectHeading, openFilters, priceFields } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -34,7 +34,7 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "catalogue");
 

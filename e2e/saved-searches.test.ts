@@ -4,12 +4,12 @@ import { listSavedSearches } from "#contracts/saved-searches/schemas.ts";
 import { hrefIn, stripLanguage } from "#web/platform/href.ts";
 import { makeUnsubscribeToken } from "#server/notifications/unsubscribe.ts";
 import { goodPassword, register } from "./account.ts";
-import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
 import { readProductSecret } from "./database.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "saved-searches");
   const catalogue = textsOf(reader.language, "catalogue");
 

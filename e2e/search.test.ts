@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { listProducts, suggest } from "#contracts/listings/schemas.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
 import {
   cardsOf,
   expectAddress,
@@ -14,7 +14,7 @@ import {
 } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "catalogue");
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect } from "vitest";
 import { fillSignIn, goodPassword, register } from "./account.ts";
-import { expectAccessible, readers, test } from "./browser.ts";
+import { expectAccessible, readers, readersOf, test } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -17,7 +17,7 @@ function codeOf(key: string, ahead = 0): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "accounts");
   const s = textsOf(reader.language, "accounts.settings");
 

@@ -3,10 +3,10 @@ import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { countImpressions } from "#contracts/statistics/calls.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo } from "./account.ts";
-import { expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
+import { expectAccessible, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readers)("in $language on a $device", (reader: Reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader: Reader) => {
   const { language } = reader;
   const t = textsOf(language, "statistics");
 

@@ -8,7 +8,7 @@ import { getWallet } from "#contracts/payments/schemas.ts";
 import { listTariffs } from "#contracts/payments/tariff-schemas.ts";
 import { enterDemo, type TestUser } from "./account.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
 import { makeBusiness } from "./business-owner.ts";
 import { requestJob, runInDatabase } from "./database.ts";
 import { expectHeading } from "./parts.ts";
@@ -32,7 +32,7 @@ const endTime = (user: TestUser) =>
     [user.id],
   );
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "payments.purchase");
   const payments = textsOf(reader.language, "payments");
   const state = textsOf(reader.language, "payments.state");

@@ -10,6 +10,7 @@ import {
   expectAccessible,
   type Reader,
   readers,
+  readersOf,
   test,
   waitForScripts,
 } from "./browser.ts";
@@ -31,7 +32,7 @@ async function findSellersListing(): Promise<ProductCard> {
   return card;
 }
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const favourites = textsOf(language, "favourites");
   const reviews = textsOf(language, "reviews");
@@ -223,7 +224,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 });
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
 
   test("the seller is notified at once in every tab, opens the notification and responds to a review", async ({

@@ -19,15 +19,20 @@ interface AssertionResult {
   failureMessages: string[] | null;
 }
 
-/** Runs one project of `vitest.config.ts`; its output is shown. */
-export function runVitest(project: "web" | "server" | "e2e" | "long"): Promise<Verdict> {
-  return runPart(`${project} tests`, async () => {
+/**
+ * Runs one project of `vitest.config.ts`; its output is shown. Most journeys are made with two readers, one in each language: `some` of these pairs
+ * leave one to `others` (`readersOf` in `e2e/browser.ts`).
+ */
+export function runVitest(project: "web" | "server" | "e2e" | "long", readers?: "some" | "others"): Promise<Verdict> {
+  const only = readers === "others" ? ["--testNamePattern=(ru|ky) on (a )?(phone|desktop)"] : [];
+  return runPart(readers ? `${project} tests, ${readers} readers` : `${project} tests`, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "jarya-report-"));
     const file = path.join(folder, "report.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const code = await new Promise<number | null>((resolve) => {
-      spawn("vitest", ["run", `--project=${project}`, ...reporters], {
+      spawn("vitest", ["run", `--project=${project}`, ...only, ...reporters], {
         cwd: fileURLToPath(new URL("..", import.meta.url)),
+        env: { ...process.env, ...(readers && { READERS: readers }) },
         stdio: ["ignore", "inherit", "inherit"],
       }).on("close", resolve);
     });
