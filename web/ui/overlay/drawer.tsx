@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { useCloseSheet } from "#web/platform/navigation/use-open-sheet.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { usePressBeside } from "./use-press-beside.ts";
 
 interface DrawerProps {
   /** The drawer opens at `#id`: link to that. */
@@ -45,6 +46,7 @@ export function Drawer({ id, title, closeLabel, className = "", onClose, childre
     if (wasOpened.current) history.back();
     else void closeSheet();
   }
+  const pressBeside = usePressBeside(leave);
 
   return (
     <dialog
@@ -52,9 +54,10 @@ export function Drawer({ id, title, closeLabel, className = "", onClose, childre
       id={id}
       aria-labelledby={`${id}-title`}
       data-live={isLive ? "" : undefined}
-      closedby="any"
+      closedby="closerequest"
       className={`drawer ${className}`}
       onClose={onClose}
+      {...pressBeside}
       onCancel={(event) => {
         event.preventDefault();
         leave();
