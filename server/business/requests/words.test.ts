@@ -121,6 +121,7 @@ describe("a refusal says in both languages what is wrong and what to do", () => 
       "Неверный номер WhatsApp. Введите его полностью: +996*********",
       "WhatsApp номери туура эмес. Толук жазыңыз: +996*********",
     ]);
+    expect(await contacts({ email: "salam" }, "email")).toEqual(["Проверьте адрес почты", "Почта дарегин текшериңиз"]);
     expect((await contacts({ website: "http://a.kg" }, "website"))[0]).toBe(
       "Нужен адрес, который начинается с https://",
     );
