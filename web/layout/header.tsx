@@ -132,7 +132,7 @@ const topLinkClass = "flex h-11 items-center rounded-s px-2 whitespace-nowrap te
 const narrowLinkClass =
   "max-480:block max-480:min-w-0 max-480:truncate max-480:px-1 max-480:text-xs max-480:leading-11";
 
-/** Shops and pages about the site; on phones they are in the menu, on tablets shops, «Блог» and «О нас» are in that of the help. */
+/** Shops and pages about the site; on phones they are in the menu, on narrower screens than 1280 px shops, «Блог» and «О нас» are in that of the help. */
 function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
   const t = useTranslations("layout");
   return (
@@ -143,10 +143,10 @@ function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
       <PageLink to="/business-advantages" className={topLinkClass}>
         {t("forBusiness")}
       </PageLink>
-      <PageLink to={blogPath} className={`${topLinkClass} max-960:hidden`}>
+      <PageLink to={blogPath} className={`${topLinkClass} max-1280:hidden`}>
         {t("blog")}
       </PageLink>
-      <PageLink to="/about" className={`${topLinkClass} max-960:hidden`}>
+      <PageLink to="/about" className={`${topLinkClass} max-1280:hidden`}>
         {t("aboutUs")}
       </PageLink>
       <HelpMenu supportUrl={supportUrl} className={topLinkClass} />
