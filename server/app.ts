@@ -61,6 +61,7 @@ import { createFacetCounter } from "./listings/facets.ts";
 import { findReasons } from "./content-policy/block-reasons.ts";
 import { maySuggestToAll } from "./content-policy/check-text.ts";
 import { listingRoutes } from "./listings/routes.ts";
+import { createPriceReader } from "./market-prices/price-reader.ts";
 import { marketPriceRoutes } from "./market-prices/routes.ts";
 import { countCachedView } from "./listings/cached-views.ts";
 import { startDelivery, type DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
@@ -187,6 +188,8 @@ interface Intervals {
   reference: number;
   /** That a list's first page and the ids of similar listings are cached; 0: never. */
   lists: { page: number; ids: number };
+  /** That what things cost is cached; 0: never. */
+  marketPrices: number;
   /** That the names of businesses are searched before they are read again; 0: never. */
   businessNames: number;
 }
@@ -196,6 +199,7 @@ const defaultIntervals: Intervals = {
   endedSessions: 10_000,
   reference: 5_000,
   lists: { page: 5_000, ids: 5 * 60_000 },
+  marketPrices: 5 * 60_000,
   businessNames: 30_000,
 };
 
@@ -345,6 +349,7 @@ async function openServices(
     businessNames,
     suggestBusinesses: (text: string) => suggestBusinesses({ db, catalogue, businessNames, now }, text),
     prices: createPriceComparer(listings),
+    marketPrices: createPriceReader(listings, intervals.marketPrices),
     statistics: createEventCounter({ db, secret, now, log }),
     payments: openPayments({
       db,

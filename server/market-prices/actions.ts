@@ -35,19 +35,30 @@ interface Scope {
   wider: MarketPrices["wider"];
 }
 
-/** What the goods of a category cost. Refuses an unknown one and an unknown location. */
-export async function getMarketPrices(
-  services: ListServices,
-  id: number,
-  locationId: number | undefined,
-): Promise<MarketPrices> {
-  const catalogue = services.catalogue.current();
+/** What prices are asked for. */
+export interface PriceScope {
+  category: Category;
+  region: LocationNode | undefined;
+}
+
+/** Refuses an unknown category and an unknown location, of which the region counts. */
+export function resolveScope(catalogue: Catalogue, id: number, locationId: number | undefined): PriceScope {
   const category = catalogue.categoryById.get(id);
   if (!category?.isActive) refuse("not_found");
   const location = locationId === undefined ? undefined : catalogue.locationById.get(locationId);
   if (locationId !== undefined && !location) refuse("not_found");
-  const scope = await findScope(services, category, location?.path[0]);
-  const usual = await listUsualPrices(services);
+  return { category, region: location?.path[0] };
+}
+
+/** What the goods of a category cost. */
+export async function readMarketPrices(
+  services: ListServices,
+  { category, region: askedRegion }: PriceScope,
+  readUsual: () => Promise<UsualPrice[]>,
+): Promise<MarketPrices> {
+  const catalogue = services.catalogue.current();
+  const scope = await findScope(services, category, askedRegion);
+  const usual = await readUsual();
   const inside = new Set(category.children.map((child) => child.id));
   const children = usual.filter((row) => inside.has(row.category.id));
   const newest = scope.months.at(-1);

@@ -92,3 +92,46 @@ test("an unknown category and an unknown place are not there", async ({ app }) =
   const query = { location: 9_999_999 };
   expect((await app.call(getMarketPrices, { params: { id: goodsCategory }, query })).problem.code).toBe("not_found");
 });
+
+test("prices that nobody has asked for lately are read so often for one network, those that lie ready are always told", async () => {
+  const { app, close } = await openTestApp({ marketPrices: 60_000, rateLimitFactor: 0.025, trustProxy: 1 });
+  try {
+    const from = (ip: string) => ({ "x-forwarded-for": ip });
+    const statusOf = async (id: number, ip: string) =>
+      (await app.call(getMarketPrices, { params: { id } }, from(ip))).status;
+    // Three of 120.
+    const ids = [...app.catalogue.current().categoryById.keys()].slice(0, 4);
+    const statuses: number[] = [];
+    for (const [at, id] of ids.entries()) statuses.push(await statusOf(id, `2001:db8::${at}`));
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await statusOf(ids[0] ?? 0, "2001:db8::9")).toBe(200);
+    expect(await statusOf(ids[3] ?? 0, "203.0.113.5")).toBe(200);
+    // Another place of a region is the same answer.
+    const query = { location: getLocationId(app, "bishkek") };
+    const ofRegion = { location: app.catalogue.current().locationById.get(query.location)?.path[0]?.id };
+    expect((await app.call(getMarketPrices, { params: { id: ids[0] ?? 0 }, query }, from("203.0.113.5"))).status).toBe(
+      200,
+    );
+    expect(
+      (await app.call(getMarketPrices, { params: { id: ids[0] ?? 0 }, query: ofRegion }, from("2001:db8::1"))).status,
+    ).toBe(200);
+  } finally {
+    await close();
+  }
+});
+
+test("what things cost is read once in some minutes", async () => {
+  const { app, close } = await openTestApp({ marketPrices: 60_000 });
+  try {
+    await makeSofas(app, 30);
+    await sumUp(app);
+    const first = await pricesOf(app, goodsCategory);
+    expect(first.months).toHaveLength(1);
+    await app.db.deleteFrom("price_months").execute();
+    expect(await pricesOf(app, goodsCategory)).toEqual(first);
+    expect((await app.call(listUsualPrices)).reply).toHaveLength(1);
+    expect((await pricesOf(app, furniture)).children).toHaveLength(1);
+  } finally {
+    await close();
+  }
+});

@@ -1,27 +1,35 @@
 import type { FastifyInstance } from "fastify";
 import { getMarketPrices, listUsualPrices } from "#contracts/market-prices/schemas.ts";
-import { costlyReadLimit } from "#server/http/rate-limits.ts";
+import { costlyReadLimit, perMinute, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import type { ListServices } from "#server/listings/list.ts";
-import * as actions from "./actions.ts";
+import type { PriceReader } from "./price-reader.ts";
 
 /** Sums change once a night. */
 const cacheControl = "public, max-age=300";
+/** For categories and regions that nobody has asked for within some minutes: each makes the database look at two thousand offers. */
+const unreadLimit: RateLimit = {
+  perAddress: [perMinute(120)],
+  perAddressOfKnown: [perMinute(360)],
+  perKey: [perMinute(60)],
+};
 
-export function marketPriceRoutes(app: FastifyInstance, services: HttpServices & ListServices): void {
+export function marketPriceRoutes(app: FastifyInstance, services: HttpServices & { marketPrices: PriceReader }): void {
+  const { marketPrices, limits, devices } = services;
   serve(
     app,
     services,
     getMarketPrices,
-    async ({ params, query, reply }) => {
-      const prices = await actions.getMarketPrices(services, params.id, query.location);
+    async ({ params, query, request, reply }) => {
+      const prices = await marketPrices.read(params.id, query.location, () =>
+        limits.consume(unreadLimit, { ip: request.ip, key: devices.readDeviceId(request) }),
+      );
       reply.header("cache-control", cacheControl);
       return prices;
     },
     { limit: costlyReadLimit },
   );
   serve(app, services, listUsualPrices, async ({ reply }) => {
-    const prices = await actions.listUsualPrices(services);
+    const prices = await marketPrices.listUsual();
     reply.header("cache-control", cacheControl);
     return prices;
   });

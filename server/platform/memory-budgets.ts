@@ -34,10 +34,12 @@ export const memoryBudgets = {
   shopCounts: { max: 6_000, bytesEach: 60 },
   /** Numbers that others are compared with; counted in numbers. */
   samples: { max: 100_000, bytesEach: 60 },
+  /** Answers of many figures each. */
+  figures: { max: 250, bytesEach: 8_000 },
   /** Suggestions for a beginning, up to eight each. */
   suggestions: { max: 3_000, bytesEach: 2_000 },
   /** Lexemes by word. */
-  stems: { max: 50_000, bytesEach: 200 },
+  stems: { max: 40_000, bytesEach: 200 },
   /** Words of the names in reference data. */
   titleNames: { max: 20_000, bytesEach: 300 },
   /** Names of businesses, by which they are found. */

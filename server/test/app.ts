@@ -90,6 +90,8 @@ interface TestAppOptions extends Partial<AppOptions["settings"]> {
   passwords?: Passwords;
   /** Milliseconds that lists are cached; by default never, for tests that change listings behind the product's back. */
   lists?: { page: number; ids: number };
+  /** The same of what things cost. */
+  marketPrices?: number;
 }
 
 /** An app on a new copy of the template database, with other settings. */
@@ -170,6 +172,7 @@ async function openApp(
     uploads,
     bus,
     lists,
+    marketPrices,
     pushNetwork,
     importNetwork,
     sandbox,
@@ -198,6 +201,7 @@ async function openApp(
       endedSessions: 100,
       reference: 500,
       lists: lists ?? { page: 0, ids: 0 },
+      marketPrices: marketPrices ?? 0,
       businessNames: 0,
     },
     isSearchLazy: true,
