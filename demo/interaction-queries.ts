@@ -81,12 +81,12 @@ export async function insertReviews(trx: Db, { opinions, responses, listings }: 
 /** Gives every user some favourites, the user buyer more. Some of these have become cheaper since, one is inactive. */
 export async function insertFavourites(trx: Db): Promise<void> {
   await sql`
-    insert into favorites (user_id, listing_id, title, price, currency, created_at)
+    insert into favorites (user_id, listing_id, title, price, currency, category_id, location_id, deal_type, created_at)
     select p.id, l.id, l.title,
       case hashtext(p.id || ' ' || l.id) % 4 when 0 then (l.price * 1.1)::bigint when 1 then (l.price * 0.95)::bigint else l.price end,
-      l.currency, l.created_at + (now() - l.created_at) * 0.6
+      l.currency, l.category_id, l.location_id, l.deal_type, l.created_at + (now() - l.created_at) * 0.6
     from users p cross join lateral (
-      select id, title, price, currency, created_at from listings l
+      select id, title, price, currency, category_id, location_id, deal_type, created_at from listings l
       where l.user_id <> p.id and l.deleted_at is null and (l.state = 'active' or (l.state = 'inactive' and p.phone is not null))
       order by md5(p.id || '-' || l.id) limit case when p.phone = ${demoLogins.buyer.phone} then 14 else 3 end
     ) l
@@ -97,11 +97,11 @@ export async function insertFavourites(trx: Db): Promise<void> {
 export async function insertHistory(trx: Db, searches: readonly string[], now: Date): Promise<void> {
   const logins = Object.values(demoLogins).map(({ phone }) => phone);
   await sql`
-    insert into viewed_listings (user_id, listing_id, viewed_at, title, price, currency)
+    insert into viewed_listings (user_id, listing_id, viewed_at, title, price, currency, category_id, location_id, deal_type)
     select p.id, l.id, ${now}::timestamptz - row_number() over (partition by p.id order by md5(l.id || p.phone)) * interval '97 minutes',
-      l.title, l.price, l.currency
+      l.title, l.price, l.currency, l.category_id, l.location_id, l.deal_type
     from users p cross join lateral (
-      select id, title, price, currency from listings l
+      select id, title, price, currency, category_id, location_id, deal_type from listings l
       where l.user_id <> p.id and l.deleted_at is null and l.state = 'active'
       order by l.id desc limit case when p.phone = ${demoLogins.buyer.phone} then 24 else 8 end
     ) l

@@ -529,6 +529,9 @@ export interface FavoritesTable {
   dropped_from: number | null;
   note: string | null;
   folder_id: number | null;
+  category_id: number;
+  location_id: number;
+  deal_type: string;
 }
 
 export interface FollowsTable {
@@ -1353,6 +1356,9 @@ export interface ViewedListingsTable {
   title: string;
   price: number;
   currency: string;
+  category_id: number;
+  location_id: number;
+  deal_type: string;
 }
 
 export interface WalletCorrectionsTable {

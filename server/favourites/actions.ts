@@ -3,6 +3,7 @@ import { type listFavourites } from "#contracts/favourites/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import { presentCard } from "#server/listings/present.ts";
+import { rememberListing } from "#server/listings/present-remembered.ts";
 import { isFavourite } from "#server/listings/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
 import type { Db } from "#server/database/database.ts";
@@ -36,9 +37,7 @@ export async function addFavourite(
     const isNew = await queries.insertFavourite(trx, {
       user_id: userId,
       listing_id: listingId,
-      title: row.title,
-      price: stockPrice ?? price,
-      currency: row.currency,
+      ...rememberListing(row, stockPrice ?? price),
       created_at: now(),
     });
     if (!isNew) return;

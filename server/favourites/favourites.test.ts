@@ -3,7 +3,7 @@ import { addFavourite, listFavouriteIds, listFavourites, removeFavourite } from 
 import { getProduct } from "#contracts/listings/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { openSecondProcess, openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
-import { makeListing, makeUser } from "#server/test/make.ts";
+import { getLocationId, goodsCategory, makeListing, makeUser } from "#server/test/make.ts";
 
 /** The favourites of a user, by the API. */
 async function openFavourites(app: TestApp, userId?: number) {
@@ -143,7 +143,8 @@ describe("favourites", () => {
         insert into listings (user_id, category_id, location_id, deal_type, state, title, description, currency, price, contact_phone)
         select user_id, category_id, location_id, deal_type, state, title, description, currency, price, contact_phone
         from listings, generate_series(1, 1000) where id = $1 returning id
-      ) insert into favorites (user_id, listing_id, title, price, currency) select $2, id, 'ad', 1, 'KGS' from made`,
+      ) insert into favorites (user_id, listing_id, title, price, currency, category_id, location_id, deal_type)
+        select $2, id, 'ad', 1, 'KGS', 1, 1, 'sell' from made`,
       [template, own.userId],
     );
     expect((await own.list({ limit: 1000 })).results).toHaveLength(1000);
@@ -185,7 +186,20 @@ describe("favourites", () => {
   test("show a listing that is not public as inactive, and nothing of an unapproved edit", async ({ app }) => {
     const own = await openFavourites(app);
     const seller = await makeUser(app);
-    const listing = await makeListing(app, { user: seller, title: "Диван", price: 9_000, photos: 1 });
+    const listing = await makeListing(app, {
+      user: seller,
+      title: "Диван",
+      price: 9_000,
+      photos: 1,
+      category: goodsCategory,
+    });
+    const { category_id, location_id } = await app.db
+      .selectFrom("listings")
+      .select(["category_id", "location_id"])
+      .where("id", "=", listing)
+      .executeTakeFirstOrThrow();
+    const other = { category_id: 802, location_id: getLocationId(app, "osh"), deal_type: "rent" };
+    expect(other).not.toMatchObject({ location_id });
     await own.add(listing);
     const changeTo = async (values: {
       state?: string;
@@ -193,6 +207,9 @@ describe("favourites", () => {
       price?: number;
       deleted_at?: Date | null;
       revision?: number;
+      category_id?: number;
+      location_id?: number;
+      deal_type?: string;
     }) => {
       await app.db.updateTable("listings").set(values).where("id", "=", listing).execute();
       return (await own.list()).results[0];
@@ -204,8 +221,14 @@ describe("favourites", () => {
       first_photo: photo,
     });
     for (const state of ["on_review", "blocked", "inactive"]) {
-      const card = await changeTo({ state, revision: 2, title: "Оружие", price: 1 });
+      const card = await changeTo({ state, revision: 2, title: "Оружие", price: 1, ...other });
       expect(card).toMatchObject({ state: "inactive", title: "Диван", price: 9_000, first_photo: null });
+      expect(card).toMatchObject({
+        category: { id: category_id },
+        location: { id: location_id },
+        deal_type: "sell",
+        wanted: null,
+      });
     }
     expect(await changeTo({ state: "inactive", deleted_at: new Date() })).toMatchObject({ title: "Диван" });
     expect(await changeTo({ state: "active", deleted_at: null })).toMatchObject({ state: "active", title: "Оружие" });

@@ -3,7 +3,7 @@ import type { ProductCard } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { isPublicVersion } from "#server/listings/policy.ts";
 import { presentCard } from "#server/listings/present.ts";
-import { presentRemembered } from "#server/listings/present-remembered.ts";
+import { presentRemembered, type RememberedListing } from "#server/listings/present-remembered.ts";
 import type { FavouriteRow } from "./queries.ts";
 
 export function presentFavourite(row: FavouriteRow, catalogue: Catalogue, now: Date): Favourite {
@@ -12,11 +12,21 @@ export function presentFavourite(row: FavouriteRow, catalogue: Catalogue, now: D
   const isHidden = row.deleted_at !== null || row.user_blocked_at !== null;
   if (row.state === "active" && !isHidden) return { ...card, ...own, price_change: comparePrice(card, row) };
   const isApproved = isPublicVersion(row);
-  const { category_id, added_title: title, added_price: price, added_currency: currency } = row;
-  const shown = isApproved ? card : presentRemembered(card, { category_id, title, price, currency }, catalogue);
+  const shown = isApproved ? card : presentRemembered(card, rememberedOf(row), catalogue);
   // What became of one that was deleted, or of a blocked seller, is nobody's business.
   const closing = isApproved && !isHidden ? card.closed_as : null;
   return { ...shown, state: "inactive", closed_as: closing, reserved_until: null, ...own, price_change: null };
+}
+
+function rememberedOf(row: FavouriteRow): RememberedListing {
+  return {
+    category_id: row.added_category,
+    location_id: row.added_location,
+    deal_type: row.added_deal,
+    title: row.added_title,
+    price: row.added_price,
+    currency: row.added_currency,
+  };
 }
 
 /** The present price minus that when it was added; null when one is negotiable or the currency has changed. */

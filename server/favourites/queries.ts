@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { RememberedListing } from "#server/listings/present-remembered.ts";
 import { type CardRow, cardColumns, cardTables } from "#server/listings/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { presentPrice } from "#server/prices/discount-queries.ts";
@@ -14,6 +15,9 @@ export interface FavouriteRow extends CardRow {
   added_title: string;
   added_price: number;
   added_currency: string;
+  added_category: number;
+  added_location: number;
+  added_deal: string;
   note: string | null;
   folder_id: number | null;
 }
@@ -32,7 +36,7 @@ export async function lockUser(db: Db, userId: number): Promise<void> {
 /** False when it was a favourite already. */
 export async function insertFavourite(
   db: Db,
-  favourite: { user_id: number; listing_id: number; title: string; price: number; currency: string; created_at: Date },
+  favourite: RememberedListing & { user_id: number; listing_id: number; created_at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("favorites")
@@ -120,7 +124,8 @@ export async function readFavourites(
     : sql``;
   const { rows } = await sql<FavouriteRow>`
     select ${cardColumns}, l.deleted_at, u.blocked_at as user_blocked_at,
-      f.created_at as added_at, f.title as added_title, f.price as added_price, f.currency as added_currency, f.note, f.folder_id
+      f.created_at as added_at, f.title as added_title, f.price as added_price, f.currency as added_currency,
+      f.category_id as added_category, f.location_id as added_location, f.deal_type as added_deal, f.note, f.folder_id
     from (
       select * from favorites f where f.user_id = ${userId} ${beyond} ${matching({ cheaper, folder })}
       order by f.created_at desc, f.listing_id desc limit ${sql.lit(limit)}

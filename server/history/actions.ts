@@ -16,6 +16,7 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { rememberListing } from "#server/listings/present-remembered.ts";
 import { presentCard } from "#server/listings/present.ts";
 import { presentSearch, presentState, presentViewed } from "./present.ts";
 import * as queries from "./queries.ts";
@@ -54,8 +55,7 @@ export async function recordHistory(
       if (!catalogue.current().categoryById.has(row.category_id)) return [];
       const { stock_price: stockPrice, price } = presentCard(row, catalogue.current(), now());
       const viewedAt = new Date(seen.get(row.id) ?? time);
-      const { id: listing_id, title, currency } = row;
-      return [{ listing_id, viewed_at: viewedAt, title, price: stockPrice ?? price, currency }];
+      return [{ listing_id: row.id, viewed_at: viewedAt, ...rememberListing(row, stockPrice ?? price) }];
     });
     const made = [...asked].map(([folded, at]) => ({
       text: texts.get(folded) ?? folded,

@@ -11,7 +11,7 @@ import {
 } from "#contracts/history/schemas.ts";
 import { maxRecentSearches, maxViewedListings } from "#contracts/history/rules.ts";
 import { openSecondProcess, openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
-import { makeListing, makeUser } from "#server/test/make.ts";
+import { getLocationId, goodsCategory, makeListing, makeUser } from "#server/test/make.ts";
 import { forgetOldHistory } from "./actions.ts";
 
 /** The history of a person, by the API. */
@@ -133,7 +133,14 @@ describe("the history", () => {
 
   test("shows a listing that is gone as inactive, and nothing of an unapproved edit", async ({ app }) => {
     const own = await openHistory(app);
-    const listing = await makeListing(app, { title: "Диван", price: 9_000, photos: 1 });
+    const listing = await makeListing(app, { title: "Диван", price: 9_000, photos: 1, category: goodsCategory });
+    const { category_id, location_id } = await app.db
+      .selectFrom("listings")
+      .select(["category_id", "location_id"])
+      .where("id", "=", listing)
+      .executeTakeFirstOrThrow();
+    const other = { category_id: 802, location_id: getLocationId(app, "osh"), deal_type: "rent" };
+    expect(other).not.toMatchObject({ location_id });
     await own.see(listing);
     const changeTo = async (values: {
       state?: string;
@@ -141,14 +148,23 @@ describe("the history", () => {
       price?: number;
       deleted_at?: Date | null;
       revision?: number;
+      category_id?: number;
+      location_id?: number;
+      deal_type?: string;
     }) => {
       await app.db.updateTable("listings").set(values).where("id", "=", listing).execute();
       return (await own.seen()).results[0];
     };
     expect(await changeTo({ state: "inactive" })).toMatchObject({ state: "inactive", title: "Диван" });
     for (const state of ["on_review", "blocked", "inactive"]) {
-      const card = await changeTo({ state, revision: 2, title: "Оружие", price: 1 });
+      const card = await changeTo({ state, revision: 2, title: "Оружие", price: 1, ...other });
       expect(card).toMatchObject({ state: "inactive", title: "Диван", price: 9_000, first_photo: null });
+      expect(card).toMatchObject({
+        category: { id: category_id },
+        location: { id: location_id },
+        deal_type: "sell",
+        wanted: null,
+      });
     }
     expect(await changeTo({ state: "inactive", deleted_at: new Date() })).toMatchObject({ title: "Диван" });
     expect(await changeTo({ state: "active", deleted_at: null })).toMatchObject({ state: "active", title: "Оружие" });

@@ -2,7 +2,7 @@ import type { HistoryState, RecentSearch, ViewedListing } from "#contracts/histo
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { isPublicVersion } from "#server/listings/policy.ts";
 import { presentCard } from "#server/listings/present.ts";
-import { presentRemembered } from "#server/listings/present-remembered.ts";
+import { presentRemembered, type RememberedListing } from "#server/listings/present-remembered.ts";
 import type { HistorySettings, SearchRow, ViewedRow } from "./queries.ts";
 
 /** A listing that is not on show is `inactive`; of one that was not approved as it is only what was seen of it shows. */
@@ -12,11 +12,21 @@ export function presentViewed(row: ViewedRow, catalogue: Catalogue, now: Date): 
   const isHidden = row.deleted_at !== null || row.user_blocked_at !== null;
   if (row.state === "active" && !isHidden) return { ...card, viewed_date };
   const isApproved = isPublicVersion(row);
-  const { category_id, viewed_title: title, viewed_price: price, viewed_currency: currency } = row;
-  const shown = isApproved ? card : presentRemembered(card, { category_id, title, price, currency }, catalogue);
+  const shown = isApproved ? card : presentRemembered(card, rememberedOf(row), catalogue);
   // What became of one that was deleted, or of a blocked seller, is nobody's business.
   const closing = isApproved && !isHidden ? card.closed_as : null;
   return { ...shown, state: "inactive", closed_as: closing, reserved_until: null, viewed_date };
+}
+
+function rememberedOf(row: ViewedRow): RememberedListing {
+  return {
+    category_id: row.viewed_category,
+    location_id: row.viewed_location,
+    deal_type: row.viewed_deal,
+    title: row.viewed_title,
+    price: row.viewed_price,
+    currency: row.viewed_currency,
+  };
 }
 
 export function presentSearch({ id, text, searched_at: at }: SearchRow): RecentSearch {

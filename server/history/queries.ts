@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { HistoryKind } from "#contracts/history/rules.ts";
 import type { Db } from "#server/database/database.ts";
+import type { RememberedListing } from "#server/listings/present-remembered.ts";
 import { type CardRow, cardColumns, cardTables } from "#server/listings/queries.ts";
 
 /** The listing as it is, and as it was when it was looked at. */
@@ -11,6 +12,9 @@ export interface ViewedRow extends CardRow {
   viewed_title: string;
   viewed_price: number;
   viewed_currency: string;
+  viewed_category: number;
+  viewed_location: number;
+  viewed_deal: string;
 }
 
 /** The position of a listing in the history. */
@@ -70,12 +74,9 @@ export async function readShownCards(db: Db, ids: readonly number[]): Promise<Ca
   return rows;
 }
 
-export interface NewViewed {
+export interface NewViewed extends RememberedListing {
   listing_id: number;
   viewed_at: Date;
-  title: string;
-  price: number;
-  currency: string;
 }
 
 /** Notes listings, each once; one that was looked at before moves up and never down. */
@@ -90,6 +91,9 @@ export async function upsertViewed(trx: Db, userId: number, viewed: readonly New
         title: eb.ref("excluded.title"),
         price: eb.ref("excluded.price"),
         currency: eb.ref("excluded.currency"),
+        category_id: eb.ref("excluded.category_id"),
+        location_id: eb.ref("excluded.location_id"),
+        deal_type: eb.ref("excluded.deal_type"),
       })),
     )
     .execute();
@@ -149,7 +153,8 @@ export async function readViewed(
     : sql``;
   const { rows } = await sql<ViewedRow>`
     select ${cardColumns}, l.deleted_at, u.blocked_at as user_blocked_at,
-      v.viewed_at, v.title as viewed_title, v.price as viewed_price, v.currency as viewed_currency
+      v.viewed_at, v.title as viewed_title, v.price as viewed_price, v.currency as viewed_currency,
+      v.category_id as viewed_category, v.location_id as viewed_location, v.deal_type as viewed_deal
     from (
       select * from viewed_listings v where v.user_id = ${userId} ${beyond}
       order by v.viewed_at desc, v.listing_id desc limit ${sql.lit(limit)}

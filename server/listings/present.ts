@@ -7,7 +7,7 @@ import type { Currency } from "#contracts/base/currency.ts";
 import type { ListingState, ParameterValue, Product, ProductCard } from "#contracts/listings/schemas.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import { acceptsExchange, describeFacts, findPriceUnit, findWanted } from "#server/catalogue/card-facts.ts";
-import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
+import type { Catalogue, Category, LocationNode } from "#server/catalogue/catalogue.ts";
 import { type PhotoRow, presentFirstPhoto, presentPhoto } from "#server/photos/present.ts";
 import { markedUntil } from "#contracts/listings/price-rules.ts";
 import { reductionOf } from "#server/prices/history.ts";
@@ -50,12 +50,7 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
     drawn_picture: photo ? null : categoryPicture(category.icon),
     photo_count: row.photo_count,
     location: presentLocation(row, catalogue),
-    category: {
-      id: category.id,
-      title_ru: category.title_ru,
-      title_ky: category.title_ky,
-      title_slug: category.title_slug,
-    },
+    category: nameCategory(category),
     state: row.state as ListingState,
     reserved_until: presentReservation(row, now),
     closed_as: closingOf(row),
@@ -165,6 +160,10 @@ function categoryOf(row: CardRow, catalogue: Catalogue): Category {
 function presentLocation(row: CardRow, catalogue: Catalogue): ProductCard["location"] {
   const location = catalogue.locationById.get(row.location_id);
   if (!location) throw new Error(`listing ${row.id} is in an unknown location ${row.location_id}`);
+  return nameLocation(location);
+}
+
+export function nameLocation(location: LocationNode): ProductCard["location"] {
   const region = location.path[0] ?? location;
   return {
     id: location.id,
@@ -172,6 +171,10 @@ function presentLocation(row: CardRow, catalogue: Catalogue): ProductCard["locat
     title_ky: location.title_ky,
     region: { id: region.id, title_ru: region.title_ru, title_ky: region.title_ky },
   };
+}
+
+export function nameCategory({ id, title_ru, title_ky, title_slug }: Category): ProductCard["category"] {
+  return { id, title_ru, title_ky, title_slug };
 }
 
 /** Stored values with titles, in the order of the category's parameters. */

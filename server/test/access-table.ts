@@ -234,7 +234,17 @@ async function makeViewed({ app, owner }: Scene): Promise<number> {
   const id = await makeListing(app);
   await app.db
     .insertInto("viewed_listings")
-    .values({ user_id: owner.id, listing_id: id, viewed_at: app.clock.now, title: "Диван", price: 1, currency: "KGS" })
+    .values({
+      user_id: owner.id,
+      listing_id: id,
+      viewed_at: app.clock.now,
+      title: "Диван",
+      price: 1,
+      currency: "KGS",
+      category_id: 1,
+      location_id: 1,
+      deal_type: "sell",
+    })
     .execute();
   return id;
 }
@@ -1415,7 +1425,16 @@ export const access: Record<string, Access> = {
     others: accounts(404),
     async input(scene) {
       const { params } = await listing("active")(scene);
-      const row = { user_id: scene.owner.id, listing_id: params.id, title: "Диван", price: 1, currency: "KGS" };
+      const row = {
+        user_id: scene.owner.id,
+        listing_id: params.id,
+        title: "Диван",
+        price: 1,
+        currency: "KGS",
+        category_id: 1,
+        location_id: 1,
+        deal_type: "sell",
+      };
       await scene.app.db.insertInto("favorites").values(row).execute();
       return { params, body: { note: "Позвонить в субботу" } };
     },

@@ -208,7 +208,15 @@ describe("the export", () => {
       .values({ user_id: account.user.id, name: "Папка велосипедиста", created_at: app.clock.now })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const favourite = { listing_id: await makeListing(app), title: "Чужое", price: 1, currency: "KGS" };
+    const favourite = {
+      listing_id: await makeListing(app),
+      title: "Чужое",
+      price: 1,
+      currency: "KGS",
+      category_id: 1,
+      location_id: 1,
+      deal_type: "sell",
+    };
     await app.db
       .insertInto("favorites")
       .values({ user_id: account.user.id, ...favourite, note: "Заметка для себя", folder_id })

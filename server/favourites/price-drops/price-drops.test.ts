@@ -188,7 +188,8 @@ async function makeKeepers({ pool, clock }: TestApp, listing: number, count: num
   await pool.query(
     `with made as (
       insert into users (name, phone, created_at) select 'Сатып алуучу', '+99699' || lpad(n::text, 7, '0'), $2 from generate_series(1, $3::int) n returning id)
-     insert into favorites (user_id, listing_id, title, price, currency, created_at) select id, $1, 'ad', 10000, 'KGS', $2 from made`,
+     insert into favorites (user_id, listing_id, title, price, currency, category_id, location_id, deal_type, created_at)
+       select id, $1, 'ad', 10000, 'KGS', 1, 1, 'sell', $2 from made`,
     [listing, clock.now, count],
   );
   onTestFinished(async () => void (await pool.query("delete from users where name = 'Сатып алуучу'")));
