@@ -52,8 +52,9 @@ export async function addFavourite(
 /** In whatever state the listing is. */
 export async function removeFavourite({ db }: FavouriteServices, { userId }: Viewer, listingId: number): Promise<null> {
   if (!(await queries.hasListing(db, listingId))) refuse("not_found");
-  await queries.deleteFavourite(db, userId, listingId);
-  await publishLiveUpdate(db, userId, "favourites");
+  await db.transaction().execute(async (trx) => {
+    if (await queries.deleteFavourite(trx, userId, listingId)) await publishLiveUpdate(trx, userId, "favourites");
+  });
   return null;
 }
 

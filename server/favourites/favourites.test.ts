@@ -35,6 +35,25 @@ describe("favourites", () => {
     expect(await (await openFavourites(app)).ids()).toEqual([]);
   });
 
+  test("tell the open pages of their owner of every change, and of nothing else", async ({ app }) => {
+    const own = await openFavourites(app);
+    const listing = await makeListing(app);
+    const client = await app.pool.connect();
+    const told: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => told.push(payload));
+    try {
+      await client.query("listen jarya_live");
+      const tellings = () => told.filter((payload) => payload === `${own.userId} favourites`).length;
+      for (const step of [own.add, own.add, own.remove, own.remove, own.remove, own.add]) await step(listing);
+      await expect.poll(tellings).toBeGreaterThanOrEqual(3);
+      await app.pool.query("select pg_notify('jarya_live', 'the end')");
+      await expect.poll(() => told).toContain("the end");
+      expect(tellings()).toBe(3);
+    } finally {
+      client.release(true);
+    }
+  });
+
   test("notify the seller once, however often they are toggled", async ({ app }) => {
     const own = await openFavourites(app);
     const seller = await makeUser(app);

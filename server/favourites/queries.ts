@@ -60,8 +60,14 @@ export async function watchPrice(
     on conflict do nothing`.execute(trx);
 }
 
-export async function deleteFavourite(db: Db, userId: number, listingId: number): Promise<void> {
-  await db.deleteFrom("favorites").where("user_id", "=", userId).where("listing_id", "=", listingId).execute();
+/** False when it was none. */
+export async function deleteFavourite(db: Db, userId: number, listingId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("favorites")
+    .where("user_id", "=", userId)
+    .where("listing_id", "=", listingId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 export async function countFavourites(db: Db, userId: number): Promise<number> {
