@@ -14,6 +14,7 @@ import type { Language } from "./platform/language.ts";
 import { MarkupContext } from "./platform/rendering/cached-markup.tsx";
 import { deferScripts } from "./platform/rendering/deferred-scripts.ts";
 import { createMarkupCache } from "./platform/rendering/markup-cache.ts";
+import { isRefusedByRouter } from "./platform/rendering/router-refusal.ts";
 import { renderContext, stylesPlaceholder } from "./platform/rendering/render-context.ts";
 import { settlePage } from "./platform/rendering/settle-page.ts";
 import { isQueryNameRead } from "./query-names.ts";
@@ -93,12 +94,12 @@ export function handleDataRequest(
   return new Response(response.body, { status: refusedWith.problem.status, headers: response.headers });
 }
 
-/** Logs errors of ours; refusals of the API are logged where they arise. */
+/** Logs errors of ours; refusals of the API are logged where they arise, and what somebody sends to no form is none. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   const settings = context.get(renderContext);
   if (isFailure(error)) settings.refusedWith = error;
-  else if (!request.signal.aborted) settings.report(error);
+  else if (!request.signal.aborted && !isRefusedByRouter(error)) settings.report(error);
 }

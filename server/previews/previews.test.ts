@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
+import { readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import pino from "pino";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import type { Business } from "#contracts/business/page-schemas.ts";
-import { getLocationId, goodsCategory, makeBusiness, makeListing } from "#server/test/make.ts";
+import { getLocationId, goodsCategory, makeBusiness, makeListing, makeUser } from "#server/test/make.ts";
+import { drawPhoto, upload } from "#server/test/upload.ts";
 import { type Card, cardSize, composeCard } from "#server/media/compose-card.ts";
 import { showBusiness } from "./shown.ts";
 
@@ -95,6 +99,47 @@ test("a business says in both languages how it is rated, what it does and where"
   expect(showBusiness(business, "ky")).toMatchObject({ figure: "5тен 4,8", note: "Пикирлер: 12 · Эмерек · Ош" });
   const bare = { ...business, rating: null, review_count: 0, category: null, addresses: [], logo: null };
   expect(showBusiness(bare, "ru")).toEqual({ headline: "Тоо", figure: "", note: "", photo: undefined });
+});
+
+test("a picture is drawn and sent while the store is full, and is stored once it is not", async () => {
+  const errors: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
+  const { app, close } = await openTestApp({ log });
+  try {
+    const id = await makeListing(app, { title: "Дөңгөлөк" });
+    // No folder can be made where a file is.
+    await writeFile(path.join(app.mediaFolder, "private"), "");
+    expect((await get(app, `/products/${id}/preview.jpg`)).statusCode).toBe(200);
+    expect(errors.join()).toContain("picture of a link could not be stored");
+    await rm(path.join(app.mediaFolder, "private"));
+    const { length } = errors;
+    const answer = await get(app, `/products/${id}/preview.jpg`);
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(errors).toHaveLength(length);
+    expect(await readdir(path.join(app.mediaFolder, "private", "previews"))).toHaveLength(1);
+  } finally {
+    await close();
+  }
+});
+
+test("who asks for many from all over their network waits behind themselves only, and no photo waits for them", async () => {
+  const { app, close } = await openTestApp({ trustProxy: 1 });
+  try {
+    const user = await makeUser(app);
+    const ids: number[] = [];
+    for (let count = 0; count < 31; count += 1) ids.push(await makeListing(app, { title: `Кароо ${count}`, user }));
+    const ask = (id: number, ip: string) => get(app, `/products/${id}/preview.jpg`, { "x-forwarded-for": ip });
+    // One is drawn, twenty wait.
+    const asked = ids.slice(0, 30).map((id, at) => ask(id, `2001:db8::${at + 1}`));
+    const other = await ask(ids[30] ?? 0, "203.0.113.7");
+    expect(other.statusCode).toBe(200);
+    expect((await upload(app, user, await drawPhoto())).status).toBeLessThan(300);
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    expect(statuses).toContain(200);
+    expect(statuses).toContain(503);
+  } finally {
+    await close();
+  }
 });
 
 test("an address gets so many drawn, and no more", async () => {

@@ -1,19 +1,26 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { businessPreviewPath } from "#contracts/business/page-path.ts";
 import { listingPreviewPath } from "#contracts/listings/preview.ts";
 import { getBusinessPage } from "#server/business/page/actions.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
-import { costlyReadLimit, perHour, perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import {
+  costlyReadLimit,
+  networkOf,
+  perHour,
+  perMinute,
+  type RateLimit,
+  type RateLimits,
+} from "#server/http/rate-limits.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import { presentCard } from "#server/listings/present.ts";
 import { composeCard } from "#server/media/compose-card.ts";
 import { discardMedia } from "#server/media/discarded-media.ts";
 import { privateFolder, type MediaStore } from "#server/media/media-store.ts";
-import type { RunFairly } from "#server/platform/fair-limiter.ts";
+import { createFairLimiter } from "#server/platform/fair-limiter.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { showBusiness, showListing, type Shown } from "./shown.ts";
 
@@ -22,13 +29,17 @@ interface PreviewServices {
   catalogue: CatalogueStore;
   media: MediaStore;
   limits: RateLimits;
-  /** Shared with the photos that people send. */
-  runFairly: RunFairly;
+  log: FastifyBaseLogger;
   now(): Date;
 }
 
 /** Pictures drawn for one address: those who share links need one at a time. */
 const drawLimit: RateLimit = { perAddress: [perMinute(60), perHour(600)] };
+/**
+ * Of a process, networks by turns. One at a time, beside the queue of the photos that people send: these never wait for what
+ * whoever shows links asks for.
+ */
+const drawBounds = { concurrency: 1, maxQueued: 60, maxQueuedOfKey: 20, maxWait: 10_000 };
 /** Seconds. The address changes with what the picture shows. */
 const maxAge = 86_400;
 /** Of the drawing: another one makes all pictures anew. */
@@ -47,12 +58,29 @@ const idInPath = ":id(^[1-9]\\d{0,14}$)";
  * logo, name and rating (`docs/features/listings.md`, Link previews).
  */
 export function previewRoutes(app: FastifyInstance, services: PreviewServices): void {
-  const { db, catalogue, now } = services;
+  const { db, catalogue, now, limits } = services;
+  const runFairly = createFairLimiter(drawBounds);
+  const find = async ({ ip }: FastifyRequest, shown: Shown, name: string) => {
+    const stored = await tryToRead(services, name);
+    if (stored) return stored;
+    await limits.consume(drawLimit, { ip });
+    const bytes = await runFairly(networkOf(ip), () => draw(services, shown));
+    await tryToStore(services, name, bytes);
+    return bytes;
+  };
   for (const [prefix, language] of prefixes) {
     const serve = (path: string, show: (id: number) => Promise<Shown>) =>
       app.get<{ Params: { id: string } }>(prefix + path, async (request, reply) => {
-        await services.limits.consume(costlyReadLimit, { ip: request.ip });
-        return sendPreview(services, request, reply, await show(Number(request.params.id)), language);
+        await limits.consume(costlyReadLimit, { ip: request.ip });
+        const shown = await show(Number(request.params.id));
+        const { name, etag } = nameOf(shown, language);
+        reply.headers({
+          etag,
+          "cache-control": `public, max-age=${maxAge}`,
+          "cross-origin-resource-policy": "cross-origin",
+        });
+        if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+        return reply.type("image/jpeg").send(await find(request, shown, name));
       });
     serve(listingPreviewPath(idInPath), async (id) =>
       showListing(presentCard(await getVisibleListing(services, null, id), catalogue.current(), now()), language),
@@ -63,24 +91,6 @@ export function previewRoutes(app: FastifyInstance, services: PreviewServices): 
   }
 }
 
-async function sendPreview(
-  services: PreviewServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  shown: Shown,
-  language: Language,
-) {
-  const { name, etag } = nameOf(shown, language);
-  reply.headers({
-    etag,
-    "cache-control": `public, max-age=${maxAge}`,
-    "cross-origin-resource-policy": "cross-origin",
-  });
-  if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-  const bytes = (await readStored(services.media, name)) ?? (await drawAndStore(services, request, shown, name));
-  return reply.type("image/jpeg").send(bytes);
-}
-
 /** Under a name of everything that is drawn: what changes has another one. */
 function nameOf({ headline, figure, note, photo }: Shown, language: Language): { name: string; etag: string } {
   const drawn = [design, language, headline, figure, note, photo];
@@ -88,24 +98,32 @@ function nameOf({ headline, figure, note, photo }: Shown, language: Language): {
   return { name: `${privateFolder}previews/${hash.slice(0, 2)}/${hash}.jpg`, etag: `"${hash}"` };
 }
 
-async function drawAndStore(services: PreviewServices, { ip }: FastifyRequest, shown: Shown, name: string) {
-  const { db, media, limits } = services;
-  await limits.consume(drawLimit, { ip });
-  const { photo, ...texts } = shown;
-  const bytes = await services.runFairly(`preview ${ip}`, async () =>
-    composeCard({
-      picture: photo === undefined ? undefined : await readStored(media, photo),
-      ...texts,
-      brand: { name: "Жарыя", mark },
-    }),
-  );
-  // Those who show links keep what they got, so that it is stored for an hour or two: until discarded files are deleted.
-  await discardMedia(db, [name]);
-  await media.put(name, bytes, "image/jpeg");
-  return bytes;
+async function draw(services: PreviewServices, { photo, ...texts }: Shown): Promise<Buffer> {
+  return composeCard({
+    picture: photo === undefined ? undefined : await tryToRead(services, photo),
+    ...texts,
+    brand: { name: "Жарыя", mark },
+  });
 }
 
-async function readStored(media: MediaStore, name: string): Promise<Buffer | undefined> {
-  const stored = await media.open(name);
-  return stored && buffer(stored);
+/** A stored file; undefined where there is none, and while the store fails: the picture is drawn then, without its photo. */
+async function tryToRead({ media, log }: PreviewServices, name: string): Promise<Buffer | undefined> {
+  try {
+    const stored = await media.open(name);
+    return stored && (await buffer(stored));
+  } catch (err) {
+    log.error({ err, name }, "stored picture could not be read");
+    return undefined;
+  }
+}
+
+/** What could not be stored is drawn again for the next one who asks. */
+async function tryToStore({ db, media, log }: PreviewServices, name: string, bytes: Buffer): Promise<void> {
+  try {
+    // Those who show links keep what they got, so that it is stored for an hour or two: until discarded files are deleted.
+    await discardMedia(db, [name]);
+    await media.put(name, bytes, "image/jpeg");
+  } catch (err) {
+    log.error({ err, name }, "picture of a link could not be stored");
+  }
 }
