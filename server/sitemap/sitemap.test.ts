@@ -1,4 +1,6 @@
-import { gunzipSync } from "node:zlib";
+import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect } from "vitest";
 import { countryId } from "#contracts/catalogue/rules.ts";
 import { listPlaceCounts } from "#contracts/sitemap/schemas.ts";
@@ -205,4 +207,39 @@ describe("the sitemap", () => {
       expect((await get(app, `/sitemap-listings-${encodeURIComponent(name)}.xml`)).statusCode).toBe(404);
     },
   );
+});
+
+test("whoever hangs up while a file is unpacked for them ends their download, and nothing else", async () => {
+  const { app, close } = await openTestApp({ rateLimitFactor: 1000 });
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  process.on("uncaughtException", note);
+  try {
+    // Too much for one turn of the stream, and for what the network holds.
+    const gzip = gzipSync(randomBytes(3_000_000).toString("base64"), { level: 1 });
+    const file = { name: "categories", hash: "0".repeat(22), gzip, changed_at: app.clock.now };
+    await app.db
+      .insertInto("sitemap_files")
+      .values(file)
+      .onConflict((conflict) => conflict.column("name").doUpdateSet(file))
+      .execute();
+    await app.http.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.http.server.address() as { port: number };
+    const hangUp = (after: number) =>
+      new Promise<void>((resolve) => {
+        const socket = connect(port, "127.0.0.1", () => {
+          socket.write("GET /sitemap-categories.xml HTTP/1.1\r\nhost: localhost\r\n\r\n");
+          setTimeout(() => socket.destroy(), after);
+        });
+        socket.on("error", () => {}).on("close", () => resolve());
+      });
+    for (let round = 0; round < 4; round += 1)
+      await Promise.all(Array.from({ length: 40 }, (_, at) => hangUp(((at * 7 + round * 3) % 60) * 0.7)));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(uncaught).toEqual([]);
+    expect((await get(app, "/robots.txt")).statusCode).toBe(200);
+  } finally {
+    process.off("uncaughtException", note);
+    await close();
+  }
 });
