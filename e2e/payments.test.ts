@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
-import { createPayment, getWallet } from "#contracts/payments/schemas.ts";
+import { cancelPayment, createPayment, getWallet } from "#contracts/payments/schemas.ts";
 import { enterDemo, register } from "./account.ts";
 import { eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { requestJob, runInDatabase } from "./database.ts";
@@ -132,6 +132,15 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await eventually(async () => (await user.call(getWallet)).balance).toBe("0.00");
     await page.getByText(money("refunded.done")).waitFor();
     expect(await page.getByLabel(money("reason")).inputValue()).toBe("Ошибка банка");
+    await expectAccessible(page);
+
+    // What its user calls off is told, and found.
+    const { id: cancelled } = await user.call(createPayment, { body });
+    await user.call(cancelPayment, { params: { id: cancelled } });
+    await page.getByRole("link", { name: money("paymentFilter.cancelled"), exact: true }).click();
+    await page.getByText(money("paymentState.cancelled"), { exact: true }).waitFor();
+    await page.getByText(money("paymentOf", { id: cancelled })).waitFor();
+    await eventually(() => page.getByText(money("paymentOf", { id })).count()).toBe(0);
     await expectAccessible(page);
 
     const history = await visit("/profile/wallet-history", { ...reader, as: user });

@@ -2,6 +2,10 @@
 export const correctionStates = ["waiting", "approved", "declined", "expired"] as const;
 export type CorrectionState = (typeof correctionStates)[number];
 
+/** What the payments of a user are narrowed to; `open`: may still be paid. */
+export const paymentFilters = ["open", "paid", "cancelled", "failed"] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
 /** Days in which another admin has to decide on it. */
 export const correctionDays = 7;
 /** Days for which whoever decides has been an admin when it was entered. */

@@ -7,7 +7,7 @@ import { parseAmount } from "#contracts/payments/money.ts";
 import { paymentMethods, paymentStates, refundStates } from "#contracts/payments/rules.ts";
 import { listTransactions } from "#contracts/payments/schemas.ts";
 import * as calls from "./calls.ts";
-import { correctionBounds, correctionStates, maxMoneyReason } from "./rules.ts";
+import { correctionBounds, correctionStates, maxMoneyReason, paymentFilters } from "./rules.ts";
 
 const feature = "admin";
 
@@ -69,6 +69,8 @@ export const AdminPayment = z
   .object({
     id: z.int(),
     state: z.enum(paymentStates),
+    /** Its user has called it off; `paid` where the money came all the same. */
+    is_cancelled: z.boolean(),
     amount: Amount,
     method: z.enum(paymentMethods),
     provider: z.string(),
@@ -142,9 +144,9 @@ export const listWalletMovements = endpoint({
 export const listUserPayments = endpoint({
   ...calls.listUserPayments,
   feature,
-  summary: "Payments of a user with what was given back of them, newest first",
+  summary: "Payments of a user with what was given back of them, newest first; `cancelled`: called off and not paid",
   params,
-  query: z.object(page),
+  query: z.object({ state: queryValue(z.enum(paymentFilters, { error: "invalid" }).optional()), ...page }),
   reply: z.object({ results: z.array(AdminPayment), ...pageFields }),
   errors: ["not_found", "key_invalid"],
 });

@@ -16,7 +16,7 @@ import {
 import { updateStaff } from "#contracts/admin/staff-schemas.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
-import { createPayment, getWallet, listTransactions } from "#contracts/payments/schemas.ts";
+import { cancelPayment, createPayment, getWallet, listTransactions } from "#contracts/payments/schemas.ts";
 import { revenueOf, walletOf } from "#server/payments/ledger/accounts.ts";
 import { postTransaction } from "#server/payments/ledger/post.ts";
 import { type PaymentProvider, ProviderError, ProviderRefusal } from "#server/payments/providers/provider.ts";
@@ -91,6 +91,38 @@ async function spend(user: number, amount: number): Promise<void> {
     .transaction()
     .execute((trx) => postTransaction(trx, { kind: "purchase", key, causedBy: user, entries, now: app.clock.now }));
 }
+
+test("the payments of a user say which were called off, and are narrowed to what became of them", async () => {
+  const { user, id: paid } = await pay();
+  const begin = async () => (await asUser(user).call(createPayment, { body: { amount: "300", method: "card" } })).reply;
+  const [open, cancelled, late] = [await begin(), await begin(), await begin()];
+  for (const { id } of [cancelled, late]) await asUser(user).call(cancelPayment, { params: { id } });
+  // Called off, and paid all the same.
+  await bank.act(late.redirect?.split("/").at(-1) ?? "", "pay");
+  const list = async (query = {}) =>
+    (await asAdmin().call(listUserPayments, { params: { id: user }, query })).reply.results.map((payment) => [
+      payment.id,
+      payment.state,
+      payment.is_cancelled,
+    ]);
+  const rows = [
+    [late.id, "paid", true],
+    [cancelled.id, "pending", true],
+    [open.id, "pending", false],
+    [paid, "paid", false],
+  ];
+  expect(await list()).toEqual(rows);
+  expect(await list({ state: "open" })).toEqual([rows[2]]);
+  expect(await list({ state: "cancelled" })).toEqual([rows[1]]);
+  expect(await list({ state: "paid" })).toEqual([rows[0], rows[3]]);
+  expect(await list({ state: "failed" })).toEqual([]);
+  const first = await asAdmin().call(listUserPayments, { params: { id: user }, query: { state: "paid", limit: 1 } });
+  expect(first.reply.next).toContain("state=paid");
+  expect(await list({ state: "paid", key: first.reply.key })).toEqual([rows[3]]);
+  expect(
+    (await asAdmin().call(listUserPayments, { params: { id: user }, query: { state: "x" as "paid" } })).status,
+  ).toBe(400);
+});
 
 describe("a refund", () => {
   test("goes back by way of the provider in parts, is in the audit log, and its user is told", async () => {

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { CorrectionState } from "#contracts/admin/payments/rules.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { CorrectionState, PaymentFilter } from "#contracts/admin/payments/rules.ts";
 import type { PaymentMethod, PaymentState, RefundState } from "#contracts/payments/rules.ts";
 import type { Db } from "#server/database/database.ts";
 
@@ -13,6 +13,8 @@ export interface AdminPaymentRow {
   order_number: string;
   created_at: Date;
   paid_at: Date | null;
+  /** Its user has called it off. */
+  cancelled_at: Date | null;
   refunds: AdminRefundRow[];
   /** More payments of the order that the provider told of. */
   repeats: { number: string; at: string }[];
@@ -35,13 +37,27 @@ const refundJson = sql.raw(
     'caused_by', r.caused_by, 'resolution', r.resolution, 'at', r.created_at)`,
 );
 
+const filters: Readonly<Record<PaymentFilter, RawBuilder<unknown>>> = {
+  open: sql`p.state in ('created', 'pending') and p.cancelled_at is null`,
+  paid: sql`p.state = 'paid'`,
+  cancelled: sql`p.state <> 'paid' and p.cancelled_at is not null`,
+  failed: sql`p.state = 'failed' and p.cancelled_at is null`,
+};
+
+interface PaymentQuery {
+  userId: number;
+  filter: PaymentFilter | undefined;
+  before: number | undefined;
+  limit: number;
+}
+
 /** Payments of a user with their refunds, newest first. */
 export async function readUserPayments(
   db: Db,
-  { userId, before, limit }: { userId: number; before: number | undefined; limit: number },
+  { userId, filter, before, limit }: PaymentQuery,
 ): Promise<AdminPaymentRow[]> {
   const { rows } = await sql<AdminPaymentRow>`
-    select p.id, p.state, p.amount, p.method, p.provider, p.provider_payment, p.order_number, p.created_at, p.paid_at,
+    select p.id, p.state, p.amount, p.method, p.provider, p.provider_payment, p.order_number, p.created_at, p.paid_at, p.cancelled_at,
       (select coalesce(json_agg(${refundJson} order by r.id), '[]')
         from payment_refunds r where r.payment_id = p.id) as refunds,
       (select coalesce(json_agg(json_build_object('number', substr(t.idempotency_key, length(p.provider) + 2), 'at', t.created_at)
@@ -49,7 +65,8 @@ export async function readUserPayments(
         from ledger_transactions t where t.payment_id = p.id and t.kind = 'top_up'
           and t.idempotency_key <> p.provider || ' ' || p.provider_payment) as repeats
     from payments p
-    where p.user_id = ${userId} ${before === undefined ? sql`` : sql`and p.id < ${before}`}
+    where p.user_id = ${userId} ${filter === undefined ? sql`` : sql`and ${filters[filter]}`}
+      ${before === undefined ? sql`` : sql`and p.id < ${before}`}
     order by p.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -43,13 +43,13 @@ export async function getWallet({ db, now }: MoneyServices, adminId: number, use
 export async function listUserPayments(
   services: MoneyServices,
   { userId, adminId }: { userId: number; adminId: number },
-  { limit = defaultPageSize, key }: ValidInput<typeof paymentsCall>["query"],
+  { state: filter, limit = defaultPageSize, key }: ValidInput<typeof paymentsCall>["query"],
   address: URL,
 ): Promise<Reply<typeof paymentsCall>> {
   const { db, refunds, now } = services;
   if (!(await findMember(db, userId))) refuse("not_found");
   const decider = await readDecider(db, adminId);
-  const found = await readUserPayments(db, { userId, before: parseIdKey(key), limit: limit + 1 });
+  const found = await readUserPayments(db, { userId, filter, before: parseIdKey(key), limit: limit + 1 });
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   return {
     results: rows.map((row) =>
@@ -179,6 +179,7 @@ function presentPayment(
   return {
     id: row.id,
     state: row.state,
+    is_cancelled: row.cancelled_at !== null,
     amount: writeAmount(row.amount),
     method: row.method,
     provider: row.provider,

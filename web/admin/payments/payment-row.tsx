@@ -13,6 +13,7 @@ export function viewPayment(payment: AdminPayment, language: Language) {
   return {
     id: payment.id,
     state: payment.state,
+    isCancelled: payment.is_cancelled,
     amount: formatSom(payment.amount, language),
     method: payment.method,
     provider: payment.provider,
@@ -62,14 +63,17 @@ function RefundLine({ refund, path }: { refund: PaymentView["refunds"][number]; 
 /** A payment with its numbers, its state, and what was given back of it. */
 export function PaymentRow({ payment, path, mayRefund }: { payment: PaymentView; path: string; mayRefund: boolean }) {
   const t = useTranslations("admin.money");
-  const { id, state, amount, method, provider, number, order, date, refundable, refunds, repeats } = payment;
+  const { id, state, isCancelled, amount, method, provider, number, order, date, refundable, refunds, repeats } =
+    payment;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold whitespace-nowrap tabular-nums">{amount}</span>
           <span>{t(`method.${method}`)}</span>
-          <Badge variant={state === "paid" ? "business" : "neutral"}>{t(`paymentState.${state}`)}</Badge>
+          <Badge variant={state === "paid" ? "business" : "neutral"}>
+            {t(`paymentState.${isCancelled && state !== "paid" ? "cancelled" : state}`)}
+          </Badge>
         </p>
         <p className="mt-1 text-sm text-felt-600 wrap-anywhere">{[t("paymentOf", { id }), date].join(" · ")}</p>
         <p className="text-sm text-felt-600 wrap-anywhere">
@@ -78,6 +82,9 @@ export function PaymentRow({ payment, path, mayRefund }: { payment: PaymentView;
             t("order", { number: order }),
           ].join(" · ")}
         </p>
+        {isCancelled && (
+          <p className="text-sm text-felt-600">{t(state === "paid" ? "cancelledPaid" : "cancelledByUser")}</p>
+        )}
         {refunds.map((refund) => (
           <RefundLine key={refund.id} refund={refund} path={path} />
         ))}

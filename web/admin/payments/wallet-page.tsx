@@ -9,6 +9,7 @@ import {
   refundPayment,
   resolveRefund,
 } from "#contracts/admin/payments/schemas.ts";
+import { type PaymentFilter, paymentFilters } from "#contracts/admin/payments/rules.ts";
 import { refundStates } from "#contracts/payments/rules.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { answerOf, refuseForm } from "#web/admin/admin-form.ts";
@@ -31,16 +32,17 @@ import { CorrectionForm, EarlyEndForm } from "./correction-forms.tsx";
 import { PaymentRow, type PaymentView, viewPayment } from "./payment-row.tsx";
 import { type AskedRefund, RefundQuestion, ResolveQuestion } from "./refund-questions.tsx";
 
-/** `/moderation/admin/payments/:id`: the wallet of a user. `?refund=` opens the form for a payment, with `&number=` for one more of its order, `?resolve=` that for a refund that does not end; `?payments=` and `?key=` page the two lists. */
+/** `/moderation/admin/payments/:id`: the wallet of a user. `?refund=` opens the form for a payment, with `&number=` for one more of its order, `?resolve=` that for a refund that does not end; `?payments=` and `?key=` page the two lists, `?state=` narrows the payments. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api } = await requireAdmin({ request, context });
   const { language } = api;
   const { searchParams } = new URL(request.url);
   const ask = { params: { id: params.id } };
+  const filter = paymentFilters.find((state) => state === searchParams.get("state"));
   try {
     const [wallet, payments, movements] = await Promise.all([
       api.call(getAdminWallet, ask),
-      api.call(listUserPayments, { ...ask, query: { limit: 10, key: searchParams.get("payments") } }),
+      api.call(listUserPayments, { ...ask, query: { state: filter, limit: 10, key: searchParams.get("payments") } }),
       api.call(listWalletMovements, { ...ask, query: { limit: 10, key: searchParams.get("key") } }),
     ]);
     const rows = payments.results.map((payment) => viewPayment(payment, language));
@@ -60,6 +62,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       balance: formatSom(wallet.balance, language),
       isOwn: wallet.is_own,
       earlyEnd: wallet.early_end && formatSom(wallet.early_end, language),
+      filter,
       payments: rows,
       nextPayments: nextOf("payments", payments.key),
       movements: movements.results.map((one) => viewTransaction(one, language)),
@@ -173,7 +176,10 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         {isOwn && <p className="mt-2 text-felt-600">{money("isOwn")}</p>}
       </AdminBlock>
       <AdminBlock title={money("payments")}>
-        {payments.length === 0 && <p className="text-felt-600">{money("noPayments")}</p>}
+        {(payments.length > 0 || loaderData.filter) && <PaymentFilters path={path} chosen={loaderData.filter} />}
+        {payments.length === 0 && (
+          <p className="pt-2 text-felt-600">{money(loaderData.filter ? "noSuchPayments" : "noPayments")}</p>
+        )}
         <ol className="divide-y divide-felt-100">
           {payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} path={path} mayRefund={!isOwn} />
@@ -193,6 +199,24 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
       {asked && !isOwn && <RefundQuestion path={path} formKey={form.formKey} asked={asked} refused={refusedRefund} />}
       {stuck && <ResolveQuestion path={path} refund={stuck} refused={refusedResolution} />}
     </AdminFrame>
+  );
+}
+
+function PaymentFilters({ path, chosen }: { path: string; chosen: PaymentFilter | undefined }) {
+  const money = useTranslations("admin.money");
+  return (
+    <nav aria-label={money("payments")} className="mb-1 flex flex-wrap gap-2">
+      {[undefined, ...paymentFilters].map((filter) => (
+        <PageLink
+          key={filter ?? ""}
+          to={filter ? `${path}?state=${filter}` : path}
+          aria-current={filter === chosen ? "page" : undefined}
+          className="inline-flex h-11 items-center rounded-full bg-felt-100 px-4 font-semibold hover:bg-felt-200 aria-[current]:bg-lake-600 aria-[current]:text-on-fill"
+        >
+          {money(filter ? `paymentFilter.${filter}` : "every")}
+        </PageLink>
+      ))}
+    </nav>
   );
 }
 
