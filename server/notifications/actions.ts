@@ -14,6 +14,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { defaultChannels, mayManageNotification } from "./policy.ts";
 import { presentNotification } from "./present.ts";
 import * as queries from "./queries.ts";
+import * as settings from "./settings-queries.ts";
 
 export interface NotificationServices {
   db: Db;
@@ -68,8 +69,8 @@ export async function markAllRead(
 /** The channels of all kinds, and whether the end of one's business is told by SMS. */
 export async function getSettings(db: Db, { userId }: Viewer): Promise<Reply<typeof getNotificationSettings>> {
   const [rows, businessSms] = await Promise.all([
-    queries.readSettings(db, userId),
-    queries.readBusinessSms(db, userId),
+    settings.readSettings(db, userId),
+    settings.readBusinessSms(db, userId),
   ]);
   const channelsOf = (kind: (typeof notificationKinds)[number]) => {
     const row = rows.find((setting) => setting.kind === kind);
@@ -85,12 +86,12 @@ export async function changeSettings(
   viewer: Viewer,
   change: ValidInput<typeof updateNotificationSettings>["body"],
 ): Promise<Reply<typeof getNotificationSettings>> {
-  if (change.business_sms !== undefined && !(await queries.writeBusinessSms(db, viewer.userId, change.business_sms)))
+  if (change.business_sms !== undefined && !(await settings.writeBusinessSms(db, viewer.userId, change.business_sms)))
     refuse("not_business");
   const rows = notificationKinds.flatMap((kind) => {
     const channels = change[kind];
     return channels ? [{ kind, ...channels }] : [];
   });
-  if (rows.length > 0) await queries.writeSettings(db, viewer.userId, rows);
+  if (rows.length > 0) await settings.writeSettings(db, viewer.userId, rows);
   return getSettings(db, viewer);
 }

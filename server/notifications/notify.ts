@@ -4,6 +4,7 @@ import type { PushKind } from "#contracts/push/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { listPushed, queuePush, queuePushes, wantsPush } from "#server/push/queue.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
+import { markRoomRead } from "./queries.ts";
 import {
   deleteLatest,
   deleteOwn,
@@ -13,11 +14,10 @@ import {
   insertFollowedNotifications,
   insertNotification,
   insertSearchNotification,
-  markRoomRead,
   type NewDrop,
   readAuthorsOfClaims,
   readMembersToTell,
-} from "./queries.ts";
+} from "./telling-queries.ts";
 
 export interface NewNotification {
   userId: number;

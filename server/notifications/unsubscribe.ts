@@ -3,7 +3,7 @@ import type { NotificationKind } from "#contracts/notifications/kinds.ts";
 import type { Db } from "#server/database/database.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { readChannels, writeSettings } from "./queries.ts";
+import { readChannels, writeSettings } from "./settings-queries.ts";
 
 /** The kind of notifications whose e-mails have such a link. */
 const kind: NotificationKind = "search";

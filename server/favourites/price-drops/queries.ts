@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { minDrop, minDropPercent } from "#contracts/favourites/rules.ts";
 import type { Db } from "#server/database/database.ts";
-import type { NewDrop } from "#server/notifications/queries.ts";
+import type { NewDrop } from "#server/notifications/telling-queries.ts";
 import type { Lease } from "#server/platform/queue-worker.ts";
 import { presentPrice } from "#server/prices/discount-queries.ts";
 import type { WatchedPrice } from "./watched-price.ts";
