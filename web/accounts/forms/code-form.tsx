@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { codeLength } from "#contracts/accounts/rules.ts";
+import { codeLength, normalisePhone } from "#contracts/accounts/rules.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -56,7 +56,7 @@ export function CodeForm(props: AuthFormProps) {
 function SentTo({ state: { login, channel } }: { state: AuthState }) {
   const t = useTranslations("accounts");
   if (!login || !channel) return t("codeSent");
-  return t(channel === "sms" ? "codeSentSms" : "codeSentEmail", { to: formatPhone(login.trim()) });
+  return t(channel === "sms" ? "codeSentSms" : "codeSentEmail", { to: formatPhone(normalisePhone(login) ?? login.trim()) });
 }
 
 /** Hidden fields that tell the server which code this is and what for. */
