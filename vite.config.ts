@@ -62,11 +62,15 @@ const iconsForFew = [
   "printer",
   "qr-code",
   "receipt-text",
+  "coffee",
   "columns-2",
+  "external-link",
+  "keyboard",
   "settings-2",
   "sticky-note",
   "trash",
   "trending-down",
+  "wifi-off",
 ];
 /** What two pages share and all may load at once. */
 const sharedByPages = new RegExp(
@@ -88,7 +92,11 @@ const chunks = {
     { name: "chat", test: /\/web\/chat\/(?!links\/)/, minShareCount: 2 },
     // Small, and of most forms: else they would come along with the first group that has one.
     { name: "forms", test: /\/web\/ui\/form\/(?:confirm-form|text-area)/, minShareCount: 2 },
-    { name: "moderation", test: /\/web\/moderation\//, minShareCount: 2 },
+    {
+      name: "moderation",
+      test: /\/web\/moderation\/|\/lucide-react\/.*\/(?:coffee|external-link|keyboard)\./,
+      minShareCount: 2,
+    },
     { name: "admin", test: /\/web\/admin\/|\/lucide-react\/.*\/arrow-down\./, minShareCount: 2 },
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.
     {

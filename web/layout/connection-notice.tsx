@@ -1,5 +1,4 @@
 import CloudOff from "lucide-react/icons/cloud-off";
-import WifiOff from "lucide-react/icons/wifi-off";
 import { useConnection } from "#web/platform/network/connection.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -12,7 +11,7 @@ export function ConnectionNotice() {
     <output className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--edge)+0.75rem)] z-40 flex justify-center px-4">
       {connection !== "fine" && (
         <span className="flex max-w-md items-center gap-3 rounded-m bg-felt-900 px-4 py-3 text-felt-0 shadow-2">
-          <Icon of={connection === "offline" ? WifiOff : CloudOff} />
+          <Icon of={CloudOff} />
           {t(connection === "offline" ? "offline" : "siteDown")}
         </span>
       )}

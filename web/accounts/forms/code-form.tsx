@@ -56,7 +56,9 @@ export function CodeForm(props: AuthFormProps) {
 function SentTo({ state: { login, channel } }: { state: AuthState }) {
   const t = useTranslations("accounts");
   if (!login || !channel) return t("codeSent");
-  return t(channel === "sms" ? "codeSentSms" : "codeSentEmail", { to: formatPhone(normalisePhone(login) ?? login.trim()) });
+  return t(channel === "sms" ? "codeSentSms" : "codeSentEmail", {
+    to: formatPhone(normalisePhone(login) ?? login.trim()),
+  });
 }
 
 /** Hidden fields that tell the server which code this is and what for. */
