@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { listBusinesses } from "#contracts/business/directory/schemas.ts";
+import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
+import { callApi } from "./api.ts";
 import { expectAccessible, eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { cardsOf, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
@@ -74,6 +77,10 @@ test("a day of 20 pages where data are saved costs 1.3 MB at most, and no page a
 }) => {
   const page = await visit("/", { language: "ru", device: "phone", fresh: true });
   const [first = 0, second = 0, third = 0, fourth = 0] = await idsOf(cardsOf(page));
+  const { results: shops } = await callApi(listBusinesses, { query: { limit: 28 } });
+  const found = await Promise.all(shops.map(({ id }) => callApi(getBusiness, { params: { id: String(id) } })));
+  const shop = found.find(({ banners, gallery_count: photos }) => banners.length > 0 && photos > 0);
+  expect(shop, "a business with banners and a gallery").toBeDefined();
   const network = await countBytes(page);
   await network.forgetFiles();
   await page.context().setExtraHTTPHeaders({ "save-data": "on" });
@@ -89,11 +96,11 @@ test("a day of 20 pages where data are saved costs 1.3 MB at most, and no page a
     `/products/${third}`,
     "/?search=диван",
     "/category/elektronika",
-    "/category/agrobazar",
+    `/b/${shop?.id}?photos=all`,
     `/products/${fourth}`,
     `/products/${first}/reviews`,
-    "/category/rabota",
-    "/category/uslugi",
+    `/compare?ids=${first},${second}`,
+    `/b/${shop?.id}`,
     "/?search=honda+fit",
     "/blog/main",
     "/qa",

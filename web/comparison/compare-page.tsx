@@ -4,7 +4,6 @@ import { maxCompared } from "#contracts/comparison/rules.ts";
 import { compareProducts, type Comparison } from "#contracts/comparison/schemas.ts";
 import { listSimilarProducts } from "#contracts/listings/schemas.ts";
 import { comparePath } from "#web/comparison/chosen/chosen.ts";
-import { viewCard } from "#web/listings/card/card-view.ts";
 import { ShareMenu } from "#web/listings/sharing/share-menu.tsx";
 import { type Api, getApi } from "#web/platform/api.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -19,7 +18,7 @@ import { readAskedIds } from "./asked-ids.ts";
 import { CategoryGroups } from "./category-groups.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { MoreToCompare } from "./more-to-compare.tsx";
-import { groupByCategory, viewRows } from "./view-comparison.ts";
+import { groupByCategory, viewComparedCard, viewRows } from "./view-comparison.ts";
 
 const path = "/compare";
 /** Listings that are offered to be added. */
@@ -39,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = results.map(({ id }) => id);
   return {
     ids: shown,
-    columns: results.map((product) => viewCard(product, language, api.now)),
+    columns: results.map((product) => viewComparedCard(product, api)),
     rows: isComparable ? viewRows(found, api) : [],
     groups: isComparable ? null : groupByCategory(found, api),
     category: isComparable && results[0] ? titleOf(results[0].category, language) : null,
@@ -63,7 +62,7 @@ async function loadOffers(api: Api, { results }: Comparison) {
   return similar.results
     .filter(({ id, category }) => category.id === first.category.id && !known.has(id))
     .slice(0, offered)
-    .map((product) => viewCard(product, api.language, api.now));
+    .map((product) => viewComparedCard(product, api));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

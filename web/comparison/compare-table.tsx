@@ -5,6 +5,8 @@ import type { CardView } from "#web/listings/card/card-view.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { CoverLink } from "#web/ui/photo/cover-link.tsx";
+import { useIsCovered } from "#web/ui/photo/photo-cover.ts";
 import { photoAt } from "#web/ui/photo/photo-source.ts";
 import type { Cell, Row } from "./view-comparison.ts";
 
@@ -74,7 +76,9 @@ function ColumnHead({ card, ids, isAlone }: { card: CardView; ids: readonly numb
   const t = useTranslations("comparison");
   const { id, href, title, lang, photo, drawn } = card;
   const others = ids.filter((other) => other !== id);
-  const picture = photo ? photoAt(photo, pictureWidth) : drawn;
+  const cover = photo?.cover;
+  const isCovered = useIsCovered(cover);
+  const picture = isCovered ? cover?.blur : photo ? photoAt(photo, pictureWidth) : drawn;
   return (
     <th
       scope="col"
@@ -92,6 +96,11 @@ function ColumnHead({ card, ids, isAlone }: { card: CardView; ids: readonly numb
             {title}
           </span>
         </a>
+        {isCovered && (
+          <div className="absolute top-0 left-0 aspect-[4/3] h-20 max-w-full 720:h-36 [&>a]:p-1">
+            <CoverLink cover={cover} />
+          </div>
+        )}
         {!isAlone && (
           <PageLink
             to={comparePath(others)}

@@ -1,9 +1,11 @@
 import type { ComparedProduct, Comparison } from "#contracts/comparison/schemas.ts";
-import { type CardView, viewCard, viewLocation } from "#web/listings/card/card-view.ts";
+import type { ProductCard } from "#contracts/listings/schemas.ts";
+import { type CardView, coveredWidth, viewCard, viewLocation } from "#web/listings/card/card-view.ts";
 import { viewValue } from "#web/listings/view/listing-view.ts";
 import type { Api } from "#web/platform/api.ts";
 import { formatDate, formatMoney, formatNumber } from "#web/platform/format.ts";
 import { titleOf } from "#web/platform/language.ts";
+import { coversFor } from "#web/ui/photo/cover-photo.ts";
 
 /** What one listing has of a row. */
 export interface Cell {
@@ -126,6 +128,11 @@ function viewRating({ rating, review_count: reviews }: ComparedProduct["seller"]
   return t("rating", { rating: tenths, count: reviews, shown: formatNumber(reviews) });
 }
 
+/** Its photo is covered where data are saved. */
+export function viewComparedCard(product: ProductCard, api: Api): CardView {
+  return viewCard(product, api.language, api.now, coversFor(api, coveredWidth));
+}
+
 /** Listings of one category among those of several. */
 export interface Group {
   title: string;
@@ -133,13 +140,14 @@ export interface Group {
   cards: CardView[];
 }
 
-export function groupByCategory({ results }: Comparison, { language, now }: Api): Group[] {
+export function groupByCategory({ results }: Comparison, api: Api): Group[] {
+  const { language } = api;
   const groups = new Map<number, Group>();
   for (const product of results) {
     const { category } = product;
     const group = groups.get(category.id) ?? { title: titleOf(category, language), ids: [], cards: [] };
     group.ids.push(product.id);
-    group.cards.push(viewCard(product, language, now));
+    group.cards.push(viewComparedCard(product, api));
     groups.set(category.id, group);
   }
   return [...groups.values()];

@@ -1,8 +1,9 @@
 import type { HistoryKind } from "#contracts/history/rules.ts";
 import { type HistoryState, listRecentSearches, listViewedListings } from "#contracts/history/schemas.ts";
-import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
+import { type CardView, coveredWidth, viewCard } from "#web/listings/card/card-view.ts";
 import type { Api } from "#web/platform/api.ts";
 import { formatAgo } from "#web/platform/format.ts";
+import { coversFor } from "#web/ui/photo/cover-photo.ts";
 
 export interface SearchView {
   id: number;
@@ -33,12 +34,13 @@ export async function loadHistory(api: Api, kind: HistoryKind, key: string | nul
     return { kind, state, searches };
   }
   const { results, key: nextKey, ...rest } = await api.call(listViewedListings, { query: { limit: pageSize, key } });
+  const makeCover = coversFor(api, coveredWidth);
   const { is_kept, products_erased_date, searches_erased_date } = rest;
   return {
     kind,
     state: { is_kept, products_erased_date, searches_erased_date },
     cards: results.map((product) => ({
-      ...viewCard(product, language, now),
+      ...viewCard(product, language, now, makeCover),
       ago: formatAgo(product.viewed_date, now, language),
     })),
     nextKey,

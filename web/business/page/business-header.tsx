@@ -7,10 +7,12 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { CoverLink } from "#web/ui/photo/cover-link.tsx";
+import { useIsCovered } from "#web/ui/photo/photo-cover.ts";
 import { Photo } from "#web/ui/photo/photo.tsx";
 import { FollowButton } from "#web/users/follow/follow-button.tsx";
 import { Rating } from "#web/users/view/rating.tsx";
-import type { BusinessView } from "./business-view.ts";
+import type { BannerView, BusinessView } from "./business-view.ts";
 import { Contacts, type ContactsAnswer } from "./contacts.tsx";
 
 interface BusinessHeaderProps {
@@ -115,17 +117,36 @@ function Banners({ business: { banners, name } }: Pick<BusinessHeaderProps, "bus
       className="scroll-row snap-x snap-mandatory overscroll-x-contain outline-offset-[-2px]"
     >
       {banners.map((banner, index) => (
-        <li key={banner.src} className="w-full shrink-0 snap-center snap-always">
-          <Photo
-            source={banner}
-            alt={t("bannerAlt", { name, number: index + 1, total: banners.length })}
-            sizes="(max-width: 1279px) 100vw, 1280px"
-            eager={index === 0}
-            important={index === 0}
-            className="aspect-1000/220 w-full object-cover"
-          />
-        </li>
+        <Banner
+          key={banner.src}
+          banner={banner}
+          alt={t("bannerAlt", { name, number: index + 1, total: banners.length })}
+          isFirst={index === 0}
+        />
       ))}
     </ul>
+  );
+}
+
+function Banner({ banner, alt, isFirst }: { banner: BannerView; alt: string; isFirst: boolean }) {
+  const isCovered = useIsCovered(banner.cover);
+  return (
+    <li className="relative w-full shrink-0 snap-center snap-always">
+      {isCovered ? (
+        <>
+          <img src={banner.cover?.blur} alt={alt} className="aspect-1000/220 w-full object-cover" />
+          <CoverLink cover={banner.cover} />
+        </>
+      ) : (
+        <Photo
+          source={banner}
+          alt={alt}
+          sizes="(max-width: 1279px) 100vw, 1280px"
+          eager={isFirst}
+          important={isFirst}
+          className="aspect-1000/220 w-full object-cover"
+        />
+      )}
+    </li>
   );
 }

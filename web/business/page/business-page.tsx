@@ -17,7 +17,6 @@ import type { CatalogueView } from "#web/business/catalogues/catalogue-view.ts";
 import { viewBusinessCard } from "#web/business/view/business-card-view.ts";
 import { linkPreviewOf } from "#web/business/view/link-preview.ts";
 import "#web/business/view/texts.ts";
-import { viewPhoto } from "#web/listings/gallery/gallery-photo.ts";
 import { explainPhoneRefusal } from "#web/listings/phone-refusal.ts";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { truncate } from "#web/platform/format.ts";
@@ -33,7 +32,7 @@ import { UserListings, type UserListingsView } from "#web/users/user-listings.ts
 import type { Route } from "./+types/business-page.ts";
 import { BusinessFacts } from "./business-facts.tsx";
 import { BusinessHeader } from "./business-header.tsx";
-import { type BusinessView, viewBusiness } from "./business-view.ts";
+import { type BusinessView, viewBusiness, viewGallery } from "./business-view.ts";
 import { ClosedBusiness } from "./closed-business.tsx";
 import type { ContactsAnswer } from "./contacts.tsx";
 import { type BusinessReviewsView, loadBusinessReviews, noReviews } from "./load-business-reviews.ts";
@@ -110,7 +109,7 @@ async function loadBusiness(
   const main = categories.find(({ id }) => id === mainId);
   return {
     packed: pack({
-      business: photos ? { ...view, gallery: photos.results.map((photo) => viewPhoto(photo)) } : view,
+      business: photos ? { ...view, gallery: viewGallery(photos.results, api) } : view,
       listings,
       catalogues,
       meta,

@@ -9,10 +9,19 @@ import { type GalleryPhoto, viewPhoto } from "#web/listings/gallery/gallery-phot
 import type { Api } from "#web/platform/api.ts";
 import { formatDate, formatNumber } from "#web/platform/format.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
+import { coversFor } from "#web/ui/photo/cover-photo.ts";
+import type { PhotoCover } from "#web/ui/photo/photo-cover.ts";
 import type { PhotoSource } from "#web/ui/photo/photo-source.ts";
 
-/** Pixels; the widest rendition of a banner on the page. */
-const bannerWidth = 2048;
+/** Pixels; the widest rendition of a banner on the page, and where data are saved. */
+const bannerWidths = { usual: 2048, saving: 960 } as const;
+/** Pixels of a small picture of the gallery that a tap on its cover loads. */
+const tileWidth = 320;
+
+export interface BannerView extends PhotoSource {
+  /** Shown instead until it is asked for, where data are saved. */
+  cover?: PhotoCover;
+}
 
 /** A business as its page shows it: formatted in the loader, so that server and browser render the same. */
 export interface BusinessView extends BusinessCardView {
@@ -31,7 +40,7 @@ export interface BusinessView extends BusinessCardView {
   /** Absent where no address has a point. */
   map?: BusinessMapView;
   deliveries: DeliveryView[];
-  banners: PhotoSource[];
+  banners: BannerView[];
   gallery: GalleryPhoto[];
   galleryCount: number;
   hasContacts: boolean;
@@ -53,8 +62,9 @@ export interface BusinessMapView {
   pins: { x: number; y: number }[];
 }
 
-export function viewBusiness(business: Business, { language, now, texts }: Api): BusinessView {
-  const t = texts("business-page");
+export function viewBusiness(business: Business, api: Api): BusinessView {
+  const { language, now } = api;
+  const t = api.texts("business-page");
   const { follower_count: followers } = business;
   return {
     ...viewBusinessCard(business, language, t),
@@ -70,13 +80,28 @@ export function viewBusiness(business: Business, { language, now, texts }: Api):
     addresses: business.addresses.map((address) => viewAddress(address, language)),
     ...viewMap(business.addresses),
     deliveries: business.deliveries.map((delivery) => viewDelivery(delivery, language, t)),
-    banners: business.banners.map((banner) => viewPicture(banner, bannerWidth)),
-    gallery: business.gallery.map((photo) => viewPhoto(photo)),
+    banners: viewBanners(business, api),
+    gallery: viewGallery(business.gallery, api),
     galleryCount: business.gallery_count,
     hasContacts: business.has_contacts,
     listingCount: business.product_count,
     reviewCount: business.review_count,
   };
+}
+
+function viewBanners({ banners }: Business, api: Api): BannerView[] {
+  const makeCover = coversFor(api, bannerWidths.saving);
+  return banners.map((banner) =>
+    makeCover
+      ? { ...viewPicture(banner, bannerWidths.saving), cover: makeCover(banner) }
+      : viewPicture(banner, bannerWidths.usual),
+  );
+}
+
+/** The photos of a gallery, covered where data are saved. */
+export function viewGallery(photos: Business["gallery"], api: Api): GalleryPhoto[] {
+  const makeCover = coversFor(api, tileWidth);
+  return photos.map((photo) => viewPhoto(photo, makeCover));
 }
 
 /** By the point only where somebody stood there: a tap on our drawing may be a village off, so that maps look for the text. */

@@ -3,6 +3,8 @@ import type { GalleryPhoto } from "#web/listings/gallery/gallery-photo.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
+import { CoverLink } from "#web/ui/photo/cover-link.tsx";
+import { useIsCovered } from "#web/ui/photo/photo-cover.ts";
 import { Photo } from "#web/ui/photo/photo.tsx";
 import type { BusinessView } from "./business-view.ts";
 
@@ -27,16 +29,12 @@ export function PhotoStrip({
       </h2>
       <ul className="grid grid-cols-3 gap-2 480:grid-cols-4 960:grid-cols-3">
         {photos.map((photo, index) => (
-          <li key={photo.large}>
-            <a
-              href={photo.large}
-              data-reload=""
-              className="block cursor-zoom-in overflow-hidden rounded-s"
-              onClick={withoutModifierKeys(() => setEnlarged(index))}
-            >
-              <Tile photo={photo} alt={t("photoAlt", { name, number: index + 1, total })} />
-            </a>
-          </li>
+          <Tile
+            key={photo.large}
+            photo={photo}
+            alt={t("photoAlt", { name, number: index + 1, total })}
+            onOpen={() => setEnlarged(index)}
+          />
         ))}
       </ul>
       {total > photos.length && (
@@ -53,14 +51,32 @@ export function PhotoStrip({
   );
 }
 
-function Tile({ photo, alt }: { photo: GalleryPhoto; alt: string }) {
+/** A small picture that links to its largest size, or its cover. */
+function Tile({ photo, alt, onOpen }: { photo: GalleryPhoto; alt: string; onOpen: () => void }) {
+  const isCovered = useIsCovered(photo.cover);
+  if (isCovered)
+    return (
+      <li className="relative overflow-hidden rounded-s [&>a]:h-full [&>a]:p-1">
+        <img src={photo.cover?.blur} alt={alt} className="aspect-square w-full object-cover" />
+        <CoverLink cover={photo.cover} />
+      </li>
+    );
   return (
-    <Photo
-      source={photo}
-      alt={alt}
-      sizes="(max-width: 479px) 33vw, (max-width: 959px) 25vw, 120px"
-      className="aspect-square w-full object-cover"
-    />
+    <li>
+      <a
+        href={photo.large}
+        data-reload=""
+        className="block cursor-zoom-in overflow-hidden rounded-s"
+        onClick={withoutModifierKeys(onOpen)}
+      >
+        <Photo
+          source={photo}
+          alt={alt}
+          sizes="(max-width: 479px) 33vw, (max-width: 959px) 25vw, 120px"
+          className="aspect-square w-full object-cover"
+        />
+      </a>
+    </li>
   );
 }
 
