@@ -1,3 +1,4 @@
+import { months } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
 
 const names: Record<Language, readonly string[]> = {
@@ -15,20 +16,7 @@ const names: Record<Language, readonly string[]> = {
     "ноябрь",
     "декабрь",
   ],
-  ky: [
-    "январь",
-    "февраль",
-    "март",
-    "апрель",
-    "май",
-    "июнь",
-    "июль",
-    "август",
-    "сентябрь",
-    "октябрь",
-    "ноябрь",
-    "декабрь",
-  ],
+  ky: months.ky,
 };
 const inRussian = [
   "в январе",

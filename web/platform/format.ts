@@ -15,7 +15,8 @@ const day = 24 * hour;
 /** Asia/Bishkek is UTC+6 all year. */
 const bishkekOffset = 6 * hour;
 
-const months: Record<Language, readonly string[]> = {
+/** As a part of a day: «21 ноября», «21-ноябрь»; Kyrgyz ones stand alone like this too. */
+export const months: Record<Language, readonly string[]> = {
   ru: [
     "января",
     "февраля",

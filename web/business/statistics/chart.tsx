@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { StatisticKind } from "#contracts/statistics/rules.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { ChartFrame, chartSize } from "#web/ui/chart/chart-frame.tsx";
 
 interface ChartProps {
   kind: StatisticKind;
@@ -12,9 +13,7 @@ interface ChartProps {
   total: string;
 }
 
-/** Units of the drawing, which is stretched to the width there is. */
-const width = 1_000;
-const height = 200;
+const { width, height } = chartSize;
 
 /** Counts over time as columns, drawn by the server: it is there without a script, follows the theme and prints. The table beside it has every number; a touch or a pointer shows one. */
 export function Chart({ kind, points, from, to, total }: ChartProps) {
@@ -35,58 +34,35 @@ export function Chart({ kind, points, from, to, total }: ChartProps) {
           highest.count > 0 && <span>{t("highest", { count: formatNumber(highest.count), date: highest.label })}</span>
         )}
       </figcaption>
-      <div className="flex gap-2">
-        <div aria-hidden className="flex h-48 flex-col justify-between text-right text-2xs text-felt-600 tabular-nums">
-          {[top, top / 2, 0].map((value) => (
-            <span key={value} className="leading-none">
-              {Number.isInteger(value) ? formatNumber(value) : ""}
-            </span>
-          ))}
-        </div>
-        <svg
-          role="img"
-          aria-label={name}
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          className="h-48 min-w-0 flex-1 touch-pan-y"
-          onPointerMove={(event) => {
-            const box = event.currentTarget.getBoundingClientRect();
-            const at = Math.floor(((event.clientX - box.left) / Math.max(1, box.width)) * points.length);
-            setShown(Math.min(points.length - 1, Math.max(0, at)));
-          }}
-          onPointerLeave={() => setShown(undefined)}
-        >
-          {[0, height / 2, height].map((at) => (
-            <line
-              key={at}
-              x1="0"
-              x2={width}
-              y1={at}
-              y2={at}
-              className="stroke-felt-200"
-              vectorEffect="non-scaling-stroke"
+      <ChartFrame
+        name={name}
+        scale={[top, top / 2, 0].map((value) => (Number.isInteger(value) ? formatNumber(value) : ""))}
+        ticks={[
+          ...new Set(
+            [0, points.length > 2 ? Math.floor(points.length / 2) : 0, -1].map((at) => points.at(at)?.label ?? ""),
+          ),
+        ]}
+        onPointerMove={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          const at = Math.floor(((event.clientX - box.left) / Math.max(1, box.width)) * points.length);
+          setShown(Math.min(points.length - 1, Math.max(0, at)));
+        }}
+        onPointerLeave={() => setShown(undefined)}
+      >
+        {points.map(({ label, count }, at) => {
+          const tall = (height * count) / top;
+          return (
+            <rect
+              key={label}
+              x={round(at * step + gap / 2)}
+              y={round(height - tall)}
+              width={round(step - gap)}
+              height={round(tall)}
+              className={shown === at ? "fill-lake-700" : "fill-lake-500"}
             />
-          ))}
-          {points.map(({ label, count }, at) => {
-            const tall = (height * count) / top;
-            return (
-              <rect
-                key={label}
-                x={round(at * step + gap / 2)}
-                y={round(height - tall)}
-                width={round(step - gap)}
-                height={round(tall)}
-                className={shown === at ? "fill-lake-700" : "fill-lake-500"}
-              />
-            );
-          })}
-        </svg>
-      </div>
-      <div aria-hidden className="mt-1 flex justify-between text-2xs text-felt-600 tabular-nums">
-        <span>{points[0]?.label}</span>
-        {points.length > 2 && <span>{points[Math.floor(points.length / 2)]?.label}</span>}
-        <span>{points.at(-1)?.label}</span>
-      </div>
+          );
+        })}
+      </ChartFrame>
     </figure>
   );
 }
