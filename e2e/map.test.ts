@@ -10,7 +10,7 @@ import {
   readersOf,
   test,
 } from "./browser.ts";
-import { applyButton, cardsOf, expectAddress, priceFields } from "./parts.ts";
+import { applyButton, cardsOf, expectAddress, openFilters, priceFields } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
 const price = "2000000";
@@ -33,6 +33,16 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await expectAccessibleInTheDark(page);
     await expectFitting(page);
 
+    // What is pointed at on one side is marked on the other.
+    const card = cardsOf(page).first();
+    const marked = places.locator("a:has(.bg-apricot-400)");
+    await card.focus();
+    await eventually(() => marked.count()).toBe(1);
+    const itsPlace = places.locator(`a[href="${await marked.getAttribute("href")}"]`);
+    await itsPlace.focus();
+    await eventually(() => page.locator(".card[data-pointed]").count()).toBeGreaterThan(0);
+    expect(await card.evaluate((link) => link.closest(".card")?.hasAttribute("data-pointed"))).toBe(true);
+
     // By the keyboard: the list beside it, or the sheet on a phone, has what the bubble says.
     const count = Number(/: (\d+)/.exec((await bubble.textContent()) ?? "")?.[1]);
     await bubble.focus();
@@ -52,18 +62,34 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await page.getByRole("button", { name: t("whole") }).click();
     await eventually(() => places.getByRole("link").count()).toBeGreaterThan(5);
 
-    // The filters of the list, in a drawer.
-    await page
-      .getByRole("link", { name: catalogue("filters") })
-      .first()
-      .click();
-    const form = page.getByRole("form", { name: catalogue("filters") });
+    // The filters of the list: beside it, on phones in a drawer.
+    const form = await openFilters(page, reader);
     await priceFields(form, reader).to.fill("3000000");
     await applyButton(form).click();
     const narrowed = { location: String(region?.id), price__lte: "3000000" };
     await expectAddress(page, reader, "/map/transport", narrowed);
     await page.getByRole("link", { name: catalogue("asList"), exact: true }).click();
     await expectAddress(page, reader, "/category/transport", narrowed);
+  });
+
+  test("nearer, shops are where they said they are, with the ways to their pages", async ({ visit }) => {
+    const { results } = await callApi(listMapClusters, { query: { zoom: 6 } });
+    const town = results.find(({ kind }) => kind === "city");
+    const page = await visit(`/map?location=${town?.id}`, reader);
+    for (const _ of [1, 2]) await page.getByRole("button", { name: t("zoomIn") }).click();
+    const mark = page
+      .getByRole("list", { name: t("shops") })
+      .getByRole("button")
+      .first();
+    await mark.click();
+    const shops = page.getByRole("dialog", { name: t("shops") });
+    expect(await shops.getByRole("link").first().getAttribute("href")).toMatch(/\/b\/[\w-]+$/);
+    await expectAccessible(page);
+    await expectAccessibleInTheDark(page);
+    await expectFitting(page);
+    await page.keyboard.press("Escape");
+    await eventually(() => shops.count()).toBe(0);
+    await eventually(() => mark.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 });
 

@@ -100,7 +100,7 @@ function queryOf(filters: ListFilters, category: CategoryDetail | undefined): st
   return `${query.slice(1)}${category ? `&category=${category.id}` : ""}`;
 }
 
-/** The regions with their counts; none where they cannot be counted, for the list works without. */
+/** The regions with their counts; undefined where they cannot be counted just now, for the list works without: the map asks again. */
 async function loadRegions(api: Api, filters: ListFilters, category: number | undefined) {
   const { location: _location, ordering: _ordering, ...asked } = changeFilters(filters, {});
   try {
@@ -111,7 +111,7 @@ async function loadRegions(api: Api, filters: ListFilters, category: number | un
     };
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return { regions: [], isApproximate: false };
+    return { regions: undefined, isApproximate: false };
   }
 }
 

@@ -24,7 +24,8 @@ import { usePointing } from "./use-pointing.ts";
 import { useSurroundings } from "./use-surroundings.ts";
 
 interface MarketMapProps {
-  regions: readonly MapPlace[];
+  /** Undefined where they could not be counted: then the map asks. */
+  regions: readonly MapPlace[] | undefined;
   /** Counts are scaled up from a part of the listings. */
   isApproximate: boolean;
   /** The query of the list, without its place. */

@@ -2,8 +2,11 @@ import { useCallback } from "react";
 import { listMapClusters } from "#contracts/map/calls.ts";
 import { readPublic } from "#web/platform/browser-api.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
+import outline from "./geography/outline.json" with { type: "json" };
 import { type MapPlace, viewCluster } from "./map-view.ts";
 import { useInSight } from "./sight/use-in-sight.ts";
+
+const none: readonly MapPlace[] = [];
 
 interface ClustersInput {
   /** The query of the list, without its place. */
@@ -11,8 +14,8 @@ interface ClustersInput {
   /** Undefined until the map was measured. */
   zoom: number | undefined;
   bounds: string;
-  /** The regions, which came with the page. */
-  regions: readonly MapPlace[];
+  /** The regions, where they came with the page. */
+  regions: readonly MapPlace[] | undefined;
 }
 
 interface Clusters {
@@ -30,11 +33,12 @@ export function useClusters({ query, zoom, bounds, regions }: ClustersInput): Cl
     async (signal: AbortSignal) => {
       const asked = { ...Object.fromEntries(new URLSearchParams(query)), bounds, zoom };
       const { results } = await readPublic(listMapClusters, { query: asked }, signal);
-      return results.map((cluster) => viewCluster(cluster, language));
+      return results.map((cluster) => viewCluster(cluster, language, zoom ? undefined : outline.middles));
     },
     [query, bounds, zoom, language],
   );
-  const { found, ...state } = useInSight(zoom ? `${query} ${zoom} ${bounds}` : undefined, read);
+  const isAsked = zoom !== undefined && (zoom > 0 || !regions);
+  const { found, ...state } = useInSight(isAsked ? `${query} ${zoom} ${bounds}` : undefined, read);
   const isOfQuery = found?.of.startsWith(`${query} `) === true;
-  return { ...state, places: zoom && isOfQuery ? found.value : regions };
+  return { ...state, places: isAsked && isOfQuery ? found.value : (regions ?? none) };
 }

@@ -6,7 +6,7 @@ import { onScreen } from "./map-view.ts";
 import { type Name, placeNames } from "./names/place-names.ts";
 import { useNames } from "./names/use-names.ts";
 import { type Box, boxesOf, type PlacedBubble } from "./bubbles/place-bubbles.ts";
-import { groupShops, type ShopGroup } from "./shops/group-shops.ts";
+import { boxOfMark, groupShops, type ShopGroup } from "./shops/group-shops.ts";
 import { useShops } from "./shops/use-shops.ts";
 
 interface SurroundingsInput {
@@ -29,20 +29,20 @@ export function useSurroundings({ level, query, bounds, part, box, buttons, bubb
 } {
   const all = useNames(level);
   const shops = useShops(query, level >= mapZooms.places ? bounds : undefined);
+  const taken = useMemo(() => [...bubbles.flatMap(boxesOf), ...(buttons ? [buttons] : [])], [bubbles, buttons]);
   const groups = useMemo(() => {
     if (!box) return [];
     const spots = shops.map((shop) => ({ shop, ...project({ longitude: shop.lon, latitude: shop.lat }) }));
-    return groupShops(onScreen(spots, part, box));
-  }, [shops, box, part]);
+    return groupShops(onScreen(spots, part, box), taken);
+  }, [shops, box, part, taken]);
   const names = useMemo(() => {
     if (!box) return [];
     const named = new Set(bubbles.filter(({ show }) => show === "name").map(({ id }) => id));
-    const marks = groups.map(({ x, y }) => ({ left: x - 16, right: x + 16, top: y - 14, bottom: y + 14 }));
     const isDot = new Set(bubbles.filter(({ show }) => show === "dot").map(({ id }) => id));
     const unnamed = onScreen(all, part, box).filter(({ id }) => !named.has(id));
     // Under its dot.
     const spots = unnamed.map((name) => (isDot.has(name.id) ? { ...name, y: name.y + 14 } : name));
-    return placeNames(spots, [...bubbles.flatMap(boxesOf), ...marks, ...(buttons ? [buttons] : [])], box);
-  }, [all, bubbles, groups, box, buttons, part]);
+    return placeNames(spots, [...taken, ...groups.map(boxOfMark)], box);
+  }, [all, bubbles, taken, groups, box, part]);
   return { names, groups };
 }

@@ -5,6 +5,7 @@ import centresUrl from "#web/location/distance/centres.json?url";
 import { type Centres, readCentres } from "#web/location/distance/measure-distance.ts";
 import { useLocations } from "#web/location/use-locations.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
+import { isSavingData } from "#web/platform/network/data-saving.ts";
 import { titleOf } from "#web/platform/language.ts";
 import type { Name } from "./place-names.ts";
 
@@ -27,7 +28,8 @@ function useCentres(isWanted: boolean): Centres | undefined {
 /** Districts and towns, nearer also rural districts, in the units of the drawing: those to be named first come first. */
 export function useNames(level: number): readonly Name[] {
   const language = useLanguage();
-  const isWanted = level > 0;
+  // The map can be read without them.
+  const isWanted = level > 0 && !isSavingData();
   const { locations } = useLocations(isWanted);
   const centres = useCentres(isWanted);
   const all = useMemo(() => {
