@@ -124,6 +124,29 @@ test("the payments of a user say which were called off, and are narrowed to what
   ).toBe(400);
 });
 
+test("among many payments of one wallet the few that wait, failed or were called off are found by an index", async () => {
+  const user = await makeUser(app);
+  await app.pool.query(
+    `insert into payments (order_number, user_id, provider, method, amount, state, created_at, paid_at, cancelled_at, ask_at)
+     select $1 || ' ' || n, $1::bigint, 'sandbox', 'card', 5000, s.state, $2, case when s.state = 'paid' then $2::timestamptz end,
+       case when n % 500 = 3 then $2::timestamptz end, null
+     from generate_series(1, 10000) n,
+       lateral (select case when n % 500 = 1 then 'pending' when n % 500 in (2, 3) then 'failed' else 'paid' end as state) s`,
+    [user, app.clock.now],
+  );
+  await app.pool.query("analyze payments");
+  const planOf = async (condition: string) => {
+    const { rows } = await app.pool.query(
+      `explain select * from payments p where p.user_id = ${user} and ${condition} order by p.id desc limit 11`,
+    );
+    return JSON.stringify(rows);
+  };
+  expect(await planOf("p.state <> 'paid' and p.cancelled_at is not null")).toContain("payments_cancelled");
+  expect(await planOf("p.state = 'failed' and p.cancelled_at is null")).toContain("payments_failed");
+  expect(await planOf("p.state in ('created', 'pending') and p.cancelled_at is null")).toContain("payments_unfinished");
+  expect(await planOf("p.state = 'pending' and p.created_at > now()")).toContain("payments_unfinished");
+});
+
 describe("a refund", () => {
   test("goes back by way of the provider in parts, is in the audit log, and its user is told", async () => {
     const paid = await pay();
