@@ -42,6 +42,12 @@ export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
       </summary>
       <ul className={`${panelClass} -left-1.5`}>
         <Entry to="/businesses" icon={Store} title={t("businesses")} className="1280:hidden" />
+        <Entry
+          to="/business-advantages"
+          icon={Briefcase}
+          title={t("forBusiness")}
+          className="max-720:hidden 785:hidden"
+        />
         <Entry to={blogPath} icon={BookOpen} title={t("blog")} className="1280:hidden" />
         <Entry to="/about" icon={Info} title={t("aboutUs")} className="1280:hidden" />
         <HelpEntries supportUrl={supportUrl} />

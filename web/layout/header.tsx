@@ -140,7 +140,7 @@ function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
       <PageLink to="/businesses" className={`${topLinkClass} max-1280:hidden`}>
         {t("businessesShort")}
       </PageLink>
-      <PageLink to="/business-advantages" className={topLinkClass}>
+      <PageLink to="/business-advantages" className={`${topLinkClass} 720:max-785:hidden`}>
         {t("forBusiness")}
       </PageLink>
       <PageLink to={blogPath} className={`${topLinkClass} max-1280:hidden`}>
