@@ -12,6 +12,7 @@ import {
   findForeignCitations,
   findFullFolders,
   findLayerFaults,
+  findMisnumbered,
   findStraySql,
   findUnlayeredFolders,
 } from "./structure/rules.ts";
@@ -51,6 +52,7 @@ const faults = [
   ...findUnlayeredFolders(sources, layers, ["server", "web"]),
   ...findBarrels(sources, buildEntries),
   ...findFullFolders(files.filter((file) => codePattern.test(file))),
+  ...findMisnumbered(files),
   ...findStraySql(sources),
   ...findDomainWords(sources, generalFolders),
   ...findForeignCitations(sources),

@@ -9,6 +9,7 @@ import {
   findForeignCitations,
   findFullFolders,
   findLayerFaults,
+  findMisnumbered,
   findStraySql,
   findUnlayeredFolders,
 } from "./rules.ts";
@@ -96,6 +97,16 @@ test("a folder with 21 files is found; tests do not count", () => {
   const files = Array.from({ length: 20 }, (_, index) => `web/ui/part-${index}.tsx`);
   expect(findFullFolders([...files, "web/ui/part.test.tsx"])).toEqual([]);
   expect(findFullFolders([...files, "web/ui/one-more.tsx"])).toEqual(["web/ui has 21 files, 20 at most"]);
+});
+
+test("migrations are numbered one after the other", () => {
+  const folder = "server/database/migrations";
+  const files = [`${folder}/0001_first.sql`, "web/0007_other.sql", `${folder}/0002_second.sql`];
+  expect(findMisnumbered(files)).toEqual([]);
+  expect(findMisnumbered([...files, `${folder}/0002_twice.sql`])).toEqual([
+    "0002_twice.sql should have the number 0003",
+  ]);
+  expect(findMisnumbered([...files, `${folder}/0004_gap.sql`])).toEqual(["0004_gap.sql should have the number 0003"]);
 });
 
 test.each([

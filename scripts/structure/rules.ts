@@ -96,6 +96,18 @@ export function findBarrels(sources: readonly Source[], exempt: ReadonlySet<stri
     );
 }
 
+/** Migrations that are not numbered 1, 2, 3 …, because two were written at once, say: the product would not start. */
+export function findMisnumbered(files: readonly string[]): string[] {
+  const names = files.flatMap((file) => /^server\/database\/migrations\/(.+\.sql)$/.exec(file)?.[1] ?? []);
+  const number = (index: number) => String(index + 1).padStart(4, "0");
+  return names
+    .toSorted()
+    .flatMap((name, index) =>
+      name.startsWith(`${number(index)}_`) ? [] : [`${name} should have the number ${number(index)}`],
+    )
+    .slice(0, 1);
+}
+
 /** Folders with more than {@link maxFilesPerFolder}: they should be divided. */
 export function findFullFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>();
