@@ -184,7 +184,7 @@ function AccountLinks({ theme }: Pick<HeaderProps, "theme">) {
       >
         {t("signIn")}
       </PageLink>
-      <LinkButton to={authPath("register", next)} rel="nofollow" className="max-720:hidden">
+      <LinkButton to={authPath("register", next)} rel="nofollow" className="max-960:hidden">
         {t("signUp")}
       </LinkButton>
     </>
