@@ -39,7 +39,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await card.focus();
     await eventually(() => marked.count()).toBe(1);
     const itsPlace = places.locator(`a[href="${await marked.getAttribute("href")}"]`);
-    await itsPlace.focus();
+    await itsPlace.hover();
     await eventually(() => page.locator(".card[data-pointed]").count()).toBeGreaterThan(0);
     expect(await card.evaluate((link) => link.closest(".card")?.hasAttribute("data-pointed"))).toBe(true);
 

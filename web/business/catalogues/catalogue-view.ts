@@ -1,6 +1,7 @@
 import type { Catalog } from "#contracts/business/catalogue-schemas.ts";
 import { thumbnailOf } from "#web/listings/card/thumbnail.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
+import type { MakeCover } from "#web/ui/photo/cover-photo.ts";
 import "#web/business/listings/texts.ts";
 
 /** A catalogue as its card shows it. */
@@ -22,7 +23,8 @@ export interface CatalogueView {
 /** Pixels: half of a card on a phone, drawn twice as dense. */
 const pictureWidth = 320;
 
-export function viewCatalogue(catalog: Catalog, t: Translate<"catalogues">): CatalogueView {
+/** Where `makeCover` is given, for those who save data, blurs stand for the photos: the page of the catalogue has these. */
+export function viewCatalogue(catalog: Catalog, t: Translate<"catalogues">, makeCover?: MakeCover): CatalogueView {
   const hidden = (catalog.total_count ?? 0) - catalog.product_count;
   return {
     id: catalog.id,
@@ -30,7 +32,9 @@ export function viewCatalogue(catalog: Catalog, t: Translate<"catalogues">): Cat
     isDiscount: catalog.is_discount,
     count: t("count", { count: catalog.product_count }),
     ...(hidden > 0 && { hidden: t("hidden", { count: hidden }) }),
-    pictures: catalog.products.map((product) => thumbnailOf(product, pictureWidth)),
+    pictures: catalog.products.map((product) =>
+      makeCover && product.first_photo ? makeCover(product.first_photo).blur : thumbnailOf(product, pictureWidth),
+    ),
     path: `/b/${catalog.business}/catalogues/${catalog.id}`,
   };
 }
