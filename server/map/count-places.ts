@@ -10,10 +10,10 @@ import { hashFilter } from "#server/listings/list-key.ts";
 import type { ListServices } from "#server/listings/list.ts";
 import { countByPlace, type PlaceRow, sampleByPlace } from "./queries.ts";
 
-/** Listings that are counted one by one. Beyond that the counts of a sample are scaled up, and marked as approximate. */
-const maxCounted = 50_000;
-/** Approximate size of that sample of all listings. */
-const sampleSize = 40_000;
+/** Listings that are counted one by one, about. Beyond that the counts of a sample are scaled up, and marked as approximate. */
+const maxCounted = 20_000;
+/** Approximate size of that sample of all listings: of terms, which take longer to look through, a smaller one. */
+const sampleSize = { columns: 40_000, terms: 15_000 };
 /** Milliseconds that counts are cached. */
 const maxAge = 60_000;
 /** What a hash takes, in places: a filter without results is cached too. */
@@ -44,7 +44,8 @@ export function createPlaceCounter(services: ListServices): PlaceCounter {
     async count(listFilter, admit) {
       const filter = resolveFilter(listFilter, services.catalogue);
       const context = await chooseMatches(services, filter, listFilter.search);
-      if (isKnown(context)) return readKnown(context, services.catalogue);
+      const areas = findKnownAreas(context);
+      if (areas && countKnown(areas, services.catalogue) > maxCounted) return readKnown(areas, services.catalogue);
       const hash = hashFilter([withoutCounts(context.filter), context.phase]);
       if (!cache.has(hash)) await admit();
       const counts = await cache.fetch(hash, { context });
@@ -54,34 +55,71 @@ export function createPlaceCounter(services: ListServices): PlaceCounter {
   };
 }
 
-/** Without a category the catalogue knows all of them, but the prices: these are for what is narrowed. */
-function isKnown(query: FacetQuery): boolean {
-  const { category, location, listings } = query.filter;
-  return findKnownCount(query) !== undefined && !category && (location ?? { listings }).listings > maxCounted;
+/** The locations whose counts the catalogue has, when nothing but them, or what is near one, is asked for; "all" of the whole country. */
+function findKnownAreas({ filter, phase }: FacetQuery): readonly { id: number }[] | "all" | undefined {
+  const { narrowings = [], ...rest } = filter;
+  const [near, ...further] = narrowings;
+  if (rest.category || further.length > 0 || findKnownCount({ filter: rest, phase }) === undefined) return undefined;
+  if (near) return rest.location ? undefined : near.locations;
+  return rest.location ? [rest.location] : "all";
 }
 
+/** The counts of all places in these areas: each without those below itself. Of the prices there the catalogue knows nothing. */
+function readKnown(areas: readonly { id: number }[] | "all", store: CatalogueStore): PlaceCounts {
+  const ids = areas === "all" ? undefined : new Set(areas.map(({ id }) => id));
+  const places = store.current().locations.flatMap(({ id, path, children }) => {
+    if (path.length === 0 || (ids && !path.some((above) => ids.has(above.id)))) return [];
+    const below = children.reduce((all, child) => all + store.countAtLocation(child.id), 0);
+    const count = store.countAtLocation(id) - below;
+    return count > 0 ? [{ id, count, low: null }] : [];
+  });
+  return { count: countKnown(areas, store), approximate: false, places };
+}
+
+function countKnown(areas: readonly { id: number }[] | "all", store: CatalogueStore): number {
+  return areas === "all" ? store.countAll() : areas.reduce((all, { id }) => all + store.countAtLocation(id), 0);
+}
+
+/**
+ * Few are counted one by one. Where there may be more a sample tells first, for to find out by counting that there are too many takes longer
+ * than anything else; but what the index of terms finds is counted first, for in a sample the terms of each listing are looked through.
+ */
 async function countPlaces(db: Db, query: FacetQuery): Promise<PlaceCounts> {
-  const { filter } = query;
-  const rows = await countByPlace(db, query, maxCounted + 1);
+  const { filter, phase } = query;
+  const known = findKnownCount(query);
+  const mayBeMany = (known ?? boundMatches(filter)) > maxCounted;
+  const hasTerms =
+    phase.matching !== undefined ||
+    filter.options.length > 0 ||
+    filter.narrowings?.some((one) => !one.locations) === true;
+  const sample = async (size: number) => {
+    const percent = Math.min(100, (100 * size) / Math.max(1, filter.listings));
+    const rows = await sampleByPlace(db, query, percent);
+    return { rows, total: known ?? Math.round((sum(rows) * 100) / percent) };
+  };
+  if (mayBeMany && !hasTerms) {
+    const { rows, total } = await sample(sampleSize.columns);
+    if (total > maxCounted) return scaleUp(rows, total);
+  }
+  // No sample that tells of fewer than may be counted is so wrong.
+  const max = hasTerms ? maxCounted : 2 * maxCounted;
+  const rows = await countByPlace(db, query, max + 1);
   const counted = sum(rows);
-  if (counted <= maxCounted) return { count: counted, approximate: false, places: rows.map(toPlace) };
-  const percent = Math.min(100, (100 * sampleSize) / Math.max(1, filter.listings));
-  const sampled = await sampleByPlace(db, query, percent);
-  const total = findKnownCount(query) ?? Math.max(counted, Math.round((sum(sampled) * 100) / percent));
+  if (counted <= max) return { count: counted, approximate: false, places: rows.map(toPlace) };
+  const { rows: sampled, total } = await sample(hasTerms ? sampleSize.terms : sampleSize.columns);
+  return scaleUp(sampled, Math.max(counted, total));
+}
+
+function scaleUp(sampled: readonly PlaceRow[], total: number): PlaceCounts {
   const scale = total / Math.max(1, sum(sampled));
   const scaled = sampled.map((row) => ({ ...row, count: Math.max(1, Math.round(row.count * scale)) }));
   return { count: total, approximate: true, places: scaled.map(toPlace) };
 }
 
-/** The counts of all places, or of those below a location: each without those below itself. */
-function readKnown({ filter: { location, listings } }: FacetQuery, store: CatalogueStore): PlaceCounts {
-  const places = store.current().locations.flatMap(({ id, path, children }) => {
-    if (path.length === 0 || (location && !path.some((above) => above.id === location.id))) return [];
-    const below = children.reduce((all, child) => all + store.countAtLocation(child.id), 0);
-    const count = store.countAtLocation(id) - below;
-    return count > 0 ? [{ id, count, low: null }] : [];
-  });
-  return { count: (location ?? { listings }).listings, approximate: false, places };
+/** No more than so many listings match, as far as the catalogue knows. */
+function boundMatches({ listings, category, location, narrowings = [] }: FacetQuery["filter"]): number {
+  const near = narrowings.filter(({ locations }) => locations).map(({ share }) => share * listings);
+  return Math.min(listings, category?.listings ?? listings, location?.listings ?? listings, ...near);
 }
 
 function toPlace({ location_1, location_2, location_3, count, low }: PlaceRow): PlaceCounts["places"][number] {

@@ -131,6 +131,7 @@ function narrowToPlaces(
     narrowings.push({
       terms: found.map(({ id }) => locationTerm(id)),
       share: listings / Math.max(1, store.countAll()),
+      locations: found.map(({ id, path }) => ({ id, level: path.length })),
     });
   }
   if (to !== undefined) {

@@ -27,7 +27,7 @@ import {
   pickSampled,
   planScans,
 } from "./page-plan.ts";
-import { optionTerm } from "./terms.ts";
+import { type Narrowing, optionTerm } from "./terms.ts";
 
 /** How rows are ordered. Relevance is the newest first, phase by phase. */
 export type RowOrdering = Exclude<Ordering, "relevance">;
@@ -86,6 +86,8 @@ export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
   const run = (page: RawBuilder<PageRow>) => (isPlanned ? runOnce(page) : execute(page));
   if (filterConditions.length === 0) return run(scanIndex(query, indexConditions));
   const size = measurePage(query, listings);
+  const near = findMergedLocations(query);
+  if (near) return run(mergeLocations(query, near));
   const maxScanned = Math.min(boundScan(size), query.maxScanned ?? Number.POSITIVE_INFINITY);
   // A scan would not find enough matches of rare words.
   const scans = isTooRare(size, maxScanned) ? [] : planScans(maxScanned);
@@ -109,6 +111,36 @@ export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
     if (rows.length === query.limit) return rows;
   }
   return runOnce(collectAndSort(query));
+}
+
+/**
+ * The locations of a list that is narrowed to what is near and by price at most, where the first listings of each are fewer than would be scanned
+ * until enough of them are near.
+ */
+function findMergedLocations({ filter, phase }: PageQuery): Narrowing["locations"] {
+  const { listings: _listings, raiseRanks: _ranks, priceFrom: _from, priceTo: _to, narrowings, ...others } = filter;
+  const [near, ...further] = narrowings ?? [];
+  const asksMore = Object.values(others).some(
+    (value) => value !== undefined && !(Array.isArray(value) && !value.length),
+  );
+  if (asksMore || further.length > 0 || phase.matching || !near?.locations) return undefined;
+  return near.locations.length * near.share < 1 ? near.locations : undefined;
+}
+
+/** The first listings of each location, each along its index, and of these the first. */
+function mergeLocations(query: PageQuery, locations: NonNullable<Narrowing["locations"]>): RawBuilder<PageRow> {
+  const { filter, phase, limit, offset } = query;
+  const byLevel = [...Map.groupBy(locations, ({ level }) => level)];
+  const others = [...priceConditions(filter, phase), ...shownConditions(phase)];
+  const parts = segmentsOf(query).flatMap((segment) =>
+    byLevel.map(([level, ofLevel]) => {
+      const here = sql`${sql.ref(`s.location_${level}`)} = near.id`;
+      return sql`
+        select first.* from unnest(${ofLevel.map(({ id }) => id)}::int[]) as near(id) cross join lateral (
+          ${scanSegment(query, segment, [here, ...others, ...segment.conditions], limit + offset)}) as first`;
+    }),
+  );
+  return mergeParts(query, parts);
 }
 
 /** Rows of a sample at most, whatever is expected. */
@@ -353,10 +385,15 @@ function readSegments(query: PageQuery, read: (segment: Segment) => RawBuilder<u
 
 /** Concatenates segments. Limits are literals: the planner has to know that few rows are wanted. */
 function unionSegments(query: PageQuery, parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const direction = query.ordering === "price" ? sql`asc` : sql`desc`;
   const [only] = parts;
   if (parts.length === 1 && only) return sql`${only} offset ${sql.lit(query.offset)}`;
-  return sql`
+  return mergeParts(query, parts);
+}
+
+/** The first rows of several parts in the order of the list. */
+function mergeParts(query: PageQuery, parts: RawBuilder<unknown>[]): RawBuilder<PageRow> {
+  const direction = query.ordering === "price" ? sql`asc` : sql`desc`;
+  return sql<PageRow>`
     ${sql.join(
       parts.map((part) => sql`(${part})`),
       sql` union all `,

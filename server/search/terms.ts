@@ -50,4 +50,6 @@ export interface Narrowing {
   terms: Clause;
   /** About so much of all listings has one. */
   share: number;
+  /** Where the terms are those of locations: these, none in another, each with its level below the country. */
+  locations?: readonly { id: number; level: number }[];
 }
