@@ -64,7 +64,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       title: titleOf(category, api.language),
       path,
       view: {
-        ...viewFilter(category, list.filters, api.language),
+        // With the models of the makes that the search names.
+        ...viewFilter(category, list.form.filters, api.language),
         ...(categoryPath.some((step) => dollarCategories.has(step.id)) && { currency: "USD" as const }),
       },
       crumbs,
@@ -153,6 +154,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     page,
     locationTitle,
     elsewhere,
+    around,
     searchView,
     crumbs,
     children,
@@ -163,7 +165,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     businesses,
   } = unpack(loaderData.packed);
   const t = useTranslations("catalogue");
-  const { quick, shown, opened, open, close } = useQuickFilters(view);
+  const { quick, opened, open, close } = useQuickFilters(view);
   const facets = useTimelyFacets(loaderData.facets, path, filters);
   const categories = useMainCategories() ?? [];
   return (
@@ -177,9 +179,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <ListHeading title={title} facets={facets} listKey={id} locationTitle={locationTitle}>
-        <ListControls>
-          <FilterLink view={view} filters={filters} searchView={searchView} className="720:hidden" />
-          <QuickFilters quick={quick} path={path} view={view} filters={filters} searchView={searchView} onOpen={open} />
+        <ListControls
+          deals={view.dealTypes}
+          filterLink={<FilterLink view={view} filters={filters} searchView={searchView} className="720:hidden" />}
+        >
+          <QuickFilters quick={quick} view={view} filters={filters} searchView={searchView} onOpen={open} />
         </ListControls>
       </ListHeading>
       <Subcategories
@@ -219,7 +223,6 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             filters={filters}
             searchView={searchView}
             locationTitle={locationTitle}
-            quick={shown}
           />
           <SearchNotes view={searchView} search={filters.search} />
           <BusinessesLink filters={filters} category={mainId} />
@@ -232,6 +235,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             startQuery={startQuery}
             locationTitle={locationTitle}
             elsewhere={elsewhere}
+            around={around}
           />
         </div>
       </div>

@@ -82,11 +82,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, view, filters, locationTitle, searchView, startQuery, form, elsewhere, businesses } = unpack(
+  const { page, view, filters, locationTitle, searchView, startQuery, form, elsewhere, around, businesses } = unpack(
     loaderData.packed,
   );
   const facets = useTimelyFacets(loaderData.facets, "/", filters);
-  const { quick, shown, opened, open, close } = useQuickFilters(view);
+  const { quick, opened, open, close } = useQuickFilters(view);
   const { search } = filters;
   const t = useTranslations("catalogue");
   return (
@@ -103,11 +103,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         locationTitle={locationTitle}
         className="mt-[18px] 720:mt-7"
       >
-        <ListControls>
-          <FilterLink view={view} filters={filters} searchView={searchView} className="720:hidden" />
-          {search && (
-            <QuickFilters quick={quick} path="/" view={view} filters={filters} searchView={searchView} onOpen={open} />
-          )}
+        <ListControls
+          deals={search ? view.dealTypes : []}
+          filterLink={<FilterLink view={view} filters={filters} searchView={searchView} className="720:hidden" />}
+        >
+          {search && <QuickFilters quick={quick} view={view} filters={filters} searchView={searchView} onOpen={open} />}
         </ListControls>
       </ListHeading>
       {search && <FoundCategories links={loaderData.found} query={startQuery} />}
@@ -127,14 +127,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           />
         </FilterSheet>
         <div className="min-w-0">
-          <ActiveFilters
-            path="/"
-            view={view}
-            filters={filters}
-            searchView={searchView}
-            locationTitle={locationTitle}
-            quick={search ? shown : []}
-          />
+          <ActiveFilters path="/" view={view} filters={filters} searchView={searchView} locationTitle={locationTitle} />
           <SearchNotes view={searchView} search={search} />
           <BusinessesLink filters={filters} />
           <NamedBusinesses businesses={businesses} search={search} />
@@ -146,6 +139,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             startQuery={startQuery}
             locationTitle={locationTitle}
             elsewhere={elsewhere}
+            around={around}
           />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
 import { LocationLink } from "#web/location/location-picker.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { useLocationView } from "#web/location/use-location-view.ts";
@@ -14,8 +15,17 @@ import { ViewSwitch } from "./controls/view-switch.tsx";
 import { SaveSearchLink } from "./save-search-link.tsx";
 import { ordersOf } from "./address/list-orders.ts";
 
-/** Location, order and Business switch of a list, all of them links. `children` come after the location and the button that saves it. */
-export function ListControls({ children }: { children?: ReactNode }) {
+interface ListControlsProps {
+  /** Opens the filters: it comes first, because the end of the row may be out of sight. */
+  filterLink: ReactNode;
+  /** The deals of the list, which can be told apart where some of its people look for something. */
+  deals?: readonly DealType[];
+  /** What comes after the location and the button that saves the list. */
+  children?: ReactNode;
+}
+
+/** Location, deal, order and Business switch of a list, all of them links. */
+export function ListControls({ filterLink, deals, children }: ListControlsProps) {
   const t = useTranslations("catalogue");
   const locations = useLocationView();
   const { pathname, search } = useLocation();
@@ -26,6 +36,7 @@ export function ListControls({ children }: { children?: ReactNode }) {
   useStoredBusinessSwitch();
   return (
     <div className="list-controls">
+      {filterLink}
       <CachedMarkup name="list location" of={search === "" ? [locations] : undefined}>
         {locations && <LocationLink view={locations} className={chipClass} />}
       </CachedMarkup>
@@ -33,7 +44,18 @@ export function ListControls({ children }: { children?: ReactNode }) {
       <ViewSwitch />
       {children}
       {locations?.selected && <Surroundings place={locations.selected} filters={filters} addressWith={addressWith} />}
-      <CachedMarkup name="list controls" of={search === "" ? [pathname] : undefined}>
+      <CachedMarkup name="list controls" of={search === "" ? [pathname, deals] : undefined}>
+        {deals?.includes("buy") && (
+          <ChoiceMenu
+            label={t("dealType")}
+            className={chipClass}
+            choices={[undefined, ...deals].map((deal) => ({
+              title: t(deal ? `deal.${deal}` : "anyDeal"),
+              to: addressWith({ deal_type: deal }),
+              isChosen: filters.deal_type === deal,
+            }))}
+          />
+        )}
         <ChoiceMenu
           label={t("order")}
           className={chipClass}

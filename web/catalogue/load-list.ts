@@ -22,6 +22,7 @@ import { repairFilters } from "./filters/repair-filters.ts";
 import { type SearchView, viewSearch } from "#web/catalogue/filters/search-view.ts";
 import type { ListedBusinessView } from "#web/business/directory/listed-business-view.ts";
 import { findNamedBusinesses } from "#web/business/directory/find-named-businesses.ts";
+import { type AroundCount, countAround } from "./nothing/count-around.ts";
 import { spreadSearch } from "./filters/spread-search.ts";
 import type { NamedLocation } from "#web/location/use-location-view.ts";
 import { type Counted, type FacetCounts, type FacetSource, readCounts, toCounts } from "./filters/use-facets.ts";
@@ -58,6 +59,8 @@ export interface LoadedList {
   searchView: SearchView | undefined;
   /** How many more the search finds in other locations; undefined unless a chosen location leaves it less than a page. */
   elsewhere: number | undefined;
+  /** What wider circles around the place have, where the list has nothing. */
+  around: AroundCount[];
   /** The location that the words of the search name. */
   namedLocation: NamedLocation | undefined;
   /** The businesses that the search names; on the first page only. */
@@ -92,6 +95,7 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     },
   };
   const narrowed = { ...filters, location: listLocation.id };
+  const place = location && location.parent !== null ? listLocation.id : listLocation.around;
   const isNarrowed = writeFilters(changeFilters(narrowed, { ordering: undefined })) !== "";
   if (findInvertedRanges(filters).length > 0)
     return {
@@ -102,6 +106,7 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
       isInDollars: false,
       searchView: undefined,
       elsewhere: undefined,
+      around: [],
       namedLocation: undefined,
       businesses: [],
       form: { filters, categoryPath: [] },
@@ -136,6 +141,10 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
       filters.search && location && isSingle && !searchView?.hasLocation
         ? await countElsewhere(api, narrowed, category, count)
         : undefined,
+    around:
+      page.cards.length === 0 && place !== undefined && !searchView?.hasLocation
+        ? await countAround(api, narrowed, place, category?.id)
+        : [],
     namedLocation: searchView?.location,
     businesses: await naming,
     form: await spreadOverForm(api, filters, understood, category),
@@ -148,7 +157,7 @@ async function spreadOverForm(
   understood: Parameters<typeof spreadSearch>[1],
   category: CategoryDetail | undefined,
 ): Promise<FormState> {
-  const spread = spreadSearch(filters, understood, category !== undefined);
+  const spread = spreadSearch(filters, understood, category);
   if (spread.category === undefined) return { filters: spread.filters, categoryPath: [] };
   const categories = await api.shared(listCategories);
   const slug = categories.find(({ id }) => id === spread.category)?.title_slug ?? "";

@@ -1,15 +1,25 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "#web/test/render.tsx";
 import type { ListFilters } from "./address/list-query.ts";
+import type { AroundCount } from "./nothing/count-around.ts";
 import { Results } from "./results.tsx";
 
-const linksOf = async (filters: ListFilters) => {
+const linksOf = async (filters: ListFilters, around: AroundCount[] = []) => {
   const view = { dealTypes: [], parameters: [] };
   const page = { cards: [], next: null };
   const part = await render(
-    <Results page={page} filters={filters} view={view} path="/" startQuery="" locationTitle={undefined} />,
+    <Results
+      page={page}
+      filters={filters}
+      view={view}
+      path="/"
+      startQuery=""
+      locationTitle={undefined}
+      around={around}
+    />,
   );
+  await vi.waitFor(() => expect(part.querySelector("h2, h3, p")).not.toBeNull());
   return [...part.querySelectorAll("a")].map((link) => link.getAttribute("href"));
 };
 
@@ -20,4 +30,10 @@ test("where nothing costs so much in som, dollars are one tap away; not where th
   const dear = await linksOf({ search: "fit", price__lte: "900000" });
   expect(dear.filter((href) => href?.includes("USD"))).toEqual([]);
   expect((await linksOf({ search: "fit" })).filter((href) => href?.includes("USD"))).toEqual([]);
+});
+
+test("where a place has nothing, wider circles around it are one tap away, with all other conditions", async () => {
+  const around = [{ near: "37,50", km: 50, count: 12 }];
+  const links = await linksOf({ search: "fit", location: "37", price__lte: "900000" }, around);
+  expect(links).toContain("/?search=fit&near=37,50&price__lte=900000");
 });

@@ -1,16 +1,15 @@
-import SearchX from "lucide-react/icons/search-x";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { ListingGrid, SkeletonGrid } from "#web/listings/grid/listing-grid.tsx";
 import type { CardPage } from "#web/listings/grid/load-cards.ts";
-import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { useLocationView } from "#web/location/use-location-view.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { formatNumber } from "#web/platform/format.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { nameActiveFilters } from "./filters/active-filters.tsx";
 import { describePriceRange } from "./filters/describe-range.ts";
 import type { FilterView } from "./filters/filter-view.ts";
+import { NothingFound } from "./nothing/lazy-nothing-found.tsx";
+import type { AroundCount } from "./nothing/count-around.ts";
 import { useIsSwitching } from "./business-switch.ts";
 import { changeFilters, type ListFilters, writeFilters } from "./address/list-query.ts";
 
@@ -28,10 +27,12 @@ interface ResultsProps {
   locationTitle: string | undefined;
   /** How many more a search finds in other locations. */
   elsewhere?: number | undefined;
+  /** What a wider circle around the place has, where the place itself has nothing. */
+  around?: readonly AroundCount[];
 }
 
 /** The cards of a list, or why there are none. */
-export function Results({ page, filters, view, path, startQuery, locationTitle, elsewhere }: ResultsProps) {
+export function Results({ page, filters, view, path, startQuery, locationTitle, elsewhere, around }: ResultsProps) {
   const t = useTranslations("catalogue");
   const isSwitching = useIsSwitching();
   // Those that the page has are seen; the link to the others follows them.
@@ -43,7 +44,7 @@ export function Results({ page, filters, view, path, startQuery, locationTitle, 
     return (
       <>
         <DollarHint filters={filters} path={path} />
-        <NothingFound filters={filters} view={view} path={path} locationTitle={locationTitle} />
+        <NothingFound filters={filters} view={view} path={path} locationTitle={locationTitle} around={around} />
       </>
     );
   const moreElsewhere = hasMoreElsewhere && (
@@ -113,52 +114,4 @@ function MoreElsewhere({ to, count }: { to: string; count: number }) {
       </PageLink>
     </p>
   );
-}
-
-/** Says that nothing was found and why, and offers to drop the filters, the location or the category. */
-function NothingFound({ filters, view, path, locationTitle }: Omit<ResultsProps, "page" | "startQuery" | "elsewhere">) {
-  const t = useTranslations("catalogue");
-  const language = useLanguage();
-  const { location: _location, is_business: _business, ordering: _order, ...conditions } = changeFilters(filters, {});
-  const { search } = filters;
-  const placeTitle = useLocationView()?.selected?.title;
-  const narrowing = [
-    ...(locationTitle ? [locationTitle] : []),
-    ...nameActiveFilters(filters, view, { t, language, placeTitle }),
-    ...(filters.is_business === "true" ? [t("business")] : []),
-  ];
-  return (
-    <EmptyState icon={SearchX} title={t("nothingFound")} text={describeNothing(search, narrowing, t)}>
-      {writeFilters(conditions) !== "" && (
-        <LinkButton variant="primary" to={path}>
-          {t("dropFilters")}
-        </LinkButton>
-      )}
-      {locationTitle && (
-        <LinkButton variant="soft" to={path + writeFilters(changeFilters(filters, { location: "all" }))}>
-          {t("searchEverywhere")}
-        </LinkButton>
-      )}
-      {path !== "/" && (
-        <LinkButton variant="soft" to={`/${writeFilters({ search, location: filters.location })}`}>
-          {t(search ? "searchAllCategories" : "toAllListings")}
-        </LinkButton>
-      )}
-    </EmptyState>
-  );
-}
-
-/** What nothing was found for, and advice that fits it. */
-function describeNothing(search: string | undefined, narrowing: readonly string[], t: Translate<"catalogue">): string {
-  // The server corrects the wrong keyboard layout: this hint is for texts that are no words in either layout.
-  const isLatin = search !== undefined && /[a-z]/i.test(search) && !/\p{Script=Cyrillic}/u.test(search);
-  if (!search && narrowing.length === 0) return t("nothingYet");
-  return [
-    search && t("nothingForSearch", { search }),
-    narrowing.length > 0 && t("nothingUnder", { conditions: narrowing.join(", ") }),
-    t(search ? "nothingFoundText" : "nothingHereText"),
-    isLatin && t("layoutHint"),
-  ]
-    .filter(Boolean)
-    .join(" ");
 }

@@ -66,7 +66,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...chooseCategories(categoryPath, category, api),
       title,
       path,
-      view: category ? viewFilter(category, list.filters, api.language) : { dealTypes, parameters: [] },
+      view: category ? viewFilter(category, list.form.filters, api.language) : { dealTypes, parameters: [] },
       spot: await findSpot(api, request),
       query: queryOf(list.filters, category),
       meta: {
@@ -168,18 +168,11 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <ListHeading title={title} facets={facets} listKey={id} locationTitle={locationTitle} className="mt-3 720:mt-5">
-        <ListControls>
-          <FilterLink view={view} filters={filters} searchView={searchView} className="1280:hidden" />
-        </ListControls>
+        <ListControls
+          filterLink={<FilterLink view={view} filters={filters} searchView={searchView} className="1280:hidden" />}
+        />
       </ListHeading>
-      <ActiveFilters
-        path={path}
-        view={view}
-        filters={filters}
-        searchView={searchView}
-        locationTitle={locationTitle}
-        quick={[]}
-      />
+      <ActiveFilters path={path} view={view} filters={filters} searchView={searchView} locationTitle={locationTitle} />
       <SearchNotes view={searchView} search={filters.search} />
       <div className="map-columns gap-5 960:grid 960:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] 960:items-start 1280:grid-cols-[264px_minmax(0,9fr)_minmax(0,11fr)]">
         <FilterSheet listKey={id} only={undefined} onClose={() => undefined}>

@@ -7,7 +7,7 @@ import { ActiveFilters } from "./active-filters.tsx";
 const chipsOf = async (path: string, filters: ListFilters) => {
   const view = { dealTypes: [], parameters: [] };
   const part = await render(
-    <ActiveFilters path={path} view={view} filters={filters} searchView={undefined} locationTitle="Ош" quick={[]} />,
+    <ActiveFilters path={path} view={view} filters={filters} searchView={undefined} locationTitle="Ош" />,
   );
   return [...part.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
 };

@@ -27,12 +27,10 @@ interface ActiveFiltersProps {
   searchView: SearchView | undefined;
   /** Title of the location that narrows the list, however it was chosen. */
   locationTitle: string | undefined;
-  /** Filters that phones show as chips of their own, with their crosses. */
-  quick: readonly SingleFilter[];
 }
 
 /** The active filters, and what a search was understood as, each with a cross to remove it. */
-export function ActiveFilters({ path, view, filters, searchView, locationTitle, quick }: ActiveFiltersProps) {
+export function ActiveFilters({ path, view, filters, searchView, locationTitle }: ActiveFiltersProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
   const placeTitle = useLocationView()?.selected?.title;
@@ -45,12 +43,10 @@ export function ActiveFilters({ path, view, filters, searchView, locationTitle, 
     ...listActiveFilters(filters, view, { t, language, placeTitle }),
   ];
   if (active.length === 0) return null;
-  const isQuick = ({ of }: ActiveFilter) => of !== undefined && quick.includes(of);
-  const phoneClass = (isAway: boolean) => (isAway ? "max-720:hidden" : "");
   return (
-    <ul aria-label={t("activeFilters")} className={`active-filters ${phoneClass(active.every(isQuick))}`}>
+    <ul aria-label={t("activeFilters")} className="active-filters">
       {active.map((one) => (
-        <li key={one.title} className={phoneClass(isQuick(one))}>
+        <li key={one.title}>
           <PageLink
             to={path + writeFilters(changeFilters(filters, one.without))}
             rel="nofollow"
@@ -205,14 +201,6 @@ function listRanges(filters: ListFilters, { parameters }: FilterView, t: Transla
       { of: parameter.id, value, title: `${parameter.title}: ${value}`, without: { parameters: writeRanges(others) } },
     ];
   });
-}
-
-/** The change of filters that removes several at once: of options all of theirs. */
-export function withoutAll(removed: readonly ActiveFilter[]): ListFilters {
-  const changes: ListFilters = Object.assign({}, ...removed.map(({ without }) => without));
-  if (changes.options === undefined) return changes;
-  const kept = readOptions(changes).filter((id) => removed.every(({ without }) => readOptions(without).includes(id)));
-  return { ...changes, options: writeOptions(kept) };
 }
 
 /** Numbers of four digits are not grouped, because most of them are years. */

@@ -2,7 +2,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
-import { chipClass } from "#web/ui/chip.tsx";
+import { chipClass, chosenClass } from "#web/ui/chip.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -28,10 +28,7 @@ export function FilterLink({ view, filters, searchView, className = "" }: Filter
   const count = countActiveFilters(filters, view, searchView);
   return (
     <CachedMarkup name="filter link" of={[count, className]}>
-      <a
-        href={`#${sheetId}`}
-        className={`${chipClass} ${className} ${count > 0 ? "border-lake-500 font-semibold text-lake-700" : ""}`}
-      >
+      <a href={`#${sheetId}`} className={`${chipClass} ${className} ${count > 0 ? chosenClass : ""}`}>
         <Icon of={SlidersHorizontal} />
         {t("filters")}
         {count > 0 && ` · ${count}`}

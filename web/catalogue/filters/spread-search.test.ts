@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { CategoryDetail } from "#contracts/catalogue/schemas.ts";
 import type { SearchPart } from "#contracts/listings/schemas.ts";
 import { spreadSearch } from "./spread-search.ts";
 
@@ -30,37 +31,77 @@ const price: SearchPart = {
 };
 
 test("what a search names is in the fields, and only the other words are in the field of words", () => {
-  expect(spreadSearch({ search }, { understood: [category, location, price] }, false)).toEqual({
+  expect(spreadSearch({ search }, { understood: [category, location, price] }, undefined)).toEqual({
     filters: { search: "новый", location: "10", price__gte: undefined, price__lte: "20000", currency: undefined },
     category: 7,
   });
 });
 
 test("a category's own list keeps the word of another category", () => {
-  const { filters, category: named } = spreadSearch({ search }, { understood: [category, location, price] }, true);
+  const { filters, category: named } = spreadSearch(
+    { search },
+    { understood: [category, location, price] },
+    { parameters: [] },
+  );
   expect([filters.search, named]).toEqual(["диван новый", undefined]);
 });
 
 test("a word for several categories stays a word", () => {
   const several: SearchPart = { ...category, is_ambiguous: true };
-  const { filters, category: named } = spreadSearch({ search }, { understood: [several] }, false);
+  const { filters, category: named } = spreadSearch({ search }, { understood: [several] }, undefined);
   expect([filters.search, named]).toEqual([search, undefined]);
 });
 
 test("a price beside a filter of its own, an excluded location and two of them stay words", () => {
-  const both = spreadSearch({ search, price__gte: "5" }, { understood: [price] }, false);
+  const both = spreadSearch({ search, price__gte: "5" }, { understood: [price] }, undefined);
   expect(both.filters).toEqual({ search, price__gte: "5" });
-  const except = spreadSearch({ search }, { understood: [{ ...location, is_excluded: true }] }, false);
+  const except = spreadSearch({ search }, { understood: [{ ...location, is_excluded: true }] }, undefined);
   expect(except.filters).toEqual({ search });
-  const two = spreadSearch({ search }, { understood: [location, { ...location, id: 11 }] }, false);
+  const two = spreadSearch({ search }, { understood: [location, { ...location, id: 11 }] }, undefined);
   expect(two.filters).toEqual({ search });
 });
 
 test("a corrected search is taken apart as it was corrected", () => {
   const used = { text: "диван бишкек", kind: "layout" } as const;
   const there: SearchPart = { ...location, text: "бишкек", without: "диван" };
-  expect(spreadSearch({ search: "lbdfy ,birtr" }, { search_used: used, understood: [there] }, false).filters).toEqual({
+  expect(
+    spreadSearch({ search: "lbdfy ,birtr" }, { search_used: used, understood: [there] }, undefined).filters,
+  ).toEqual({
     search: "диван",
     location: "10",
   });
+});
+
+const parameter = (id: number, ids: number[]) => ({ id, options: ids.map((own) => ({ id: own })) });
+const cars = { parameters: [parameter(13, [16, 17]), parameter(14, [161, 171])] } as unknown as CategoryDetail;
+const make = {
+  kind: "option",
+  text: "honda",
+  without: "fit",
+  id: 16,
+  is_ambiguous: false,
+  ...titles("Honda"),
+} as const;
+const model = { ...make, text: "fit", without: "honda", id: 161, parent_option: 16, ...titles("Fit") };
+
+test("make and model that a search names are ticked in the category that has them", () => {
+  const { filters } = spreadSearch({ search: "honda fit" }, { understood: [make, model] }, cars);
+  expect(filters).toEqual({ options: "16,161" });
+  expect(
+    spreadSearch({ search: "honda fit" }, { understood: [make, model] }, undefined).filters.options,
+  ).toBeUndefined();
+});
+
+test("a model without its make, two makes and a make beside another that is ticked stay words", () => {
+  const two = { ...make, id: 17, ...titles("Toyota") };
+  const kept = [
+    spreadSearch({ search: "honda fit" }, { understood: [model] }, cars),
+    spreadSearch({ search: "honda fit" }, { understood: [make, two] }, cars),
+    spreadSearch({ search: "honda fit", options: "17" }, { understood: [make, model] }, cars),
+  ].map(({ filters }) => [filters.search, filters.options]);
+  expect(kept).toEqual([
+    ["honda fit", undefined],
+    ["honda fit", undefined],
+    ["honda fit", "17"],
+  ]);
 });

@@ -1,6 +1,7 @@
-import type { ProductPage } from "#contracts/listings/schemas.ts";
+import type { CategoryDetail } from "#contracts/catalogue/schemas.ts";
+import type { ProductPage, SearchPart } from "#contracts/listings/schemas.ts";
 import { findOnly, leaveOut } from "./search-view.ts";
-import type { ListFilters } from "#web/catalogue/address/list-query.ts";
+import { type ListFilters, readOptions, writeOptions } from "#web/catalogue/address/list-query.ts";
 
 /** A list as the filter form shows it. */
 export interface SpreadFilters {
@@ -10,27 +11,31 @@ export interface SpreadFilters {
 }
 
 /**
- * Takes what a search names out of its words, into the fields of the filters: the location, the price and, where the list has
- * no category of its own, the category. The form then says all that narrows the list, and a field that is changed does not
+ * Takes what a search names out of its words, into the fields of the filters: the location, the price, makes and models that the category
+ * of the list has and, where it has none of its own, the category. The form then says all that narrows the list, and a field that is changed does not
  * contradict the words. What is named twice, beside a filter of its own, or means several categories, stays in the words.
  */
 export function spreadSearch(
   filters: ListFilters,
   { search_used: used, understood = [] }: Pick<ProductPage, "search_used" | "understood">,
-  isInCategory: boolean,
+  own: Pick<CategoryDetail, "parameters"> | undefined,
 ): SpreadFilters {
   const text = used?.text ?? filters.search;
   if (!text) return { filters, category: undefined };
   const location = findOnly(understood, "location");
   const price = filters.price__gte || filters.price__lte ? undefined : findOnly(understood, "price");
-  const named = isInCategory ? undefined : findOnly(understood, "category");
+  const named = own ? undefined : findOnly(understood, "category");
   const category = named?.is_ambiguous ? undefined : named;
   const isThere = location && !location.is_excluded;
-  const taken = [isThere ? location : undefined, price, category].filter((part) => part !== undefined);
+  const options = own ? findNamedOptions(filters, understood, own) : [];
+  const taken = [isThere ? location : undefined, price, category, ...options].filter((part) => part !== undefined);
   return {
     filters: {
       ...filters,
       search: leaveOut(text, taken) || undefined,
+      ...(options.length > 0 && {
+        options: writeOptions([...readOptions(filters), ...options.map(({ id }) => id)]),
+      }),
       ...(isThere && { location: String(location.id) }),
       ...(price && {
         price__gte: price.from === null ? undefined : String(price.from),
@@ -40,4 +45,26 @@ export function spreadSearch(
     },
     category: category?.id,
   };
+}
+
+type OptionPart = Extract<SearchPart, { kind: "category" | "option" }>;
+
+/**
+ * The options that a search names and the category has: one of a parameter, because several of them in words are not any of them, a model
+ * with its make, and none of a parameter that has a filter of its own.
+ */
+function findNamedOptions(
+  filters: ListFilters,
+  understood: readonly SearchPart[],
+  { parameters }: Pick<CategoryDetail, "parameters">,
+): OptionPart[] {
+  const chosen = new Set(readOptions(filters));
+  const named = understood.filter((part): part is OptionPart => part.kind === "option" && part.is_ambiguous === false);
+  const fitting = parameters.flatMap(({ options }) => {
+    const ids = new Set(options.map(({ id }) => id));
+    const own = named.filter(({ id }) => ids.has(id));
+    return own.length === 1 && !options.some(({ id }) => chosen.has(id)) ? own : [];
+  });
+  const ticked = new Set([...chosen, ...fitting.map(({ id }) => id)]);
+  return fitting.filter(({ parent_option: make }) => make === undefined || ticked.has(make));
 }

@@ -1,0 +1,82 @@
+import SearchX from "lucide-react/icons/search-x";
+import { useLocationView } from "#web/location/use-location-view.ts";
+import { formatNumber } from "#web/platform/format.ts";
+import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { changeFilters, type ListFilters, writeFilters } from "../address/list-query.ts";
+import { nameActiveFilters } from "../filters/active-filters.tsx";
+import type { FilterView } from "../filters/filter-view.ts";
+import type { AroundCount } from "./count-around.ts";
+
+export interface NothingFoundProps {
+  /** The filters of the address. */
+  filters: ListFilters;
+  view: FilterView;
+  /** Path without filters. */
+  path: string;
+  /** Title of the location that narrows the list. */
+  locationTitle: string | undefined;
+  /** What a wider circle around the place has. */
+  around?: readonly AroundCount[] | undefined;
+}
+
+const nowhere: readonly AroundCount[] = [];
+
+/** Says that nothing was found and why, and offers to look around the place, to drop the filters, the location or the category. */
+export function NothingFound({ filters, view, path, locationTitle, around = nowhere }: NothingFoundProps) {
+  const t = useTranslations("catalogue");
+  const language = useLanguage();
+  const { location: _location, is_business: _business, ordering: _order, ...conditions } = changeFilters(filters, {});
+  const { search } = filters;
+  const placeTitle = useLocationView()?.selected?.title;
+  const narrowing = [
+    ...(locationTitle ? [locationTitle] : []),
+    ...nameActiveFilters(filters, view, { t, language, placeTitle }),
+    ...(filters.is_business === "true" ? [t("business")] : []),
+  ];
+  return (
+    <EmptyState icon={SearchX} title={t("nothingFound")} text={describeNothing(search, narrowing, t)}>
+      {around.map(({ near, km, count }, index) => (
+        <LinkButton
+          key={near}
+          variant={index === 0 ? "primary" : "soft"}
+          rel="nofollow"
+          to={path + writeFilters(changeFilters(filters, { near, location: undefined, delivers_to: undefined }))}
+        >
+          {t("searchAround", { km, shown: formatNumber(count) })}
+        </LinkButton>
+      ))}
+      {writeFilters(conditions) !== "" && (
+        <LinkButton variant={around.length > 0 ? "soft" : "primary"} to={path}>
+          {t("dropFilters")}
+        </LinkButton>
+      )}
+      {locationTitle && (
+        <LinkButton variant="soft" to={path + writeFilters(changeFilters(filters, { location: "all" }))}>
+          {t("searchEverywhere")}
+        </LinkButton>
+      )}
+      {path !== "/" && (
+        <LinkButton variant="soft" to={`/${writeFilters({ search, location: filters.location })}`}>
+          {t(search ? "searchAllCategories" : "toAllListings")}
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}
+
+/** What nothing was found for, and advice that fits it. */
+function describeNothing(search: string | undefined, narrowing: readonly string[], t: Translate<"catalogue">): string {
+  // The server corrects the wrong keyboard layout: this hint is for texts that are no words in either layout.
+  const isLatin = search !== undefined && /[a-z]/i.test(search) && !/\p{Script=Cyrillic}/u.test(search);
+  if (!search && narrowing.length === 0) return t("nothingYet");
+  return [
+    search && t("nothingForSearch", { search }),
+    narrowing.length > 0 && t("nothingUnder", { conditions: narrowing.join(", ") }),
+    t(search ? "nothingFoundText" : "nothingHereText"),
+    isLatin && t("layoutHint"),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
