@@ -502,6 +502,9 @@ export const PriceComparison = z
     number: z
       .object({ ...titledFields, unit_ru: z.string(), unit_ky: z.string(), from: z.number(), to: z.number() })
       .nullable(),
+    /** What all the prices are for, «кг»; empty: for all of it. */
+    unit_ru: z.string(),
+    unit_ky: z.string(),
     /** The region that they are all in. */
     region: z.object(titledFields).nullable(),
     median: z.int(),

@@ -11,6 +11,8 @@ interface Rule {
   within?: number;
   withinShare?: number;
   inRegion?: boolean;
+  /** Only prices for a head, a kilogram or a bale say something: those of a whole flock do not. */
+  perUnit?: boolean;
 }
 
 /** What a listing has to have in common with others that offer the same. */
@@ -19,6 +21,8 @@ export interface SameGoods {
   options: number[][];
   number?: { parameter: Parameter; from: number; to: number };
   inRegion: boolean;
+  /** Whoever says no unit cannot be compared. */
+  perUnit: boolean;
 }
 
 const ruleOfCategory: Record<string, Rule> = rules;
@@ -38,11 +42,11 @@ export function describeSameGoods(category: Category, stored: unknown): SameGood
     if (!Array.isArray(value) || value.length === 0) return undefined;
     options.push(value as number[]);
   }
-  const inRegion = rule.inRegion ?? false;
-  if (rule.number === undefined) return { options, inRegion };
+  const { inRegion = false, perUnit = false } = rule;
+  if (rule.number === undefined) return { options, inRegion, perUnit };
   const parameter = parameterOf(rule.number);
   const value = parameter && values[parameter.id];
   if (!parameter || typeof value !== "number") return undefined;
   const reach = rule.within ?? Math.round(value * (rule.withinShare ?? 0));
-  return { options, number: { parameter, from: value - reach, to: value + reach }, inRegion };
+  return { options, number: { parameter, from: value - reach, to: value + reach }, inRegion, perUnit };
 }

@@ -9,12 +9,13 @@ const compare = async (app: TestApp, id: number) =>
 
 const year = 100;
 
-/** Cars of one make and model and of 2010, with prices from 100,000 in steps of 10,000. Each test has another `make`. */
+/** Cars of one make and model and of 2010, three of a seller, with prices from 100,000 in steps of 10,000. Each test has another `make`. */
 async function makeKind(app: TestApp, make: number, count: number, values = {}): Promise<number[]> {
-  const user = await makeUser(app);
   const parameters = carOf(make, values);
   const ids: number[] = [];
+  let user = 0;
   for (let index = 0; index < count; index += 1) {
+    if (index % 3 === 0) user = await makeUser(app);
     ids.push(await makeListing(app, { user, parameters, price: 100_000 + 10_000 * index }));
   }
   return ids;
@@ -76,10 +77,9 @@ describe("the price of a listing among others", () => {
 
   test("of a flat is compared in its region, with as many rooms and a similar area", async ({ app }) => {
     const flats = 202;
-    const user = await makeUser(app);
-    const make = (area: number, location = "bishkek") =>
+    const make = async (area: number, location = "bishkek") =>
       makeListing(app, {
-        user,
+        user: await makeUser(app),
         category: flats,
         location: getLocationId(app, location),
         parameters: { 142: [142002], 146: area },
@@ -94,6 +94,40 @@ describe("the price of a listing among others", () => {
     });
     expect(await compare(app, await make(120))).toBeNull();
     expect(await compare(app, await make(60, "osh"))).toBeNull();
+  });
+
+  test("of hay is compared per bale and per tonne apart, that of a flock not at all", async ({ app }) => {
+    const [hay, sheep] = [1023, 1011];
+    const make = async (category: number, parameters: Record<number, number[]>, price: number) =>
+      makeListing(app, { user: await makeUser(app), category, parameters, price });
+    const [bale, tonne] = [
+      { 318: [318002], 319: [319001], 9: [9001] },
+      { 318: [318002], 319: [319001], 9: [9005] },
+    ];
+    for (let index = 0; index < 11; index += 1) await make(hay, bale, 200 + index);
+    for (let index = 0; index < 5; index += 1) await make(hay, tonne, 12_000);
+    const own = await make(hay, bale, 150);
+    expect(await compare(app, own)).toMatchObject({ count: 11, dearer: 100, unit_ru: "шт.", unit_ky: "даана" });
+    expect(await compare(app, await make(hay, tonne, 11_000))).toBeNull();
+    const ram = { 310: [310001], 311: [311001] };
+    for (let index = 0; index < 11; index += 1) await make(sheep, { ...ram, 300: [300001] }, 20_000);
+    expect(await compare(app, await make(sheep, { ...ram, 300: [300001] }, 19_000))).toMatchObject({ unit_ru: "гол." });
+    expect(await compare(app, await make(sheep, { ...ram, 300: [300004] }, 200_000))).toBeNull();
+  });
+
+  test("of a seller three others count: one alone does not say what is usual", async ({ app }) => {
+    const dealer = await makeUser(app);
+    const offer = async (make: number, price: number, user?: number) =>
+      makeListing(app, { parameters: carOf(make), price, user: user ?? (await makeUser(app)) });
+    for (const [make, others] of [
+      [13028, 6],
+      [13029, 8],
+    ] as const) {
+      for (let index = 0; index < 20; index += 1) await offer(make, 900_000, dealer);
+      for (let index = 0; index < others; index += 1) await offer(make, 200_000);
+    }
+    expect(await compare(app, await offer(13028, 300_000))).toBeNull();
+    expect(await compare(app, await offer(13029, 300_000))).toMatchObject({ count: 11, median: 200_000 });
   });
 
   test("of goods that are not alike is not compared", async ({ app }) => {

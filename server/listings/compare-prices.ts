@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
 import type { PriceComparison } from "#contracts/listings/schemas.ts";
+import { maxPricesOfSeller } from "#contracts/market-prices/rules.ts";
+import { type BothLanguages, findPriceUnit } from "#server/catalogue/card-facts.ts";
 import type { LocationNode } from "#server/catalogue/catalogue.ts";
 import { describeSameGoods, type SameGoods } from "#server/catalogue/same-goods.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
@@ -44,7 +46,7 @@ export interface PriceComparer {
 }
 
 /** Where a price is among others. */
-type PriceDistance = Omit<PriceComparison, "options" | "number" | "region">;
+type PriceDistance = Omit<PriceComparison, "options" | "number" | "region" | "unit_ru" | "unit_ky">;
 
 /** What a sample is read by. */
 interface SampleQuery {
@@ -89,16 +91,19 @@ export function createPriceComparer(services: ListServices): PriceComparer {
       const own = priceOf(listing);
       const group = own === 0 ? undefined : findSameGroup(listing, services.catalogue);
       if (!group) return null;
-      const { filter, number, region } = group;
-      const prices = (await sample({ filter, parameterId: number?.parameter.id }))
-        .filter(({ listing_id, value }) => listing_id !== listing.id && isNear(value, number))
-        .map(({ price }) => price);
+      const { filter, number, region, unit } = group;
+      const others = (await sample({ filter, parameterId: number?.parameter.id })).filter(
+        (row) => row.listing_id !== listing.id && row.unit === unit.ru && isNear(row.value, number),
+      );
+      const prices = withoutManyOfOne(others).map(({ price }) => price);
       if (prices.length < minCompared) return null;
       const { parameter, from = 0, to = 0 } = number ?? {};
       return {
         ...comparePrice(own, prices),
         options: presentOptions(filter, services.catalogue),
         number: parameter ? { ...presentNumber(parameter), from, to } : null,
+        unit_ru: unit.ru,
+        unit_ky: unit.ky,
         region: region ? { id: region.id, title_ru: region.title_ru, title_ky: region.title_ky } : null,
       };
     },
@@ -115,6 +120,18 @@ function isNear(value: number | null, number: SameGoods["number"]): boolean {
   return !number || (value !== null && value >= number.from && value <= number.to);
 }
 
+/** Of a seller the newest offers, so many as count: whoever offers a hundred does not say alone what is usual. */
+function withoutManyOfOne(rows: readonly PriceRow[]): PriceRow[] {
+  const counted = new Map<number, number>();
+  const kept = new Set<number>();
+  for (const { listing_id: id, user_id: user } of rows.toSorted((one, other) => other.listing_id - one.listing_id)) {
+    const count = (counted.get(user) ?? 0) + 1;
+    counted.set(user, count);
+    if (count <= maxPricesOfSeller) kept.add(id);
+  }
+  return rows.filter(({ listing_id: id }) => kept.has(id));
+}
+
 /** Whether the group has enough listings with a price beside the compared one. */
 async function hasEnough({ db }: ListServices, filter: ResolvedFilter): Promise<boolean> {
   const rows = await readPage(db, {
@@ -128,11 +145,19 @@ async function hasEnough({ db }: ListServices, filter: ResolvedFilter): Promise<
   return rows.length > minCompared;
 }
 
+interface SameGroup {
+  filter: ResolvedFilter;
+  number: SameGoods["number"];
+  region: LocationNode | undefined;
+  /** What the price is for, and those of the others have to be. */
+  unit: BothLanguages;
+}
+
 /** The listings with the same goods, before their numbers are looked at; undefined where that cannot be told. */
 function findSameGroup(
   { category_id, deal_type, location_id, parameters }: ListingRow,
   store: CatalogueStore,
-): { filter: ResolvedFilter; number: SameGoods["number"]; region: LocationNode | undefined } | undefined {
+): SameGroup | undefined {
   const { categoryById, locationById } = store.current();
   const category = categoryById.get(category_id);
   const same = category && describeSameGoods(category, parameters);
@@ -140,13 +165,16 @@ function findSameGroup(
   const region = same.inRegion ? locationById.get(location_id)?.path[0] : undefined;
   // A listing of the whole country has no region to compare in.
   if (same.inRegion && !region) return undefined;
+  const dealType = deal_type as DealType;
+  const unit = findPriceUnit({ dealType, category, values: parameters });
+  if (same.perUnit && unit.ru === "") return undefined;
   const filter = {
     ...filterCategory(category.path.length, category.id, store),
     options: same.options,
-    dealType: deal_type as DealType,
+    dealType,
     ...(region ? { location: { level: 1, id: region.id, listings: store.countAtLocation(region.id) } } : {}),
   };
-  return { filter, number: same.number, region };
+  return { filter, number: same.number, region, unit };
 }
 
 /** The same make and model, then the make alone; never all makes. */

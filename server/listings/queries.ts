@@ -1,3 +1,4 @@
+import { notedUnit } from "#server/prices/history-queries.ts";
 import { sql } from "kysely";
 import type { Messenger } from "#contracts/users/rules.ts";
 import { shownPhoto } from "#server/business/records/shown-person-queries.ts";
@@ -111,13 +112,18 @@ export interface PriceRow {
   listing_id: number;
   price: number;
   value: number | null;
+  user_id: number;
+  /** What the price is for, in Russian. */
+  unit: string;
 }
 
 /** Prices of active listings, the cheapest first. */
 export async function readPrices(db: Db, ids: readonly number[], parameterId: number | undefined): Promise<PriceRow[]> {
   const { rows } = await sql<PriceRow>`
-    select s.listing_id, s.price, n.value::float8 as value
+    select s.listing_id, s.price, n.value::float8 as value, s.user_id, ${notedUnit} as unit
     from listing_search s
+      left join lateral (
+        select basis from listing_prices p where p.listing_id = s.listing_id order by shown_at desc limit 1) last on true
       left join listing_numbers n on n.listing_id = s.listing_id and n.parameter_id = ${parameterId ?? null}::int
     where s.listing_id = any(${ids}::bigint[]) order by s.price`.execute(db);
   return rows;

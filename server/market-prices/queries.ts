@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { maxMonths, maxPricesOfSeller, minPrices } from "#contracts/market-prices/rules.ts";
 import type { Db } from "#server/database/database.ts";
+import { notedUnit } from "#server/prices/history-queries.ts";
 
 /** Deals whose prices are compared: not those of people who look for something, nor wages. */
 const deals = sql.raw(`('sell', 'rent', 'service')`);
@@ -32,7 +33,7 @@ export async function samplePrices(
   await sql`
     insert into price_samples (listing_id, month, category_1, category_2, category_3, region_id, deal_type, unit, price, user_id)
     select s.listing_id, ${month}::date, s.category_1, s.category_2, s.category_3, s.location_1, s.deal_type,
-      coalesce(substr(last.basis, length(split_part(last.basis, ' ', 1)) + length(split_part(last.basis, ' ', 2)) + 3), ''), s.price, s.user_id
+      ${notedUnit}, s.price, s.user_id
     from listing_search s
       left join lateral (
         select basis from listing_prices p where p.listing_id = s.listing_id order by shown_at desc limit 1) last on true
@@ -152,7 +153,7 @@ export async function readPricesFor(db: Db, ids: readonly number[], unit: string
       left join lateral (
         select basis from listing_prices p where p.listing_id = s.listing_id order by shown_at desc limit 1) last on true
     where s.listing_id = any(${ids}::bigint[])
-      and coalesce(substr(last.basis, length(split_part(last.basis, ' ', 1)) + length(split_part(last.basis, ' ', 2)) + 3), '') = ${unit}
+      and ${notedUnit} = ${unit}
     order by s.price`.execute(db);
   return rows.map(({ price }) => price);
 }

@@ -2,6 +2,11 @@ import { sql } from "kysely";
 import { maxPriceSteps } from "#contracts/listings/price-rules.ts";
 import type { Db } from "#server/database/database.ts";
 
+/** What a price is for, of the basis of the step `last`, which names the category and the deal before it; empty without a step. */
+export const notedUnit = sql.raw(
+  `coalesce(substr(last.basis, length(split_part(last.basis, ' ', 1)) + length(split_part(last.basis, ' ', 2)) + 3), '')`,
+);
+
 /** A price that the public sees now. */
 export interface ShownPrice {
   listing_id: number;

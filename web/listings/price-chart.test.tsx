@@ -14,6 +14,8 @@ const comparison: PriceComparison = {
     { id: 2, title_ru: "Fit", title_ky: "Fit" },
   ],
   number: { id: 100, ...titled, unit_ru: "г.", unit_ky: "ж.", from: 2008, to: 2012 },
+  unit_ru: "",
+  unit_ky: "",
   region: null,
   median: 200_000,
   cheaper: 90,
@@ -46,4 +48,9 @@ test("this price and the median stand at their positions, not at the ends or in 
     ["", "33.3%"],
     ["Обычная цена: 200 000 сом", "33.3%"],
   ]);
+});
+
+test("prices for a kilogram say so", async () => {
+  const part = await render(<PriceChart comparison={{ ...comparison, unit_ru: "кг", unit_ky: "кг" }} />);
+  expect(part.textContent.replaceAll("\u00a0", " ")).toContain("Это объявление: 350 000 сом/кг");
 });

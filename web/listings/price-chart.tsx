@@ -24,7 +24,8 @@ export function PriceChart({
   const t = useTranslations("listings");
   const language = useLanguage();
   const { histogram, count, median, price, own_step: ownStep } = comparison;
-  const money = (amount: number) => formatMoney(amount, "KGS", language);
+  const unit = language === "ky" ? comparison.unit_ky : comparison.unit_ru;
+  const money = (amount: number) => formatMoney(amount, "KGS", language) + (unit && `/${unit}`);
   const highest = Math.max(...histogram.map((step) => step.count));
   const [low, high] = [histogram[0]?.from ?? 0, histogram.at(-1)?.to ?? 0];
   const positionOf = (amount: number) =>
