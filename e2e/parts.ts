@@ -65,9 +65,9 @@ export function priceFields(form: Locator, { language }: Reader): { from: Locato
   return { from: field("from"), to: field("to") };
 }
 
-/** The active filters, each with a cross to drop it: on phones the first ones of a list are chips above the others. */
+/** The active filters, each with a cross to drop it. */
 export function filterChips(page: Page): Locator {
-  return page.locator(".active-filters > li, .list-controls > span").filter({ visible: true });
+  return page.locator(".active-filters > li");
 }
 
 /** The search field of the header. */

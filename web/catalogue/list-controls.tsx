@@ -18,7 +18,7 @@ import { ordersOf } from "./address/list-orders.ts";
 interface ListControlsProps {
   /** Opens the filters: it comes first, because the end of the row may be out of sight. */
   filterLink: ReactNode;
-  /** The deals of the list, which can be told apart where some of its people look for something. */
+  /** The deals of the list, which phones tell apart where some of its people look for something; beside the list the panel does. */
   deals?: readonly DealType[];
   /** What comes after the location and the button that saves the list. */
   children?: ReactNode;
@@ -46,15 +46,17 @@ export function ListControls({ filterLink, deals, children }: ListControlsProps)
       {locations?.selected && <Surroundings place={locations.selected} filters={filters} addressWith={addressWith} />}
       <CachedMarkup name="list controls" of={search === "" ? [pathname, deals] : undefined}>
         {deals?.includes("buy") && (
-          <ChoiceMenu
-            label={t("dealType")}
-            className={chipClass}
-            choices={[undefined, ...deals].map((deal) => ({
-              title: t(deal ? `deal.${deal}` : "anyDeal"),
-              to: addressWith({ deal_type: deal }),
-              isChosen: filters.deal_type === deal,
-            }))}
-          />
+          <div className="shrink-0 720:hidden">
+            <ChoiceMenu
+              label={t("dealType")}
+              className={chipClass}
+              choices={[undefined, ...deals].map((deal) => ({
+                title: t(deal ? `deal.${deal}` : "anyDeal"),
+                to: addressWith({ deal_type: deal }),
+                isChosen: filters.deal_type === deal,
+              }))}
+            />
+          </div>
         )}
         <ChoiceMenu
           label={t("order")}

@@ -82,6 +82,11 @@ export function FilterPanel(props: FilterPanelProps) {
             />
           </div>
         </CachedMarkup>
+        <div className="contents" hidden={only !== undefined}>
+          <CachedMarkup name={`deal ${page}`} of={[view.dealTypes, filters.deal_type]}>
+            <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
+          </CachedMarkup>
+        </div>
         <CachedMarkup
           name={`parameters ${page}`}
           of={filters.parameters ? undefined : [view.parameters, filters.options, counts?.options]}
@@ -99,9 +104,6 @@ export function FilterPanel(props: FilterPanelProps) {
           />
         </CachedMarkup>
         <div className="contents" hidden={only !== undefined}>
-          <CachedMarkup name={`deal ${page}`} of={[view.dealTypes, filters.deal_type]}>
-            <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
-          </CachedMarkup>
           <CachedMarkup name={`location ${page}`} of={state.locationView}>
             {state.locationView && (
               <LocationFilter
