@@ -2,6 +2,10 @@
 export const minPrices = 30;
 /** So many of one seller count, the newest: so that ten sellers at least say what things cost. */
 export const maxPricesOfSeller = 3;
+/** The same of a make or a model: goods that are alike need fewer. */
+export const minGroupPrices = 10;
+/** Makes and models of a category that are told, those with the most offers. */
+export const maxGroups = 300;
 /** Months that are told, the present one among them. */
 export const maxMonths = 36;
 

@@ -34,6 +34,22 @@ export const UsualPrice = z
   .meta({ id: "UsualPrice" });
 export type UsualPrice = z.infer<typeof UsualPrice>;
 
+/** What a make, or a model, costs in the whole country. */
+export const PriceGroup = z
+  .object({
+    /** The make; of a model the make and the model. */
+    options: z.array(z.int()),
+    /** «Honda», «Honda Fit». */
+    title_ru: z.string(),
+    title_ky: z.string(),
+    ...kindFields,
+    month: z.iso.date(),
+    count: z.int(),
+    median: z.int(),
+  })
+  .meta({ id: "PriceGroup" });
+export type PriceGroup = z.infer<typeof PriceGroup>;
+
 export const MarketPrices = z
   .object({
     /** What the months are of: that which was asked for, or one above it (`wider`). */
@@ -73,4 +89,14 @@ export const listUsualPrices = endpoint({
   feature: "prices",
   summary: "What things cost now in the whole country, a row per category with enough prices",
   reply: z.array(UsualPrice),
+});
+
+export const listPriceGroups = endpoint({
+  ...calls.listPriceGroups,
+  feature: "prices",
+  summary:
+    "What makes and models of a category cost now in the whole country; empty where goods are not told apart by them",
+  params: z.object({ id: Id }),
+  reply: z.array(PriceGroup),
+  errors: ["not_found"],
 });

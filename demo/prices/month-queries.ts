@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { minGroupPrices } from "#contracts/market-prices/rules.ts";
 import type { Db } from "#server/database/database.ts";
 
 export interface PresentPriceRow {
@@ -28,6 +29,34 @@ export async function readPresentPrices(db: Db, countryId: number): Promise<Pres
     where r.region <> 0
     group by k.category, r.region, k.deal_type, k.unit`.execute(db);
   return rows;
+}
+
+/** Gives makes and models of so few offers as the demo market has a price, as if it were larger. */
+export async function insertGroups(
+  trx: Db,
+  {
+    month,
+    categoryId,
+    parameterId,
+    offers,
+  }: { month: string; categoryId: number; parameterId: number; offers: number },
+): Promise<void> {
+  const key = String(parameterId);
+  await sql`
+    insert into price_group_months (category_id, option_id, deal_type, unit, month, listings, low, median, high)
+    select category, option, deal_type, unit, ${month}::date, listings, points[1], points[2], points[3]
+    from (
+      select c.category, o.option, s.deal_type, s.unit, ${sql.lit(minGroupPrices)} + count(*) as listings,
+        percentile_disc(array[0.25, 0.5, 0.75]) within group (order by s.price) as points
+      from price_samples s
+        join listings l on l.id = s.listing_id
+        cross join lateral (select value::int as option from jsonb_array_elements_text(
+          case jsonb_typeof(l.parameters -> ${key}::text) when 'array' then l.parameters -> ${key}::text else '[]' end)) o
+        cross join lateral (values (s.category_2), (s.category_3)) c (category)
+      where s.category_2 = ${categoryId} and c.category <> 0
+      group by c.category, o.option, s.deal_type, s.unit
+      having count(*) >= ${sql.lit(offers)}) g
+    on conflict do nothing`.execute(trx);
 }
 
 export interface InventedMonth {

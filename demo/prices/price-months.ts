@@ -2,13 +2,21 @@ import { countryId } from "#contracts/catalogue/rules.ts";
 import { minPrices } from "#contracts/market-prices/rules.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import type { Db } from "#server/database/database.ts";
-import { monthOf, sumUpMonths } from "#server/market-prices/sum-up-months.ts";
-import { insertMonths, type InventedMonth, type PresentPriceRow, readPresentPrices } from "./month-queries.ts";
+import { listGroupedCategories } from "#server/market-prices/groups.ts";
+import { monthOf } from "#server/market-prices/months.ts";
+import { sumUpMonths } from "#server/market-prices/sum-up-months.ts";
+import {
+  insertGroups,
+  insertMonths,
+  type InventedMonth,
+  type PresentPriceRow,
+  readPresentPrices,
+} from "./month-queries.ts";
 
 /** Months before the present one: two whole years and a little more. */
 const monthCount = 26;
-/** Offers of a category in the demo market from which it has a past; of a region. */
-const minOffers = { country: 8, region: 6 };
+/** Offers of a category in the demo market from which it has a past; of a region; of a make or model. */
+const minOffers = { country: 8, region: 6, group: 3 };
 /** By how much prices rise in a month. */
 const growth = 0.005;
 
@@ -36,6 +44,9 @@ export async function insertPriceMonths(trx: Db, catalogue: Catalogue, now: Date
     return category && hasPast(row, category) ? inventMonths(row, category, present) : [];
   });
   await insertMonths(trx, months);
+  for (const { category, parameterIds } of listGroupedCategories(catalogue))
+    for (const parameterId of parameterIds)
+      await insertGroups(trx, { month: monthOf(now), categoryId: category.id, parameterId, offers: minOffers.group });
 }
 
 /** What has a season has a past in the whole country, however little of it is on show. */

@@ -1039,6 +1039,18 @@ export interface PriceDropAlertsTable {
   told_at: Date | null;
 }
 
+export interface PriceGroupMonthsTable {
+  category_id: number;
+  option_id: number;
+  deal_type: string;
+  unit: string;
+  month: string;
+  listings: number;
+  low: number;
+  median: number;
+  high: number;
+}
+
 export interface PriceMonthsTable {
   category_id: number;
   region_id: number;
@@ -1492,6 +1504,7 @@ export interface DB {
   photos: PhotosTable;
   place_counts: PlaceCountsTable;
   price_drop_alerts: PriceDropAlertsTable;
+  price_group_months: PriceGroupMonthsTable;
   price_months: PriceMonthsTable;
   price_samples: PriceSamplesTable;
   purchases: PurchasesTable;

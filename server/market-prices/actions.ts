@@ -18,14 +18,12 @@ import {
   type UsualPriceRow,
 } from "./queries.ts";
 import { findSeason, hasSeason } from "./season.ts";
-import { monthOf } from "./sum-up-months.ts";
+import { monthOf, oldestPresentMonth } from "./months.ts";
 
 /** The newest offers whose prices are counted by step. */
 const maxCounted = 2_000;
 /** Fewer of them draw no picture. */
 const minCounted = 10;
-/** Days after whose month the prices of a category are no longer those of now. */
-const maxAge = 62 * 86_400_000;
 
 /** What figures are of. */
 interface Scope {
@@ -125,7 +123,7 @@ export async function listUsualPrices({
   catalogue,
   now,
 }: Pick<ListServices, "db" | "catalogue" | "now">): Promise<UsualPrice[]> {
-  const since = monthOf(new Date(now().getTime() - maxAge));
+  const since = oldestPresentMonth(now());
   const rows = await readUsualPrices(db, { countryId, since });
   return rows.flatMap((row) => presentUsual(row, catalogue.current()) ?? []);
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { getMarketPrices, listUsualPrices } from "#contracts/market-prices/schemas.ts";
+import { getMarketPrices, listPriceGroups, listUsualPrices } from "#contracts/market-prices/schemas.ts";
 import { openTestApp, test as testOfAll, type TestApp, wait } from "#server/test/app.ts";
 import { getLocationId, goodsCategory, makeListing, makeUser } from "#server/test/make.ts";
 import { indexListings } from "#server/search/index-listings.ts";
@@ -134,4 +134,32 @@ test("what things cost is read once in some minutes", async () => {
   } finally {
     await close();
   }
+});
+
+describe("what makes and models cost", () => {
+  const [cars, make, model, other] = [102, 13003, 16001, 16027];
+  const groupsOf = async (app: TestApp, id: number) =>
+    (await app.call(listPriceGroups, { params: { id } })).reply.map(({ options, count, median }) => [
+      options,
+      count,
+      median,
+    ]);
+
+  test("is told from 10 offers on, three of a seller, of each category they are in", async ({ app }) => {
+    await app.db.deleteFrom("price_samples").execute();
+    const sell = async (user: number, option: number, price: number) =>
+      makeListing(app, { user, category: cars, price, parameters: { 13: [make], 14: [option] } });
+    for (let seller = 1; seller <= 9; seller += 1) await sell(await makeUser(app), model, 400_000 + seller);
+    const dealer = await makeUser(app);
+    for (let number = 1; number <= 20; number += 1) await sell(dealer, other, 9_000_000);
+    await sumUp(app);
+    // The other model is no name, and counts for the make: three of its seller.
+    expect(await groupsOf(app, cars)).toEqual([[[make], 12, 400_006]]);
+    await sell(dealer, model, 400_010);
+    await sumUp(app);
+    const groups = await groupsOf(app, cars);
+    expect(groups).toContainEqual([[make, model], 10, 400_005]);
+    expect(await groupsOf(app, 101)).toEqual(groups);
+    expect(await groupsOf(app, goodsCategory)).toEqual([]);
+  });
 });

@@ -1,14 +1,17 @@
 import { LRUCache } from "lru-cache";
-import type { MarketPrices, UsualPrice } from "#contracts/market-prices/schemas.ts";
+import type { MarketPrices, PriceGroup, UsualPrice } from "#contracts/market-prices/schemas.ts";
 import type { ListServices } from "#server/listings/list.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { listUsualPrices, type PriceScope, readMarketPrices, resolveScope } from "./actions.ts";
+import { listPriceGroups } from "./groups.ts";
 
 /** What things cost, read of each category and region once in some minutes. */
 export interface PriceReader {
   /** Refuses an unknown category and an unknown location. `admit` is asked before the database has to answer, and may refuse. */
   read(id: number, locationId: number | undefined, admit: () => Promise<void>): Promise<MarketPrices>;
   listUsual(): Promise<UsualPrice[]>;
+  /** Of makes and models: one look at the primary key, so not cached. */
+  listGroups(id: number): Promise<PriceGroup[]>;
 }
 
 /** `lifetime`: milliseconds that an answer is cached; 0: never. */
@@ -35,5 +38,6 @@ export function createPriceReader(services: ListServices, lifetime: number): Pri
       return (await prices.fetch(key, { context: scope })) ?? readMarketPrices(services, scope, listUsual);
     },
     listUsual,
+    listGroups: (id) => listPriceGroups(services, id),
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { getMarketPrices, listUsualPrices } from "#contracts/market-prices/schemas.ts";
+import { getMarketPrices, listPriceGroups, listUsualPrices } from "#contracts/market-prices/schemas.ts";
 import { costlyReadLimit, perMinute, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import type { PriceReader } from "./price-reader.ts";
@@ -28,6 +28,11 @@ export function marketPriceRoutes(app: FastifyInstance, services: HttpServices &
     },
     { limit: costlyReadLimit },
   );
+  serve(app, services, listPriceGroups, async ({ params, reply }) => {
+    const found = await marketPrices.listGroups(params.id);
+    reply.header("cache-control", cacheControl);
+    return found;
+  });
   serve(app, services, listUsualPrices, async ({ reply }) => {
     const prices = await marketPrices.listUsual();
     reply.header("cache-control", cacheControl);

@@ -1,7 +1,9 @@
 import { countryId } from "#contracts/catalogue/rules.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
-import { bishkekDay } from "#server/platform/clock.ts";
+import { sumUpGroups } from "./group-queries.ts";
+import { listGroupedCategories } from "./groups.ts";
+import { monthOf } from "./months.ts";
 import { dropOtherSamples, findBatchEnd, samplePrices, sumUpMonth } from "./queries.ts";
 
 /** Listings of one statement. */
@@ -11,11 +13,6 @@ interface MonthServices {
   db: Db;
   catalogue: Pick<CatalogueStore, "current">;
   now(): Date;
-}
-
-/** The first day of the month of a moment, in Bishkek. */
-export function monthOf(moment: Date): string {
-  return `${bishkekDay(moment).slice(0, 7)}-01`;
 }
 
 /**
@@ -32,4 +29,6 @@ export async function sumUpMonths({ db, catalogue, now }: MonthServices): Promis
     after = until;
   }
   for (const { id } of catalogue.current().roots) await sumUpMonth(db, { month, mainCategoryId: id, countryId });
+  for (const { category, parameterIds } of listGroupedCategories(catalogue.current()))
+    for (const parameterId of parameterIds) await sumUpGroups(db, { month, categoryId: category.id, parameterId });
 }

@@ -1490,6 +1490,7 @@ export const access: Record<string, Access> = {
   listMapClusters: everyone,
   listMapShops: { others: all(200), input: () => ({ query: { bounds: "74.5,42.8,74.7,42.9" } }) },
   getMarketPrices: { others: all(200), input: () => ({ params: { id: carCategory } }) },
+  listPriceGroups: { others: all(200), input: () => ({ params: { id: carCategory } }) },
   listUsualPrices: everyone,
   getProduct: { own: all(200), others: staff(200), input: listing("inactive") },
   listProducts: everyone,

@@ -1,9 +1,14 @@
 import ChartLine from "lucide-react/icons/chart-line";
 import { redirect } from "react-router";
 import { dollarCategories } from "#contracts/catalogue/rules.ts";
-import { type FlatCategory, getCategory, listCategories } from "#contracts/catalogue/schemas.ts";
+import { type CategoryDetail, type FlatCategory, getCategory, listCategories } from "#contracts/catalogue/schemas.ts";
 import { marketPricesPath } from "#contracts/market-prices/rules.ts";
-import { listUsualPrices, type UsualPrice } from "#contracts/market-prices/schemas.ts";
+import {
+  listPriceGroups,
+  listUsualPrices,
+  type PriceGroup,
+  type UsualPrice,
+} from "#contracts/market-prices/schemas.ts";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
 import { formatMoney, formatNumber, roundStatistic } from "#web/platform/format.ts";
@@ -20,7 +25,8 @@ import { ActiveFilters } from "./filters/active-filters.tsx";
 import { CategoryBar } from "./category-bar.tsx";
 import { toChoices } from "./filters/category-choices.ts";
 import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
-import { changeFilters, writeFilters } from "./address/list-query.ts";
+import { changeFilters, type ListFilters, writeFilters } from "./address/list-query.ts";
+import { findListPrice } from "./prices/find-list-price.ts";
 import { useMainCategories } from "./menu/use-main-categories.ts";
 import { feedPathOf } from "./address/feed-path.ts";
 import { FilterPanel } from "./filters/lazy-filter-panel.tsx";
@@ -43,9 +49,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const categoryPath = await findCategory(api, [params.category, params.subcategory, params.tripcategory], query);
   const path = hrefOfPath(categoryPath);
-  const [category, usualPrices] = await Promise.all([
-    api.shared(getCategory, { params: { id: categoryPath.at(-1)?.id } }),
+  const id = categoryPath.at(-1)?.id;
+  const [category, usualPrices, groups] = await Promise.all([
+    api.shared(getCategory, { params: { id } }),
     api.shared(listUsualPrices),
+    api.shared(listPriceGroups, { params: { id } }),
   ]);
   const list = await loadList(api, { request, path, category });
   const crumbs = categoryPath.map((step, index) => ({
@@ -75,24 +83,36 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         to: hrefOfPath([...categoryPath, child]),
         count: child.product_count,
       })),
-      usual: viewUsualPrice(
-        usualPrices.find((price) => price.category.id === category.id),
-        api,
-      ),
+      usual: viewUsualPrice(list.form.filters, { category, usualPrices, groups }, api),
       meta: describeCategory(api, categoryPath, list),
       structured: [describeBreadcrumbs(crumbs, api)],
     }),
   };
 }
 
-/** «Сколько стоит: обычно 480 000 сом», and where more is said; nothing where that is not known. */
-function viewUsualPrice(price: UsualPrice | undefined, api: Api): { text: string; to: string } | undefined {
-  if (!price) return undefined;
-  const unit = api.language === "ky" ? price.unit_ky : price.unit_ru;
-  const amount = formatMoney(roundStatistic(price.median), "KGS", api.language) + (unit && `/${unit}`);
+interface KnownPrices {
+  category: CategoryDetail;
+  usualPrices: readonly UsualPrice[];
+  groups: readonly PriceGroup[];
+}
+
+/** «Сколько стоит: обычно 480 000 сом» and where more is said, of the same goods as the list or not at all. */
+function viewUsualPrice(
+  filters: ListFilters,
+  { category, usualPrices, groups }: KnownPrices,
+  api: Api,
+): { text: string; to: string } | undefined {
+  const t = api.texts("catalogue");
+  const found = findListPrice(filters, { category, usualPrices, groups });
+  if (!found) return undefined;
+  const unit = api.language === "ky" ? found.unit_ky : found.unit_ru;
+  const price = formatMoney(roundStatistic(found.median), "KGS", api.language) + (unit && `/${unit}`);
   return {
-    text: api.texts("catalogue")("usualPrice", { price: amount }),
-    to: marketPricesPath(price.category.title_slug),
+    text:
+      "category" in found
+        ? t("usualPrice", { price })
+        : t("usualGroupPrice", { group: titleOf(found, api.language), price }),
+    to: marketPricesPath(category.title_slug),
   };
 }
 

@@ -4,7 +4,7 @@ import { redirect } from "react-router";
 import { countryId } from "#contracts/catalogue/rules.ts";
 import { listCategories, listLocations } from "#contracts/catalogue/schemas.ts";
 import { marketPricesPath } from "#contracts/market-prices/rules.ts";
-import { getMarketPrices, type MarketPrices } from "#contracts/market-prices/schemas.ts";
+import { getMarketPrices, listPriceGroups, type MarketPrices } from "#contracts/market-prices/schemas.ts";
 import { findCategoryPath, hrefOfPath } from "#web/catalogue/address/category-path.ts";
 import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
 import { formatNumber } from "#web/platform/format.ts";
@@ -22,7 +22,10 @@ import type { Route } from "./+types/market-prices-page.ts";
 import { Bars } from "./bars.tsx";
 import { type MarketPricesView, usualOf, viewMarketPrices } from "./market-prices-view.ts";
 import { MonthChart } from "./month-chart.tsx";
-import { PriceTable } from "./price-table.tsx";
+import { type PriceRow, PriceTable } from "./price-table.tsx";
+
+/** Makes and models that are shown at once. */
+const shownGroups = 15;
 
 /** `/prices/seno-i-soloma?location=3`: what the goods of a category cost, by month, region and season. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -37,10 +40,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const region = asked === null ? undefined : regions.find(({ id }) => String(id) === asked);
   // Any other place is in no region of its own, or in none at all.
   if (asked !== null && !region) throw redirect(marketPricesPath(params.category), 302);
-  const prices = await api.call(getMarketPrices, {
-    params: { id: category.id },
-    query: region ? { location: region.id } : {},
-  });
+  const [prices, groups] = await Promise.all([
+    api.call(getMarketPrices, {
+      params: { id: category.id },
+      query: region ? { location: region.id } : {},
+    }),
+    // They are of the whole country.
+    region ? [] : api.shared(listPriceGroups, { params: { id: category.id } }),
+  ]);
   const listHref = hrefOfPath(path) + (region ? `?location=${region.id}` : "");
   const crumbs = [
     { title: t("home"), to: "/" },
@@ -68,6 +75,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       to: marketPricesPath(child.category.title_slug),
       price: usualOf(child, language)(child.median),
       count: formatNumber(child.count),
+    })),
+    groups: groups.map((group) => ({
+      name: titleOf(group, language),
+      to: `${hrefOfPath(path)}?options=${group.options.toSorted((one, other) => one - other).join(",")}`,
+      cells: [usualOf(group, language)(group.median), formatNumber(group.count)],
     })),
     meta: {
       title,
@@ -102,7 +114,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MarketPricesPage({ loaderData }: Route.ComponentProps) {
-  const { title, crumbs, listHref, view, wider, places, children } = loaderData;
+  const { title, crumbs, listHref, view, wider, places, children, groups } = loaderData;
   const t = useTranslations("market-prices");
   return (
     <div className="wrap pb-10">
@@ -120,6 +132,7 @@ export default function MarketPricesPage({ loaderData }: Route.ComponentProps) {
             />
           </Panel>
         )}
+        {groups.length > 0 && <Groups rows={groups} />}
       </div>
       {!view && children.length === 0 && (
         <EmptyState icon={ChartLine} title={t("tooFew")} text={t("tooFewText")}>
@@ -156,6 +169,26 @@ function Places({ places }: { places: { title: string; to: string; isHere: boole
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** What makes and models cost: the commonest, the others behind a tap. */
+function Groups({ rows }: { rows: PriceRow[] }) {
+  const t = useTranslations("market-prices");
+  const head = [t("group"), t("median"), t("count")];
+  const others = rows.slice(shownGroups);
+  return (
+    <Panel title={t("groups")}>
+      <PriceTable head={head} rows={rows.slice(0, shownGroups)} />
+      {others.length > 0 && (
+        <details className="mt-2">
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm text-lake-700">
+            {t("moreGroups")}
+          </summary>
+          <PriceTable head={head} rows={others} />
+        </details>
+      )}
+    </Panel>
   );
 }
 
