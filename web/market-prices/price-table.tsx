@@ -12,7 +12,9 @@ export interface PriceRow {
 export function PriceTable({ head, rows }: { head: readonly string[]; rows: readonly PriceRow[] }) {
   const [first, ...others] = head;
   return (
-    <div className="overflow-x-auto">
+    // By keyboard too: nothing in it could bring the last column into sight.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section aria-label={first} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-sm">
         <thead className="text-xs text-felt-600">
           <tr>
@@ -47,6 +49,6 @@ export function PriceTable({ head, rows }: { head: readonly string[]; rows: read
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
