@@ -131,7 +131,7 @@ function Banners({ business: { banners, name } }: Pick<BusinessHeaderProps, "bus
 function Banner({ banner, alt, isFirst }: { banner: BannerView; alt: string; isFirst: boolean }) {
   const isCovered = useIsCovered(banner.cover);
   return (
-    <li className="relative w-full shrink-0 snap-center snap-always">
+    <li className="relative w-full shrink-0 snap-center snap-always [&>a]:aspect-auto [&>a]:h-full">
       {isCovered ? (
         <>
           <img src={banner.cover?.blur} alt={alt} className="aspect-1000/220 w-full object-cover" />

@@ -56,7 +56,7 @@ function Tile({ photo, alt, onOpen }: { photo: GalleryPhoto; alt: string; onOpen
   const isCovered = useIsCovered(photo.cover);
   if (isCovered)
     return (
-      <li className="relative overflow-hidden rounded-s [&>a]:h-full [&>a]:p-1">
+      <li className="relative overflow-hidden rounded-s [&>a]:aspect-auto [&>a]:h-full [&>a]:p-1 [&_span]:px-1.5">
         <img src={photo.cover?.blur} alt={alt} className="aspect-square w-full object-cover" />
         <CoverLink cover={photo.cover} />
       </li>
