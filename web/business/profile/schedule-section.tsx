@@ -1,8 +1,8 @@
 import Plus from "lucide-react/icons/plus";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { BusinessProfile } from "#contracts/business/profile-schemas.ts";
 import type { WorkingDay } from "#contracts/business/record-schemas.ts";
-import { maxHolidays } from "#contracts/business/rules.ts";
+import { maxHolidays, weekdays } from "#contracts/business/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { controlClass, FieldError } from "#web/ui/form/field.tsx";
@@ -13,6 +13,7 @@ import { Block } from "./section-block.tsx";
 import { SectionForm, useAnswer, useForms } from "./section-form.tsx";
 
 type Hours = Pick<WorkingDay, "is_working" | "from" | "to">;
+const ends = ["from", "to"] as const;
 const usualHours: Hours = { is_working: true, from: "09:00", to: "18:00" };
 
 /** The hours of each weekday, and dates that have others. */
@@ -21,35 +22,29 @@ export function ScheduleSection({ profile }: { profile: BusinessProfile }) {
   const { submit } = useForms();
   const { errors, typed } = useAnswer("schedule") ?? {};
   const week = (profile.schedule ?? usualWeek).map((day) => ({ ...day, ...readTyped(typed, `day${day.day}`) }));
-  const [monday, setMonday] = useState<Hours>();
   const isScripted = useHydrated();
-
-  /** What stands in the row of Monday now, for the others. */
-  function copyMonday(element: HTMLElement) {
-    const form = element.closest("form");
-    if (form) setMonday(readTyped(Object.fromEntries(new FormData(form)) as Record<string, string>, "day1"));
-  }
 
   return (
     <SectionForm intent="schedule" submit={submit}>
       <Block title={t("week")} text={t("weekText")}>
         <ul className="divide-y divide-felt-200">
           {week.map((day) => (
-            <li key={`${day.day} ${monday && day.day > 1 ? JSON.stringify(monday) : ""}`}>
-              <HoursRow
-                name={`day${day.day}`}
-                title={t(`days.${day.day}` as "days.1")}
-                hours={monday && day.day > 1 ? { ...monday, is_working: day.is_working } : day}
-              />
+            <li key={day.day}>
+              <HoursRow name={`day${day.day}`} title={t(`days.${day.day}` as "days.1")} hours={day}>
+                {day.day === 1 && isScripted && (
+                  <Button
+                    variant="quiet"
+                    className="-ml-4 justify-self-start group-has-[[type=checkbox]:not(:checked)]:hidden 560:col-start-2"
+                    onClick={(event) => copyMonday(event.currentTarget.form)}
+                  >
+                    {t("likeMonday")}
+                  </Button>
+                )}
+              </HoursRow>
             </li>
           ))}
         </ul>
         <FieldError>{errors?.["schedule"]}</FieldError>
-        {isScripted && (
-          <Button variant="quiet" className="mt-2 -ml-4" onClick={(event) => copyMonday(event.currentTarget)}>
-            {t("likeMonday")}
-          </Button>
-        )}
       </Block>
       <Block title={t("holidays")} text={t("holidaysText")}>
         <Holidays profile={profile} typed={typed} />
@@ -57,6 +52,20 @@ export function ScheduleSection({ profile }: { profile: BusinessProfile }) {
       </Block>
     </SectionForm>
   );
+}
+
+/** Gives the days that are ticked the hours in the row of Monday, and leaves the ticks alone. The fields are the form's own: no render. */
+function copyMonday(form: HTMLFormElement | null): void {
+  const fieldOf = (day: number, part: "on" | (typeof ends)[number]) => {
+    const field = form?.elements.namedItem(`day${day}_${part}`);
+    return field instanceof HTMLInputElement ? field : undefined;
+  };
+  for (const day of weekdays.filter((one) => one > 1 && fieldOf(one, "on")?.checked)) {
+    for (const end of ends) {
+      const [from, to] = [fieldOf(1, end), fieldOf(day, end)];
+      if (from && to) to.value = from.value;
+    }
+  }
 }
 
 type Typed = Readonly<Record<string, string>>;
@@ -73,7 +82,7 @@ interface HoursRowProps {
   hours: Hours;
 }
 
-function HoursRow({ name, title, hours }: HoursRowProps) {
+function HoursRow({ name, title, hours, children }: HoursRowProps & { children?: ReactNode }) {
   return (
     <div className="group grid items-center gap-x-3 py-2 560:grid-cols-[10rem_1fr]">
       <label className="flex min-h-11 items-center gap-3">
@@ -87,6 +96,7 @@ function HoursRow({ name, title, hours }: HoursRowProps) {
         {title}
       </label>
       <Times name={name} title={title} hours={hours} />
+      {children}
     </div>
   );
 }
@@ -100,7 +110,7 @@ function Times({ name, title, hours }: HoursRowProps) {
         {t("dayOff")}
       </span>
       <span className="flex min-w-0 items-center gap-1.5 group-has-[[type=checkbox]:not(:checked)]:hidden">
-        {(["from", "to"] as const).map((end) => (
+        {ends.map((end) => (
           <span key={end} className="contents">
             {end === "to" && <span aria-hidden>–</span>}
             <input
