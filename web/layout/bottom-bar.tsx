@@ -65,7 +65,7 @@ function Bar({ pathname }: { pathname: string }) {
 }
 
 const entryClass =
-  "flex h-14 min-w-0 flex-1 flex-col items-center justify-end gap-0.5 pb-1.5 text-[min(var(--text-2xs),3.08vw)] text-felt-600";
+  "flex h-14 min-w-0 flex-1 flex-col items-center justify-end gap-0.5 pb-1.5 text-[min(var(--text-2xs),3.08vw)] tracking-[-0.03em] text-felt-600";
 
 interface EntryProps {
   to: string;
