@@ -46,7 +46,7 @@ export async function insertKeeping(trx: Db, phones: Phones): Promise<void> {
     on conflict do nothing`.execute(trx);
   await sql`
     insert into notifications (user_id, action, listing_id, price_from, price_to, price_currency, created_at)
-    select f.user_id, 'price_drop', l.id, f.price, ${presentPrice}, l.currency, now() - interval '2 hours'
+    select f.user_id, 'price_drop', l.id, f.price, ${presentPrice}, l.currency, now()
     from favorites f join listings l on l.id = f.listing_id join listing_search s on s.listing_id = l.id
     where f.user_id = ${buyer} and f.currency = l.currency and ${presentPrice} > 0 and ${presentPrice} < f.price
     order by f.created_at desc, l.id limit 1`.execute(trx);

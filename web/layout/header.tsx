@@ -13,6 +13,7 @@ import { ChatsLink } from "#web/chat/links/chats-link.tsx";
 import { LocationPicker } from "#web/location/location-picker.tsx";
 import type { LocationView } from "#web/location/location-view.ts";
 import { Bell } from "#web/notifications/bell.tsx";
+import { stripLanguage } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import type { Theme } from "#web/platform/theme.ts";
@@ -42,6 +43,9 @@ interface HeaderProps {
   appUrl: string | undefined;
 }
 
+/** Paths of pages that show what a search of the whole market finds. */
+const listPages = /^\/(?:$|(?:category|map)(?:\/|$))/;
+
 /**
  * The header of every page: logo, pages about the site, the other language, account, all categories, search with location. On
  * phones it leaves the screen while one scrolls down, unless the focus is in it.
@@ -49,8 +53,9 @@ interface HeaderProps {
 export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView, supportUrl, appUrl }: HeaderProps) {
   const t = useTranslations("layout");
   const viewer = useViewer();
-  const { search } = useLocation();
-  const text = new URLSearchParams(search).get("search") ?? "";
+  const { pathname, search } = useLocation();
+  // Other pages have searches of their own.
+  const text = listPages.test(stripLanguage(pathname)) ? (new URLSearchParams(search).get("search") ?? "") : "";
   const location = locationView.selected;
   const header = useRef<HTMLElement>(null);
   useAwayOnScroll(header);

@@ -1,4 +1,5 @@
 import Phone from "lucide-react/icons/phone";
+import { useRef } from "react";
 import { useFetcher } from "react-router";
 import type { Messenger } from "#contracts/users/rules.ts";
 import { NetworkIcon } from "./sharing/network-icon.tsx";
@@ -65,9 +66,6 @@ function MessengerLinks({ phone, messengers, title, url, className }: MessengerL
   );
 }
 
-/** The link replaces the pressed button, so it takes over the focus. */
-const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
-
 /**
  * «Показать номер», then the number as a link to call. The page does not contain the number before it is requested. All
  * buttons of a listing share the answer.
@@ -77,6 +75,7 @@ export function PhoneButton({ answer: given, isCompact = false, className = "", 
   const fetcher = useFetcher<PhoneAnswer>({ key: `phone-${listing.listingId}` });
   const answer = fetcher.data ?? given;
   const isWaiting = fetcher.state !== "idle";
+  const isPressed = useRef(false);
 
   if (answer && "phone" in answer) {
     const shown = formatPhone(answer.phone);
@@ -90,7 +89,11 @@ export function PhoneButton({ answer: given, isCompact = false, className = "", 
             { variant: "primary", size: "l" },
             isCompact ? `${compactClass} ${className}` : "w-full",
           )}
-          ref={takeFocus}
+          ref={(link) => {
+            // It replaces the pressed button, which had the focus. Another button of the listing may be far away: nothing scrolls.
+            if (isPressed.current) link?.focus({ preventScroll: true });
+            isPressed.current = false;
+          }}
         >
           <Icon of={Phone} />
           {shown}
@@ -102,7 +105,14 @@ export function PhoneButton({ answer: given, isCompact = false, className = "", 
   }
   return (
     // Nothing else on the page depends on it.
-    <fetcher.Form method="post" defaultShouldRevalidate={false} className={className}>
+    <fetcher.Form
+      method="post"
+      defaultShouldRevalidate={false}
+      className={className}
+      onSubmit={() => {
+        isPressed.current = true;
+      }}
+    >
       <Button
         type="submit"
         variant="primary"

@@ -75,7 +75,7 @@ export default function PrintPage({ loaderData: { sheet, hasPhone } }: Route.Com
             className="flex min-h-11 items-center gap-3"
           />
         )}
-        <p className="text-felt-600">{t("hint")}</p>
+        <p className="text-felt-600">{t(sheet.hasStrips ? "hint" : "hintOfOthers")}</p>
         <p className="hidden noscript:block">{t("byHand")}</p>
       </div>
       <Sheet sheet={sheet} />

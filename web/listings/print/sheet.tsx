@@ -7,10 +7,10 @@ const strips = Array.from({ length: 9 }, (_, index) => index);
 /** Modules of white around a QR code (ISO/IEC 18004, 6.3.8). */
 const quietZone = 4;
 
-/** One sheet of A4: the listing, and strips to tear off along its lower edge. All its measures are parts of its width. */
+/** One sheet of A4: the listing, and for its owner strips to tear off along its lower edge. All its measures are parts of its width. */
 export function Sheet({ sheet }: { sheet: SheetView }) {
   const t = useTranslations("print");
-  const { title, price, location, parameters, description, photo, address, phone } = sheet;
+  const { title, price, location, parameters, description, photo, address, phone, hasStrips } = sheet;
   return (
     <article className="paper" aria-label={title}>
       <h1>{title}</h1>
@@ -38,17 +38,19 @@ export function Sheet({ sheet }: { sheet: SheetView }) {
         </div>
         <Code sheet={sheet} />
       </div>
-      <ul aria-hidden>
-        {strips.map((strip) => (
-          <li key={strip}>
-            <div>
-              <b>{title}</b>
-              <span data-address={phone === null || undefined}>{phone ?? address}</span>
-            </div>
-            <Code sheet={sheet} />
-          </li>
-        ))}
-      </ul>
+      {hasStrips && (
+        <ul aria-hidden>
+          {strips.map((strip) => (
+            <li key={strip}>
+              <div>
+                <b>{title}</b>
+                <span data-address={phone === null || undefined}>{phone ?? address}</span>
+              </div>
+              <Code sheet={sheet} />
+            </li>
+          ))}
+        </ul>
+      )}
     </article>
   );
 }

@@ -25,9 +25,11 @@ export interface SheetView {
   qr: QrDrawing;
   /** Only where its owner prints it. */
   phone: string | null;
+  /** Strips to tear off are for its owner, who hangs it up. */
+  hasStrips: boolean;
 }
 
-/** `phone`: of the owner who wants it on the sheet. */
+/** `phone`: of the owner who wants it on the sheet. Others take it along. */
 export function viewSheet(api: Api, product: Product, phone: string | null): SheetView {
   const { language, publicUrl, now } = api;
   const { title, price, location, parameters, description } = viewListing(
@@ -49,6 +51,7 @@ export function viewSheet(api: Api, product: Product, phone: string | null): She
     address: url.replace(/^https?:\/\/(?:www\.)?/, ""),
     qr: drawQr(url),
     phone: phone === null ? null : formatPhone(phone),
+    hasStrips: product.is_mine === true,
   };
 }
 

@@ -1,5 +1,7 @@
+import Search from "lucide-react/icons/search";
 import { hrefIn } from "#web/platform/href.ts";
-import { useLanguage } from "#web/platform/i18n.tsx";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Field } from "./field.tsx";
 
 interface SearchFormProps {
@@ -19,6 +21,7 @@ interface SearchFormProps {
 /** A search within one page: a field whose words go into its address as `search`. It works without a script. */
 export function SearchForm({ path, label, value, maxLength, className, kept }: SearchFormProps) {
   const language = useLanguage();
+  const t = useTranslations("search");
   return (
     <search className={className}>
       <form action={hrefIn(language, path)}>
@@ -36,6 +39,15 @@ export function SearchForm({ path, label, value, maxLength, className, kept }: S
           enterKeyHint="search"
           defaultValue={value}
           className="[&_input]:text-ellipsis"
+          trailing={
+            <button
+              type="submit"
+              aria-label={t("submit")}
+              className="grid w-full place-items-center rounded-s text-felt-600 hover:text-lake-600"
+            >
+              <Icon of={Search} />
+            </button>
+          }
         />
       </form>
     </search>
