@@ -65,7 +65,7 @@ function Bar({ pathname }: { pathname: string }) {
 }
 
 const entryClass =
-  "flex h-14 min-w-0 flex-1 flex-col items-center justify-end gap-0.5 pb-1.5 text-[min(var(--text-2xs),3.08vw)] tracking-[-0.03em] text-felt-600";
+  "flex h-14 min-w-0 flex-1 flex-col items-center justify-end gap-0.5 pb-1.5 text-[min(var(--text-2xs),2.95vw)] text-felt-600";
 
 interface EntryProps {
   to: string;
@@ -108,5 +108,5 @@ function PostEntry({ to }: { to: string }) {
 
 /** Five columns are equal, and a word that is wider than its own is cut instead of touching its neighbour. */
 function Label({ children }: { children: string }) {
-  return <span className="max-w-full truncate px-px tracking-tight">{children}</span>;
+  return <span className="whitespace-nowrap tracking-[-0.04em]">{children}</span>;
 }
