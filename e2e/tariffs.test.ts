@@ -119,6 +119,14 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
         .getByRole("main")
         .getByRole("link", { name: new RegExp(t("stateOf.created")) })
         .click();
+      await choose(page, payments("method.card"));
+      await press(page, t("pay"));
+      await page.waitForURL(/\/dev\/bank\/pay\//);
+      await page.locator("button[value=refuse]").click();
+      await page.getByRole("heading", { name: state("failed"), exact: true }).waitFor();
+      await page.getByText(payments("unpaidText.invoice.failed")).waitFor();
+      // The same invoice, to be paid in another way.
+      await page.getByRole("link", { name: payments("toInvoice"), exact: true }).click();
       await choose(page, payments("method.qr"));
       await press(page, t("pay"));
       await payAtBank(page);

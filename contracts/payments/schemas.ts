@@ -43,7 +43,9 @@ export const Payment = z
     /** The movement that brought it into the wallet. */
     transaction: z.int().nullable(),
     /** What it is made for, and whether that was bought; null: for the wallet. */
-    purchase: z.object({ id: z.int(), months: z.int(), vip: z.boolean(), is_bought: z.boolean() }).nullable(),
+    purchase: z
+      .object({ id: z.int(), months: z.int(), vip: z.boolean(), is_invoice: z.boolean(), is_bought: z.boolean() })
+      .nullable(),
   })
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;

@@ -25,6 +25,7 @@ export function presentPayment(row: OwnPaymentRow): Payment {
             id: row.purchase_id,
             months: row.months ?? 0,
             vip: row.has_vip ?? false,
+            is_invoice: row.is_invoice ?? false,
             is_bought: row.is_bought ?? false,
           },
   };

@@ -15,8 +15,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/payment-page.ts";
 import { onPaymentNews } from "./payment-news.ts";
-import { historyPath, topUpPath, walletPath } from "./payment-paths.ts";
+import { historyPath, walletPath } from "./payment-paths.ts";
 import { privateMeta } from "./private-meta.ts";
+import { aimOf, retryPath } from "./retry.ts";
 import { formatSom } from "./wallet-view.ts";
 
 /** Milliseconds between looks at a payment that waits, where no live update comes. */
@@ -27,13 +28,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
   try {
     const payment = await api.call(getPayment, { params: { id: params.id } });
-    const { id, state, amount, redirect, transaction, purchase, is_cancelled: isCancelled } = payment;
+    const { id, state, amount, method, redirect, transaction, purchase, is_cancelled: isCancelled } = payment;
     const meta = privateMeta(api, api.texts("payments")("payment"), paymentPath(id));
     return {
       id,
       state,
       isCancelled,
       sum: amount,
+      method,
       amount: formatSom(amount, api.language),
       redirect,
       transaction,
@@ -61,7 +63,7 @@ const faces = {
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("payments");
   const bought = useTranslations("payments.purchase");
-  const { id, sum, amount, redirect, transaction, purchase } = loaderData;
+  const { id, amount, redirect, transaction, purchase } = loaderData;
   const state = loaderData.isCancelled ? "cancelled" : loaderData.state;
   const viewer = useViewer();
   const { revalidate } = useRevalidator();
@@ -77,7 +79,9 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   // What it was made for was bought of it, or could not be.
   const outcome = state === "paid" && purchase ? (purchase.is_bought ? "bought" : "kept") : undefined;
   const title = outcome === "bought" ? bought("paid") : outcome === "kept" ? bought("kept") : t(`state.${state}`);
-  const text = outcome === "kept" ? bought("keptText") : outcome === undefined ? t(`stateText.${state}`) : undefined;
+  const isUnpaid = state === "failed" || state === "cancelled";
+  const said = isUnpaid ? t(`unpaidText.${aimOf(purchase)}.${state}`) : t(`stateText.${state}`);
+  const text = outcome === "kept" ? bought("keptText") : outcome === undefined ? said : undefined;
   return (
     <div className="wrap max-w-xl pt-4 pb-12 720:pt-8">
       <section className={`${panelClass} grid justify-items-center gap-3 text-center`}>
@@ -98,9 +102,9 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
               {t("payHere")}
             </a>
           )}
-          {(state === "failed" || state === "cancelled") && (
-            <LinkButton to={purchase ? purchasePath : `${topUpPath}?amount=${sum}`} variant="primary">
-              {t("again")}
+          {isUnpaid && (
+            <LinkButton to={retryPath(loaderData)} variant="primary">
+              {t(purchase?.is_invoice ? "toInvoice" : "again")}
             </LinkButton>
           )}
           {transaction !== null && (

@@ -346,7 +346,11 @@ describe("a payment for a tariff", () => {
     const { user, id } = await makeBusiness(app, { status: "expired" });
     const { id: payment, pay } = await payByCard(user, { tariff: await tariffOf(1) });
     const look = async () => (await as(user).call(getPayment, { params: { id: payment } })).reply;
-    expect(await look()).toMatchObject({ state: "pending", amount: "990.00", purchase: { is_bought: false } });
+    expect(await look()).toMatchObject({
+      state: "pending",
+      amount: "990.00",
+      purchase: { is_invoice: false, is_bought: false },
+    });
     expect(await boughtBy(user)).toEqual([]);
     await pay();
     expect(await look()).toMatchObject({ state: "paid", purchase: { is_bought: true } });
@@ -445,6 +449,12 @@ describe("an invoice", () => {
     const { user } = await makeBusiness(app);
     const { id: number } = await invoice(user, { tariff: await tariffOf(1), vip: true });
     const [one, two] = [await payByCard(user, { invoice: number }), await payByCard(user, { invoice: number })];
+    // Where it fails, its page leads back to the invoice.
+    expect((await as(user).call(getPayment, { params: { id: one.id } })).reply.purchase).toMatchObject({
+      id: number,
+      is_invoice: true,
+      is_bought: false,
+    });
     await Promise.all([one.pay(), two.pay()]);
     const [paid] = await boughtBy(user);
     expect(paid).toMatchObject({ id: number, amount: "1970.00", vip: true });

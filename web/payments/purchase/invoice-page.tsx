@@ -24,6 +24,7 @@ import { panelClass } from "#web/ui/panel.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/invoice-page.ts";
 import { type PayAnswer, payAsAsked } from "./pay-form.ts";
+import { usualWay } from "./purchase-view.ts";
 import { PayRefusal, useGoToProvider, Ways } from "./ways.tsx";
 
 /** `/profile/purchases/:id`: an invoice to be paid or printed, or what was bought; `?paid` says that it was paid just now. */
@@ -167,7 +168,12 @@ function PayForm({ loaderData: { purchase, balance, methods, key }, answer }: Pa
       <Form method="post" action={path} className="grid gap-5">
         <input type="hidden" name="key" value={key} />
         {isScripted && <input type="hidden" name="scripted" value="1" />}
-        <Ways balance={balance} methods={methods} chosen={undefined} mayWait={false} />
+        <Ways
+          balance={balance}
+          methods={methods}
+          chosen={usualWay({ balance, methods }, purchase.amount)}
+          mayWait={false}
+        />
         {purchase.vip && <p className="text-sm text-felt-600">{t("lessNow")}</p>}
         <PayRefusal answer={answer} balance={balance} methods={methods} />
         <Button type="submit" variant="primary" size="m" disabled={isSending} className="480:justify-self-start">

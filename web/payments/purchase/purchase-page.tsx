@@ -23,20 +23,29 @@ import { panelClass } from "#web/ui/panel.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/purchase-page.ts";
 import { type PayAnswer, payAsAsked } from "./pay-form.ts";
-import { type QuoteView, type OwnTariff, readChoice, usualWay, viewQuotes } from "./purchase-view.ts";
+import {
+  type AskedChoice,
+  type OwnTariff,
+  type QuoteView,
+  readAsked,
+  readChoice,
+  usualWay,
+  viewQuotes,
+} from "./purchase-view.ts";
 import { PayRefusal, useGoToProvider, Ways } from "./ways.tsx";
 
 const cabinetPath = "/profile/business";
 
-/** `/profile/purchase`: until when a business is on show, and its time to be bought. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** `/profile/purchase`: until when a business is on show, and its time to be bought; `?months=3&vip` is chosen. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const meta = privateMeta(api, api.texts("payments.purchase")("title"), purchasePath);
   try {
     const own = await api.call(getOwnTariff);
-    return { own, quotes: viewQuotes(own, api.language), key: makeKey(), meta };
+    const quotes = viewQuotes(own, api.language);
+    return { own, quotes, asked: readAsked(new URL(request.url).searchParams, quotes), key: makeKey(), meta };
   } catch (error) {
-    if (isFailureOf(error, "not_business")) return { own: null, quotes: [], key: "", meta };
+    if (isFailureOf(error, "not_business")) return { own: null, quotes: [], asked: undefined, key: "", meta };
     throw error;
   }
 }
@@ -59,7 +68,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PurchasePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("payments.purchase");
-  const { own, quotes, key } = loaderData;
+  const { own, quotes, asked, key } = loaderData;
   if (!own) return <NoBusiness why="not_business" />;
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
@@ -70,7 +79,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
       {quotes.length === 0 ? (
         <EmptyState icon={BadgeCheck} title={t("none")} text={t("noneText")} />
       ) : (
-        <PurchaseForm own={own} quotes={quotes} formKey={key} answer={actionData} />
+        <PurchaseForm own={own} quotes={quotes} asked={asked} formKey={key} answer={actionData} />
       )}
       <LinkButton to={purchasesPath} variant="soft" className="mt-5">
         {t("list")}
@@ -113,11 +122,12 @@ function TimeLeft({ own }: { own: OwnTariff }) {
 interface PurchaseFormProps {
   own: OwnTariff;
   quotes: readonly QuoteView[];
+  asked: AskedChoice | undefined;
   formKey: string;
   answer: Route.ComponentProps["actionData"];
 }
 
-function PurchaseForm({ own, quotes, formKey, answer }: PurchaseFormProps) {
+function PurchaseForm({ own, quotes, asked, formKey, answer }: PurchaseFormProps) {
   const t = useTranslations("payments.purchase");
   const language = useLanguage();
   const isScripted = useHydrated();
@@ -125,9 +135,11 @@ function PurchaseForm({ own, quotes, formKey, answer }: PurchaseFormProps) {
   const typed = answer && "typed" in answer ? answer.typed : {};
   // After a refusal prices may be others: the same tariff is chosen.
   const sameChoice = (value: string) => value.split(" ")[0] === typed["choice"]?.split(" ")[0];
-  const [chosen, setChosen] = useState(quotes.find(({ value }) => sameChoice(value))?.value ?? quotes[0]?.value);
-  const [isVip, setVip] = useState(typed["vip"] !== undefined);
-  const [way, setWay] = useState(typed["way"] ?? usualWay(own, quotes[0]));
+  const [chosen, setChosen] = useState(
+    quotes.find(({ value }) => sameChoice(value))?.value ?? asked?.value ?? quotes[0]?.value,
+  );
+  const [isVip, setVip] = useState(typed["choice"] === undefined ? asked?.vip === true : typed["vip"] !== undefined);
+  const [way, setWay] = useState(typed["way"] ?? usualWay(own, readChoice(chosen ?? "", isVip)?.price ?? "0.00"));
   const isSending = useNavigation().state !== "idle";
   const quote =
     quotes.find(({ value }) => value === chosen) ??

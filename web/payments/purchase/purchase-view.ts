@@ -21,7 +21,10 @@ export interface QuoteView {
   withVip: { price: string; extra: string | undefined; days: number; until: string };
 }
 
-export function viewQuotes({ tariffs, vip }: OwnTariff, language: Language): QuoteView[] {
+export function viewQuotes(
+  { tariffs, vip }: Pick<OwnTariff, "tariffs" | "vip" | "vip_price">,
+  language: Language,
+): QuoteView[] {
   const quotes = tariffs.map(({ id, months, price, end_date: end, with_vip: withVip }) => ({
     value: [id, price, withVip.price].join(" "),
     months,
@@ -55,9 +58,20 @@ function subtract(amount: string, taken: string): string {
   return writeAmount((parseAmount(amount) ?? 0) - (parseAmount(taken) ?? 0));
 }
 
-/** How somebody would pay who has chosen nothing: from the wallet where it has enough for the first choice. */
-export function usualWay({ balance, methods }: OwnTariff, quote: QuoteView | undefined): string {
-  const price = (quote && readChoice(quote.value, false)?.price) ?? "0.00";
+/** What an address asks for, `?months=3&vip`: as it was chosen before. */
+export function readAsked(params: URLSearchParams, quotes: readonly QuoteView[]): AskedChoice {
+  const months = params.get("months");
+  return { value: quotes.find((quote) => String(quote.months) === months)?.value, vip: params.has("vip") };
+}
+
+export interface AskedChoice {
+  /** Of the quote; undefined: none that is sold. */
+  value: string | undefined;
+  vip: boolean;
+}
+
+/** How somebody would pay who has chosen nothing: from the wallet where it has enough. */
+export function usualWay({ balance, methods }: Pick<OwnTariff, "balance" | "methods">, price: string): string {
   const hasEnough = (parseAmount(balance) ?? 0) >= (parseAmount(price) ?? 0);
   return (hasEnough ? undefined : methods[0]) ?? "wallet";
 }

@@ -1,4 +1,4 @@
-import "./texts.ts";
+import "#web/payments/texts.ts";
 import { getTransaction } from "#contracts/payments/schemas.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
@@ -10,10 +10,10 @@ import { Button } from "#web/ui/button.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/receipt-page.ts";
-import { historyPath } from "./payment-paths.ts";
-import { nameOf } from "./name-of-purchase.ts";
-import { privateMeta } from "./private-meta.ts";
-import { formatSom, viewTransaction } from "./wallet-view.ts";
+import { historyPath } from "#web/payments/payment-paths.ts";
+import { nameOf } from "#web/payments/name-of-purchase.ts";
+import { privateMeta } from "#web/payments/private-meta.ts";
+import { formatSom, viewTransaction } from "#web/payments/wallet-view.ts";
 
 /** `/profile/wallet-history/:id`: one movement, to be printed. */
 export async function loader({ params, context }: Route.LoaderArgs) {

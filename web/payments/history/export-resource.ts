@@ -5,7 +5,7 @@ import { writeCsv } from "#web/business/statistics/write-csv.ts";
 import { getApi, isFailure } from "#web/platform/api.ts";
 import type { Route } from "./+types/export-resource.ts";
 import { readHistoryQuery, writeHistoryQuery } from "./history-query.ts";
-import { historyPath } from "./payment-paths.ts";
+import { historyPath } from "#web/payments/payment-paths.ts";
 
 /** Movements of a file, and of one call. */
 const maxRows = 5_000;

@@ -1,4 +1,4 @@
-import "./texts.ts";
+import "#web/payments/texts.ts";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import { Form } from "react-router";
 import { transactionKinds } from "#contracts/payments/rules.ts";
@@ -14,10 +14,10 @@ import { Field, Select } from "#web/ui/form/field.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/history-page.ts";
 import { type HistoryQuery, readHistoryQuery, writeHistoryQuery } from "./history-query.ts";
-import { historyPath, walletPath } from "./payment-paths.ts";
-import { privateMeta } from "./private-meta.ts";
-import { TransactionList } from "./transaction-list.tsx";
-import { formatSom, viewTransaction } from "./wallet-view.ts";
+import { historyPath, walletPath } from "#web/payments/payment-paths.ts";
+import { privateMeta } from "#web/payments/private-meta.ts";
+import { TransactionList } from "#web/payments/transaction-list.tsx";
+import { formatSom, viewTransaction } from "#web/payments/wallet-view.ts";
 
 /** `/profile/wallet-history`: what came in and went out, by months, kinds and days. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { readAsked, usualWay, viewQuotes } from "./purchase-view.ts";
+
+const sum = "2690.00";
+const withVip = { price: "4160.00", days: 0, vip_until: "2027-02-26T00:00:00.000Z" };
+const tariffOf = (id: number, months: number, price: string) => ({
+  id,
+  months,
+  price,
+  end_date: "2027-02-26T00:00:00.000Z",
+  with_vip: withVip,
+});
+const own = { tariffs: [tariffOf(1, 1, "990.00"), tariffOf(2, 3, sum)], vip: null, vip_price: "490.00" };
+
+test("an address chooses the tariff of its months, and VIP; what is not sold chooses nothing", () => {
+  const quotes = viewQuotes(own, "ru");
+  const asked = (query: string) => readAsked(new URLSearchParams(query), quotes);
+  expect(asked("months=3&vip")).toEqual({ value: "2 2690.00 4160.00", vip: true });
+  expect(asked("months=7")).toEqual({ value: undefined, vip: false });
+  expect(asked("")).toEqual({ value: undefined, vip: false });
+});
+
+test("the wallet pays where it has enough, else the first other way", () => {
+  expect(usualWay({ balance: "2690.00", methods: ["card"] }, sum)).toBe("wallet");
+  expect(usualWay({ balance: "2689.99", methods: ["card"] }, sum)).toBe("card");
+  expect(usualWay({ balance: "0.00", methods: [] }, sum)).toBe("wallet");
+});

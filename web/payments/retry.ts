@@ -1,0 +1,18 @@
+import { purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
+import type { Payment } from "#contracts/payments/schemas.ts";
+import { topUpPath } from "./payment-paths.ts";
+
+type PaidFor = Payment["purchase"];
+
+/** Where that is paid once more which a payment could not pay: the invoice, the same choice of a purchase, or the same sum of a top-up. */
+export function retryPath({ purchase, sum }: { purchase: PaidFor; sum: string }): string {
+  if (purchase === null) return `${topUpPath}?amount=${sum}`;
+  const { id, is_invoice: isInvoice, months, vip } = purchase;
+  return isInvoice ? `${purchasesPath}/${id}` : `${purchasePath}?months=${months}${vip ? "&vip" : ""}`;
+}
+
+/** What a payment was made for. */
+export function aimOf(purchase: PaidFor): "wallet" | "invoice" | "purchase" {
+  if (purchase === null) return "wallet";
+  return purchase.is_invoice ? "invoice" : "purchase";
+}
