@@ -2,8 +2,9 @@ import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { listMainCategories } from "#contracts/catalogue/schemas.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
 import { titleOf } from "#web/platform/language.ts";
-import { enterDemo, fillSignIn, goodPassword, register, userMenu } from "./account.ts";
+import { codeField, codeSentTo, enterDemo, goodPassword, newPhone, register, userMenu } from "./account.ts";
 import { callApi } from "./api.ts";
 import { eventually, expectAccessible, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
@@ -97,10 +98,9 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     },
   );
 
-  test("a guest's request waits in the browser through a reload, and goes with the sign-in that its button opens", async ({
+  test("a guest's request waits in the browser through a reload, and goes with the sign-up that it opens", async ({
     visit,
   }) => {
-    const user = await register(reader, "Эмил");
     const page = await visit(path, reader);
     await waitForScripts(page);
     await page.getByText(t("needsAccount")).waitFor();
@@ -109,10 +109,17 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await page.reload();
     await waitForScripts(page);
     await eventually(() => page.getByLabel(t("name"), { exact: true }).inputValue()).toBe(name);
-    await page.getByRole("button", { name: t("signInAndSend"), exact: true }).click();
+    await page.getByRole("link", { name: t("signUp"), exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.waitFor();
-    await fillSignIn(page, reader, user.phone, goodPassword);
+    await dialog.getByText(a("registerReason.businessSent")).waitFor();
+    const login = dialog.getByLabel(a("login"), { exact: true });
+    expect(await login.inputValue()).toBe(formatPhone("+996555321654"));
+    const phone = newPhone();
+    await login.fill(phone);
+    await dialog.getByLabel(a("name"), { exact: true }).fill("Эмил");
+    await dialog.getByLabel(a("newPassword"), { exact: true }).fill(goodPassword);
+    await dialog.getByRole("button", { name: a("signUp"), exact: true }).click();
+    await codeField(dialog, reader).fill(await codeSentTo(phone));
     await expectHeading(page, t("submitted"));
     await page.getByText(name).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("business-request"))).toBeNull();

@@ -14,6 +14,7 @@ interface SignInRequest {
   entry: AuthEntry;
   next: string;
   reason?: SignInReason;
+  login?: string;
 }
 
 /**
@@ -34,7 +35,7 @@ export function AuthDialogHost() {
   const isEnabled = !viewer && !pathname.startsWith("/auth/");
 
   const onPress = useEffectEvent((event: MouseEvent) => {
-    const found = isEnabled && isPlain(event) ? requestOf(event.target) : undefined;
+    const found = isEnabled && isPlain(event) && !asksItself(event.target) ? requestOf(event.target) : undefined;
     if (!found) return;
     event.preventDefault();
     closePopup(event.target);
@@ -44,7 +45,7 @@ export function AuthDialogHost() {
     // If this fails, the press loads it again.
     if (isEnabled && requestOf(event.target)) loadDialog().catch(() => undefined);
   });
-  const onRequested = useEffectEvent((wanted: Omit<SignInRequest, "entry">) => {
+  const onRequested = useEffectEvent((wanted: Omit<SignInRequest, "entry"> & { entry?: AuthEntry }) => {
     if (isEnabled) setRequest({ entry: "login", ...wanted });
   });
   const onStart = useEffectEvent(() => {
@@ -71,6 +72,11 @@ export function AuthDialogHost() {
       <AuthDialog {...request} onClose={() => setRequest(undefined)} />
     </Suspense>
   );
+}
+
+/** A link that opens the dialog by {@link onSignInRequested}, because it knows more than its address says. */
+function asksItself(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("a[data-asks-itself]") !== null;
 }
 
 function isPlain(event: MouseEvent): boolean {

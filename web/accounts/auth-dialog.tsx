@@ -11,17 +11,19 @@ interface AuthDialogProps {
   next: string;
   /** Why it was opened, where `next` does not tell. */
   reason?: SignInReason;
+  /** What its login begins with. */
+  login?: string;
   onClose: () => void;
 }
 
 /** The forms of the sign-in pages in a dialog. */
-export function AuthDialog({ entry, next, reason, onClose }: AuthDialogProps) {
+export function AuthDialog({ entry, next, reason, login, onClose }: AuthDialogProps) {
   const t = useTranslations("accounts");
   useBackCloses(onClose);
   return (
     <Modal label={t("dialog")} closeLabel={t("close")} className="modal-full" onClose={onClose}>
       <AuthFlow
-        start={{ step: entry, next, ...(isCodeAwaited() ? { isCodeAwaited: true } : {}) }}
+        start={{ step: entry, next, ...(login ? { login } : {}), ...(isCodeAwaited() ? { isCodeAwaited: true } : {}) }}
         reason={reason}
         in="dialog"
       />

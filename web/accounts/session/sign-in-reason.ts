@@ -10,6 +10,7 @@ export type SignInReason =
   | "chats"
   | "order"
   | "business"
+  | "businessSent"
   | "profile"
   | "settings"
   | "page";

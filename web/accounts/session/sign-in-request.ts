@@ -1,3 +1,4 @@
+import type { AuthEntry } from "./auth-path.ts";
 import type { SignInReason } from "./sign-in-reason.ts";
 
 /** An event for `AuthDialogHost`. */
@@ -8,6 +9,10 @@ interface WantedSignIn {
   next: string;
   /** Why, where that path does not tell. */
   reason?: SignInReason;
+  /** The form that opens first; by default that of a sign-in. */
+  entry?: AuthEntry;
+  /** What its login begins with. */
+  login?: string;
 }
 
 /** Opens the sign-in dialog, for controls that are no links. */

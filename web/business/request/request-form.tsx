@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { normalisePhone } from "#contracts/accounts/rules.ts";
 import { maxAbout, maxBusinessName } from "#contracts/business/rules.ts";
 import { type Check, checkRequired, findErrors, textOf } from "#web/accounts/forms/check-fields.ts";
 import { useCheckedForm } from "#web/accounts/forms/use-checked-form.ts";
-import { authPath } from "#web/accounts/session/auth-path.ts";
+import { type AuthEntry, authPath } from "#web/accounts/session/auth-path.ts";
 import { requestSignIn } from "#web/accounts/session/sign-in-request.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -59,9 +59,14 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
   const { props, errorOf } = useCheckedForm(checks, answer?.errors);
   const [isIncomplete, setIncomplete] = useState(false);
   useRestoredDraft(props.ref, answer !== undefined);
+  const button = useRef<HTMLButtonElement>(null);
+  const [wasGuest] = useState(isGuest);
   useEffect(() => {
-    if (!isGuest && takeSendAfterSignIn()) props.ref.current?.requestSubmit();
-  }, [isGuest, props.ref]);
+    if (isGuest) return;
+    if (takeSendAfterSignIn()) props.ref.current?.requestSubmit();
+    // What was not complete is not sent by itself: the way on is in view.
+    else if (wasGuest) button.current?.focus();
+  }, [isGuest, wasGuest, props.ref]);
   const typed = answer?.typed ?? sent;
   const message = isUnreachable ? t("unreachable") : isIncomplete ? t("incomplete") : answer?.message;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -70,9 +75,7 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
     setIncomplete(Object.keys(checks).some((name) => textOf(values, name).trim() === ""));
     if (!isGuest || Object.keys(findErrors(values, checks)).length > 0) return;
     event.preventDefault();
-    keepDraft(event.currentTarget);
-    sendAfterSignIn();
-    requestSignIn({ next: requestPath, reason: "business" });
+    askToSignIn(event.currentTarget, "login");
   };
   const keep = (event: FormEvent<HTMLFormElement>) => {
     props.onInput(event);
@@ -88,7 +91,12 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
       className={`${panelClass} mt-4`}
     >
       <div className="grid gap-4">
-        {answer?.needsAccount || isGuest ? <SignInFirst isAsked={answer?.needsAccount === true} /> : null}
+        {answer?.needsAccount || isGuest ? (
+          <SignInFirst
+            isAsked={answer?.needsAccount === true}
+            onAsk={(entry) => props.ref.current && askToSignIn(props.ref.current, entry)}
+          />
+        ) : null}
         {message !== undefined && <FormMessage kind="error">{message}</FormMessage>}
         <Field
           label={t("name")}
@@ -145,8 +153,11 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
           hint={t("descriptionHint")}
         />
         {isEdited && <input type="hidden" name="intent" value="change" />}
+        {wasGuest && !isGuest && answer === undefined && !isBusy && !isUnreachable && (
+          <FormMessage kind="success">{t("signedIn")}</FormMessage>
+        )}
         <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" variant="primary" size="m" className="max-480:w-full" aria-busy={isBusy}>
+          <Button ref={button} type="submit" variant="primary" size="m" className="max-480:w-full" aria-busy={isBusy}>
             {t(isEdited ? "saveChanges" : sent ? "resend" : isGuest ? "signInAndSend" : "send")}
           </Button>
           {isEdited && (
@@ -160,17 +171,48 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
   );
 }
 
+/** Opens the sign-in over the form, with the phone that is typed there. What is complete goes after it, and only then that is promised. */
+function askToSignIn(form: HTMLFormElement, entry: AuthEntry): void {
+  const values = new FormData(form);
+  const isComplete = Object.keys(findErrors(values, checks)).length === 0;
+  const phone = normalisePhone(textOf(values, "phone"));
+  keepDraft(form);
+  if (isComplete) sendAfterSignIn();
+  requestSignIn({
+    next: requestPath,
+    entry,
+    reason: isComplete ? "businessSent" : "business",
+    ...(phone && { login: formatPhone(phone) }),
+  });
+}
+
+interface SignInFirstProps {
+  isAsked: boolean;
+  onAsk: (entry: AuthEntry) => void;
+}
+
 /** Only users may ask for a profile; the link opens over the page, which keeps what was typed. */
-function SignInFirst({ isAsked }: { isAsked: boolean }) {
+function SignInFirst({ isAsked, onAsk }: SignInFirstProps) {
+  const ask = (entry: AuthEntry) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onAsk(entry);
+  };
   const t = useTranslations("business.request");
   return (
     <div className="rounded-m bg-lake-50 p-3.5" role={isAsked ? "alert" : undefined}>
       <p>{t("needsAccount")}</p>
       <p className="mt-2 flex flex-wrap gap-2">
-        <LinkButton to={authPath("login", requestPath)} variant="primary" rel="nofollow">
+        <LinkButton
+          to={authPath("login", requestPath)}
+          variant="primary"
+          rel="nofollow"
+          data-asks-itself
+          onClick={ask("login")}
+        >
           {t("signIn")}
         </LinkButton>
-        <LinkButton to={authPath("register", requestPath)} rel="nofollow">
+        <LinkButton to={authPath("register", requestPath)} rel="nofollow" data-asks-itself onClick={ask("register")}>
           {t("signUp")}
         </LinkButton>
       </p>
