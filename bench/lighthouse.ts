@@ -11,8 +11,8 @@ import { findChromium } from "../e2e/chromium.ts";
 import { findFreePort, runProduct, type Server, stopAll } from "./processes.ts";
 import { saveSection } from "./save-section.ts";
 
-// `npm run lighthouse [-- --save]`: Lighthouse for phones (slow 4G, a processor four times slower) on home, a category, a search and a
-// listing of the demo market in both languages: the median of several runs. Home without scripts is the reference: what this machine
+// `npm run lighthouse [-- --save]`: Lighthouse for phones (slow 4G, a processor four times slower) on home, a category, a search, a
+// listing, an article and the map of the demo market in both languages: the median of several runs. Home without scripts is the reference: what this machine
 // needs for text and pictures alone. Lighthouse is not a dependency but fetched by npx: it would be a fifth of all dependencies by size.
 
 const version = "13.5.0";
@@ -53,7 +53,8 @@ async function measurePages({ origin }: Server): Promise<string> {
     machine.push(...reports.map(({ environment }) => environment.benchmarkIndex));
     rows.push(describe(name, pickMedian(reports)));
   };
-  const pages = ["/", "/category/transport", "/?search=honda+fit", `/products/${results[0]?.id ?? 0}`];
+  const listing = `/products/${results[0]?.id ?? 0}`;
+  const pages = ["/", "/category/transport", "/?search=honda+fit", listing, "/blog/deceivers", "/map"];
   for (const path of (["ru", "ky"] as const).flatMap((language) => pages.map((page) => hrefIn(language, page))))
     await add(path, path);
   await add("/ without scripts", "/", ["--blocked-url-patterns=*.js"]);
