@@ -56,7 +56,12 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await wallet.getByRole("heading", { name: t("unfinished.title") }).waitFor();
     await wallet.getByRole("link", { name: new RegExp(t("kind.refund")) }).waitFor();
     await expectAccessible(wallet);
-    await wallet.getByRole("button", { name: new RegExp(`^${t("unfinished.cancel")}`) }).click();
+    await wallet.getByRole("link", { name: new RegExp(`^${t("unfinished.cancel")}`) }).click();
+    const question = wallet.getByRole("dialog", { name: t("cancelling.payment.question") });
+    await question.waitFor();
+    await expectAccessible(wallet);
+    await question.getByRole("button", { name: t("cancelling.yes"), exact: true }).click();
+    await wallet.getByText(t("cancelling.payment.done"), { exact: true }).waitFor();
     await wallet.getByRole("heading", { name: t("unfinished.title") }).waitFor({ state: "detached" });
     expect((await user.call(listUnfinishedPayments)).results).toEqual([]);
   });

@@ -161,7 +161,12 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await page.goto(page.url().replace(/\/profile\/.*/, purchasePath));
     await page.locator("input[name=way][value=later]").check();
     await press(page, t("pay"));
-    await press(page, t("cancel"));
+    await page.getByRole("link", { name: t("cancel"), exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: payments("cancelling.yes"), exact: true })
+      .click();
+    await page.getByText(payments("cancelling.invoice.done"), { exact: true }).waitFor();
     await page.getByText(t("stateOf.cancelled"), { exact: true }).waitFor();
     await page.goto(page.url().replace(/\/profile\/.*/, purchasesPath));
     await eventually(() => page.getByRole("main").getByRole("listitem").count()).toBe(2);

@@ -3,17 +3,19 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import { useEffect } from "react";
-import { Form, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { paymentPath, purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
 import { getPayment } from "#contracts/payments/schemas.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
-import { Button, buttonClass, LinkButton } from "#web/ui/button.tsx";
+import { buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/payment-page.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { nameOf } from "./name-of-purchase.ts";
 import { onPaymentNews } from "./payment-news.ts";
 import { historyPath, walletPath } from "./payment-paths.ts";
 import { privateMeta } from "./private-meta.ts";
@@ -23,8 +25,8 @@ import { formatSom } from "./wallet-view.ts";
 /** Milliseconds between looks at a payment that waits, where no live update comes. */
 const lookInterval = 10_000;
 
-/** `/profile/payment/:id`: what became of a payment; it tells by itself when the money is there. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** `/profile/payment/:id`: what became of a payment; it tells by itself when the money is there. `?cancel` asks before it is called off. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   try {
     const payment = await api.call(getPayment, { params: { id: params.id } });
@@ -38,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       method,
       amount: formatSom(amount, api.language),
       redirect,
+      isAsked: new URL(request.url).searchParams.has("cancel"),
       transaction,
       purchase,
       meta,
@@ -127,14 +130,21 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
         {redirect !== null && (
-          <Form method="post" action={walletPath}>
-            <input type="hidden" name="id" value={id} />
-            <Button type="submit" name="cancel" value="payment" variant="quiet">
-              {t("cancelPayment")}
-            </Button>
-          </Form>
+          <LinkButton to={`${paymentPath(id)}?cancel`} variant="quiet">
+            {t("cancelPayment")}
+          </LinkButton>
         )}
       </section>
+      {redirect !== null && loaderData.isAsked && (
+        <CancelDialog
+          kind="payment"
+          id={id}
+          name={purchase ? nameOf(purchase, bought) : t("kind.top_up")}
+          amount={amount}
+          action={walletPath}
+          below={paymentPath(id)}
+        />
+      )}
     </div>
   );
 }

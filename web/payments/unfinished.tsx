@@ -1,21 +1,18 @@
 import FileText from "lucide-react/icons/file-text";
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { methodIcons } from "./method-icons.ts";
 import { walletPath } from "./payment-paths.ts";
 import type { UnfinishedView } from "./unfinished-view.ts";
 
-/** What was begun and is not paid: each can be gone on with, or called off. */
-export function Unfinished({ rows, message }: { rows: readonly UnfinishedView[]; message: string | undefined }) {
+/** What was begun and is not paid: each can be gone on with, or called off after a question. */
+export function Unfinished({ rows }: { rows: readonly UnfinishedView[] }) {
   const t = useTranslations("payments");
-  if (rows.length === 0 && message === undefined) return null;
+  if (rows.length === 0) return null;
   return (
     <Panel title={t("unfinished.title")}>
-      {message !== undefined && <FormMessage kind="error">{message}</FormMessage>}
       <ul className="divide-y divide-felt-200">
         {rows.map((row) => (
           <Row key={`${row.kind} ${row.id}`} row={row} />
@@ -27,7 +24,7 @@ export function Unfinished({ rows, message }: { rows: readonly UnfinishedView[];
 
 function Row({ row: { kind, id, name, method, amount, until, to } }: { row: UnfinishedView }) {
   const t = useTranslations("payments");
-  const isSending = useNavigation().state !== "idle";
+  const goOn = kind === "invoice" ? "pay" : "goOn";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-1 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-72 items-center gap-3">
@@ -48,22 +45,13 @@ function Row({ row: { kind, id, name, method, amount, until, to } }: { row: Unfi
           to={to}
           variant="primary"
           className="max-480:flex-1"
-          aria-label={t("unfinished.goOnWith", { name, amount })}
+          aria-label={t(`unfinished.${goOn}With`, { name, amount })}
         >
-          {t("unfinished.goOn")}
+          {t(`unfinished.${goOn}`)}
         </LinkButton>
-        <Form method="post" action={walletPath} preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <Button
-            type="submit"
-            name="cancel"
-            value={kind}
-            disabled={isSending}
-            aria-label={t("unfinished.cancelOf", { name, amount })}
-          >
-            {t("unfinished.cancel")}
-          </Button>
-        </Form>
+        <LinkButton to={`${walletPath}?cancel=${kind}-${id}`} aria-label={t("unfinished.cancelOf", { name, amount })}>
+          {t("unfinished.cancel")}
+        </LinkButton>
       </div>
     </li>
   );

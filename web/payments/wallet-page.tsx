@@ -11,8 +11,10 @@ import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Panel, panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/wallet-page.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
 import { onPaymentNews } from "./payment-news.ts";
 import { historyPath, topUpPath, walletPath } from "./payment-paths.ts";
 import { privateMeta } from "./private-meta.ts";
@@ -23,9 +25,13 @@ import { formatSom, viewTransaction } from "./wallet-view.ts";
 
 /** Movements that the page shows; the history has all. */
 const shown = 5;
+const cancellable = ["payment", "invoice"] as const;
 
-/** `/profile/wallet`: what was begun and is not paid, what one has, and what moved last. */
-export async function loader({ context }: Route.LoaderArgs) {
+/**
+ * `/profile/wallet`: what one has, what was begun and is not paid, and what moved last. `?cancel=payment-12` asks before that is called off, `?cancelled=payment`
+ * says that it was.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [wallet, { results }, payments, invoices] = await Promise.all([
     api.call(getWallet),
@@ -34,8 +40,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listPurchases, { query: { is_open: true } }),
   ]);
   const words = { t: api.texts("payments"), bought: api.texts("payments.purchase"), language: api.language };
+  const unfinished = viewUnfinished(payments.results, invoices.results, words);
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("cancel");
   return {
-    unfinished: viewUnfinished(payments.results, invoices.results, words),
+    unfinished,
+    toCancel: unfinished.find(({ kind, id }) => `${kind}-${id}` === asked),
+    cancelled: cancellable.find((kind) => kind === searchParams.get("cancelled")),
     balance: formatSom(wallet.balance, api.language),
     canTopUp: wallet.methods.length > 0,
     transactions: results.map((one) => viewTransaction(one, api.language)),
@@ -48,9 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await request.formData();
   const params = { id: textOf(form, "id") };
+  const kind = textOf(form, "cancel") === "invoice" ? "invoice" : "payment";
   try {
-    await api.call(textOf(form, "cancel") === "invoice" ? cancelInvoice : cancelPayment, { params });
-    return redirect(walletPath, 303);
+    await api.call(kind === "invoice" ? cancelInvoice : cancelPayment, { params });
+    return redirect(`${walletPath}?cancelled=${kind}`, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
     return { message: error.problem.detail };
@@ -66,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { unfinished, balance, canTopUp, transactions } = loaderData;
+  const { unfinished, toCancel, cancelled, balance, canTopUp, transactions } = loaderData;
   const t = useTranslations("payments");
   const { revalidate } = useRevalidator();
   useEffect(() => onPaymentNews(() => void revalidate()), [revalidate]);
@@ -74,7 +86,8 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="wrap grid max-w-3xl gap-5 pt-4 pb-12 720:pt-8">
       <h1 className="text-2xl font-bold tracking-tight">{t("wallet")}</h1>
-      <Unfinished rows={unfinished} message={message} />
+      {message !== undefined && <FormMessage kind="error">{message}</FormMessage>}
+      {cancelled && <FormMessage kind="success">{t(`cancelling.${cancelled}.done`)}</FormMessage>}
       <section className={`${panelClass} flex flex-wrap items-center gap-x-6 gap-y-4`}>
         <div className="min-w-0 flex-1 basis-52">
           <h2 className="text-felt-600">{t("balance")}</h2>
@@ -88,6 +101,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
           <p className="text-felt-600">{t("noMethods")}</p>
         )}
       </section>
+      <Unfinished rows={unfinished} />
       <Panel title={t("last")}>
         {transactions.length === 0 ? (
           <EmptyState icon={Wallet} title={t("empty")} text={t("emptyText")} />
@@ -100,6 +114,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
           </>
         )}
       </Panel>
+      {toCancel && <CancelDialog {...toCancel} action={walletPath} below={walletPath} />}
     </div>
   );
 }

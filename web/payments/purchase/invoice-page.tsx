@@ -5,6 +5,7 @@ import { purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
 import { cancelInvoice, getPurchase, type Purchase } from "#contracts/payments/purchase-schemas.ts";
 import { getWallet } from "#contracts/payments/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { CancelDialog } from "#web/payments/cancel-dialog.tsx";
 import { nameOf } from "#web/payments/name-of-purchase.ts";
 import { onPaymentNews } from "#web/payments/payment-news.ts";
 import { historyPath } from "#web/payments/payment-paths.ts";
@@ -27,7 +28,7 @@ import { type PayAnswer, payAsAsked } from "./pay-form.ts";
 import { usualWay } from "./purchase-view.ts";
 import { PayRefusal, useGoToProvider, Ways } from "./ways.tsx";
 
-/** `/profile/purchases/:id`: an invoice to be paid or printed, or what was bought; `?paid` says that it was paid just now. */
+/** `/profile/purchases/:id`: an invoice to be paid or printed, or what was bought; `?paid` says that it was paid just now, `?cancel` asks before it is cancelled. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const t = api.texts("payments.purchase");
@@ -37,9 +38,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       api.call(getWallet),
     ]);
     const title = t(purchase.is_invoice ? "invoice" : "bought", { number: String(purchase.id) });
-    const isJustPaid = new URL(request.url).searchParams.has("paid") && purchase.paid_date !== null;
+    const { searchParams } = new URL(request.url);
+    const isJustPaid = searchParams.has("paid") && purchase.paid_date !== null;
+    const isJustCancelled = searchParams.has("cancelled") && purchase.state === "cancelled";
+    const isAsked = searchParams.has("cancel") && purchase.state === "created";
     const meta = privateMeta(api, title, `${purchasesPath}/${purchase.id}`);
-    return { purchase, balance, methods, title, isJustPaid, key: makeKey(), meta };
+    return { purchase, balance, methods, title, isJustPaid, isJustCancelled, isAsked, key: makeKey(), meta };
   } catch (error) {
     if (isFailureOf(error, "not_found") || isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
@@ -53,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs): Pr
   if (textOf(form, "intent") !== "cancel") return payAsAsked(api, form, { invoice: id });
   try {
     await api.call(cancelInvoice, { params: { id } });
-    return redirect(`${purchasesPath}/${id}`, 303);
+    return redirect(`${purchasesPath}/${id}?cancelled`, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
     return { message: error.problem.detail, typed: {} };
@@ -73,7 +77,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
   const payments = useTranslations("payments");
   const isScripted = useHydrated();
   const { revalidate } = useRevalidator();
-  const { purchase, title, isJustPaid } = loaderData;
+  const { purchase, title, isJustPaid, isJustCancelled, isAsked } = loaderData;
   const { state, transaction } = purchase;
   const isOpen = state === "created";
   useEffect(() => (isOpen ? onPaymentNews(() => void revalidate()) : undefined), [isOpen, revalidate]);
@@ -84,6 +88,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
         {title}
       </BackTitle>
       {isJustPaid && <Done purchase={purchase} />}
+      {isJustCancelled && <FormMessage kind="success">{payments("cancelling.invoice.done")}</FormMessage>}
       <Facts purchase={purchase} />
       {isOpen && <PayForm loaderData={loaderData} answer={actionData} />}
       <div className="mt-4 flex flex-wrap gap-2.5 print:hidden">
@@ -103,7 +108,24 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
           </LinkButton>
         )}
       </div>
+      {isAsked && <AskToCancel purchase={purchase} />}
     </div>
+  );
+}
+
+function AskToCancel({ purchase }: { purchase: Purchase }) {
+  const t = useTranslations("payments.purchase");
+  const amount = formatSom(purchase.amount, useLanguage());
+  const path = `${purchasesPath}/${purchase.id}`;
+  return (
+    <CancelDialog
+      kind="invoice"
+      id={purchase.id}
+      name={nameOf(purchase, t)}
+      amount={amount}
+      action={path}
+      below={path}
+    />
   );
 }
 
@@ -180,11 +202,9 @@ function PayForm({ loaderData: { purchase, balance, methods, key }, answer }: Pa
           {t("pay")}
         </Button>
       </Form>
-      <Form method="post" action={path}>
-        <Button type="submit" name="intent" value="cancel" variant="quiet">
-          {t("cancel")}
-        </Button>
-      </Form>
+      <LinkButton to={`${path}?cancel`} variant="quiet" className="justify-self-start">
+        {t("cancel")}
+      </LinkButton>
     </div>
   );
 }
