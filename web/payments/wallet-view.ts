@@ -14,6 +14,8 @@ export function formatSom(amount: string, language: Language): string {
 export interface TransactionView {
   id: number;
   kind: WalletTransaction["kind"];
+  /** What it paid for. */
+  purchase: WalletTransaction["purchase"];
   /** With its sign. */
   amount: string;
   isIncome: boolean;
@@ -24,11 +26,12 @@ export interface TransactionView {
 }
 
 export function viewTransaction(transaction: WalletTransaction, language: Language): TransactionView {
-  const { id, kind, amount, balance, date } = transaction;
+  const { id, kind, purchase, amount, balance, date } = transaction;
   const isIncome = !amount.startsWith("-");
   return {
     id,
     kind,
+    purchase,
     amount: `${isIncome ? "+" : ""}${formatSom(amount, language)}`,
     isIncome,
     balance: formatSom(balance, language),
