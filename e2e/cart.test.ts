@@ -111,7 +111,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await received.getByText("Позвоните за час").waitFor();
     await expectAccessible(sellersPage);
     await received.getByRole("button", { name: order("completed"), exact: true }).click();
-    await sellersPage.getByText(t("orders.noneHere")).waitFor();
+    await received.getByText(t("orders.state.completed"), { exact: true }).waitFor();
     await page.goto(new URL(`${prefix}/cart`, page.url()).href);
     await page.getByRole("link", { name: t("orders.mine") }).click();
     await page.getByText(t("orders.state.completed"), { exact: true }).waitFor();

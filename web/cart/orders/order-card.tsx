@@ -1,8 +1,10 @@
-import type { OrderState } from "#contracts/chat/rules.ts";
+import { useEffect, useRef, useState } from "react";
+import type { OrderAnswer, OrderState } from "#contracts/chat/rules.ts";
 import { OrderAnswers } from "#web/chat/forms/order-answers.tsx";
 import { OrderHandover, OrderNext } from "#web/chat/forms/order-facts.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
@@ -19,10 +21,22 @@ const variants = {
   withdrawn: "neutral",
 } as const satisfies Record<OrderState, string>;
 
-/** An order in a list: who, what, how much, how it stands, and what can be said of it. */
+/** An order in a list, as it stands since the list was loaded: what was answered here counts at once, and it stays in its place. Who, what, how much, how it stands, and what can be said of it. */
 export function OrderCard({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   const t = useTranslations("cart");
-  const { id, state, to, person, date, items, others, sum, hasPaidDelivery, handover, comment } = order;
+  const { id, to, person, date, items, others, sum, hasPaidDelivery, handover, comment } = order;
+  const [loaded, setLoaded] = useState(order);
+  const [answer, setAnswer] = useState<OrderAnswer>();
+  if (loaded !== order) {
+    setLoaded(order);
+    setAnswer(undefined);
+  }
+  const state = answer ?? order.state;
+  const chat = useRef<HTMLAnchorElement>(null);
+  // The button that was pressed is gone: what comes next has the focus.
+  useEffect(() => {
+    if (answer) chat.current?.focus({ preventScroll: true });
+  }, [answer]);
   const name = person?.name ?? t("orders.gone");
   return (
     <li className={`${panelClass} grid gap-3`}>
@@ -36,7 +50,9 @@ export function OrderCard({ order, isOwn }: { order: OrderView; isOwn: boolean }
             </span>
           </span>
         </PageLink>
-        <Badge variant={variants[state]}>{t(`orders.state.${state}`)}</Badge>
+        <output>
+          <Badge variant={variants[state]}>{t(`orders.state.${state}`)}</Badge>
+        </output>
       </div>
       <ul className="grid gap-2">
         {items.map(({ product, title, line, total, picture }) => (
@@ -67,10 +83,16 @@ export function OrderCard({ order, isOwn }: { order: OrderView; isOwn: boolean }
         </div>
       )}
       {person && <OrderNext state={state} isOwn={isOwn} />}
-      {person && <OrderAnswers message={id} state={state} isOwn={isOwn} />}
-      <PageLink to={to} className="flex min-h-11 items-center font-semibold text-lake-700 hover:underline">
-        {t("orders.openChat")}
-      </PageLink>
+      {person && <OrderAnswers message={id} state={state} isOwn={isOwn} onAnswered={setAnswer} />}
+      {answer && person ? (
+        <LinkButton ref={chat} to={to} variant="soft" className="justify-self-start max-480:w-full">
+          {t(isOwn ? "orders.writeSeller" : "orders.writeBuyer")}
+        </LinkButton>
+      ) : (
+        <PageLink to={to} className="flex min-h-11 items-center font-semibold text-lake-700 hover:underline">
+          {t("orders.openChat")}
+        </PageLink>
+      )}
     </li>
   );
 }

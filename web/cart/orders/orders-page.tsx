@@ -1,7 +1,7 @@
 import "#web/chat/texts.ts";
 import "./texts.ts";
 import ClipboardList from "lucide-react/icons/clipboard-list";
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { orderStages } from "#contracts/cart/rules.ts";
 import { listReceivedOrders, listSentOrders } from "#contracts/cart/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
@@ -21,6 +21,7 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/orders-page.ts";
 import { OrderCard } from "./order-card.tsx";
 import {
+  isAnsweredInPlace,
   ordersPath,
   ordersPathOf,
   type OrdersQuery,
@@ -86,6 +87,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return reachServer(serverAction);
+}
+
+/** An order that was answered stays in the list, also of a stage that it has left, until that is loaded anew; its card knows the answer. */
+export function shouldRevalidate({ formData, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return isAnsweredInPlace(formData, actionResult) ? false : defaultShouldRevalidate;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -8,10 +8,11 @@ import {
   describeTotal,
   type HandoverLine,
 } from "#web/chat/view/describe-order.ts";
-import { roomPath } from "#web/chat/view/room-intents.ts";
+import { type RoomAnswer, roomPath } from "#web/chat/view/room-intents.ts";
 import { formatDayAndTime } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
+import type { Unreachable } from "#web/platform/network/reach-server.ts";
 import { photoAt } from "#web/ui/photo/photo-source.ts";
 import { firstLetter } from "#web/users/view/user-view.ts";
 
@@ -63,6 +64,11 @@ export function ordersPathOf({ tab, stage }: OrdersQuery, key?: string | null): 
   if (stage !== undefined) query.set("stage", stage);
   if (key) query.set("key", key);
   return `${ordersPath}?${query.toString()}`;
+}
+
+/** Whether the list's own form has answered an order, and was not refused. */
+export function isAnsweredInPlace(form: FormData | undefined, result: RoomAnswer | Unreachable | undefined): boolean {
+  return form?.has("inline") === true && result !== undefined && "intent" in result && result.refusal === undefined;
 }
 
 export function viewOrder(

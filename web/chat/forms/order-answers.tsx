@@ -9,6 +9,8 @@ interface OrderAnswersProps {
   state: OrderState;
   /** The reader has sent it. */
   isOwn: boolean;
+  /** Called once the server has it. */
+  onAnswered?: (answer: OrderAnswer) => void;
 }
 
 const labels = {
@@ -23,7 +25,7 @@ const labels = {
 const questions = { unavailable: "unavailableQuestion", cancelled: "cancelQuestion" } as const;
 
 /** What can be said of an order with one tap; nothing once it is over. */
-export function OrderAnswers({ message, state, isOwn }: OrderAnswersProps) {
+export function OrderAnswers({ message, state, isOwn, onAnswered }: OrderAnswersProps) {
   const t = useTranslations("chat.order");
   const answers = answersToOrder(state, isOwn);
   if (answers.length === 0) return null;
@@ -34,6 +36,7 @@ export function OrderAnswers({ message, state, isOwn }: OrderAnswersProps) {
           key={answer}
           intent="answer_order"
           fields={{ message, answer }}
+          onDone={() => onAnswered?.(answer)}
           {...((answer === "unavailable" || answer === "cancelled") && { question: t(questions[answer]) })}
         >
           <Button type="submit" variant={answer === "accepted" || answer === "completed" ? "primary" : "plain"}>
