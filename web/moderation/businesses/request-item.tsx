@@ -10,9 +10,11 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { useRequired } from "#web/ui/form/use-required.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { RequestView } from "./request-view.ts";
 
 /** Why a decision was not taken, with what was entered. */
@@ -20,7 +22,7 @@ export interface DecisionRefusal {
   reason: string;
   note: string;
   message: string;
-  field?: "note" | undefined;
+  field?: "note" | "reason" | undefined;
 }
 
 interface RequestItemProps {
@@ -112,37 +114,51 @@ function Facts({ request: { category, phone, isOwnPhone } }: Pick<RequestItemPro
   );
 }
 
-function Decision({ request: { id, submitted, reason }, refusal }: Pick<RequestItemProps, "request" | "refusal">) {
+function Decision({ request: { id, submitted }, refusal }: Pick<RequestItemProps, "request" | "refusal">) {
   const t = useTranslations("moderation");
   const isBusy = useNavigation().state !== "idle";
+  const isScripted = useHydrated();
+  const { props, errorOf } = useRequired({ reason: t("requests.reasonMissing") });
   return (
     <div className="mt-2 grid gap-4 border-t border-felt-200 pt-4">
-      {refusal && refusal.field !== "note" && <FormMessage kind="error">{refusal.message}</FormMessage>}
+      {refusal && refusal.field === undefined && <FormMessage kind="error">{refusal.message}</FormMessage>}
       <Form method="post" preventScrollReset>
+        {isScripted && <input type="hidden" name="inline" value="1" />}
         <input type="hidden" name="request" value={id} />
         <input type="hidden" name="submitted" value={submitted} />
         <Button
           type="submit"
           name="do"
           value="approve"
-          variant="outline"
+          variant="success"
+          size="m"
           className="max-480:w-full"
           aria-busy={isBusy}
           aria-keyshortcuts="A"
         >
           {t("requests.approve")}
-          <Key name="A" className="bg-felt-100 text-felt-900" />
+          <Key name="A" className="bg-veil text-on-fill" />
         </Button>
       </Form>
-      <Form method="post" preventScrollReset aria-label={t("requests.reject")} className="grid gap-3 720:grid-cols-2">
+      <Form
+        method="post"
+        preventScrollReset
+        aria-label={t("requests.reject")}
+        className="grid gap-3 720:grid-cols-2"
+        {...props}
+      >
+        {isScripted && <input type="hidden" name="inline" value="1" />}
         <input type="hidden" name="request" value={id} />
         <input type="hidden" name="submitted" value={submitted} />
         <Select
           label={t("requests.reason")}
           name="reason"
-          defaultValue={refusal?.reason ?? reason}
+          aria-required
+          defaultValue={refusal?.reason ?? ""}
+          error={errorOf("reason") ?? (refusal?.field === "reason" ? refusal.message : undefined)}
           aria-keyshortcuts="B"
         >
+          <option value="">{t("requests.chooseReason")}</option>
           {requestRejections.map((one) => (
             <option key={one} value={one}>
               {t(`requests.rejection.${one}`)}
@@ -162,7 +178,7 @@ function Decision({ request: { id, submitted, reason }, refusal }: Pick<RequestI
           type="submit"
           name="do"
           value="reject"
-          variant="outline"
+          variant="outlineDanger"
           className="720:justify-self-start"
           aria-busy={isBusy}
         >

@@ -1,4 +1,3 @@
-import type { RequestRejection } from "#contracts/business/request-rules.ts";
 import type { ModeratedRequest } from "#contracts/moderation/business-schemas.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import { describeQueueWait } from "#web/moderation/staff/describe-time.ts";
@@ -24,8 +23,6 @@ export interface RequestView {
   /** Until when an earlier demo of the same person lasts. */
   demoBefore: string | null;
   similar: { id: number; name: string; status: RequestStatus; user: { id: number; name: string } }[];
-  /** The reason that is chosen first. */
-  reason: RequestRejection;
 }
 
 export function viewRequest(request: ModeratedRequest, api: Api): RequestView {
@@ -43,6 +40,5 @@ export function viewRequest(request: ModeratedRequest, api: Api): RequestView {
     refusedBefore: refused && { reason: titleOf(refused, api.language), note: refused.note },
     demoBefore: demo && formatUntil(demo, api.language),
     similar: similar.map(({ id, name, request_status: status, user }) => ({ id, name, status, user })),
-    reason: similar.length > 0 ? "name" : "description",
   };
 }

@@ -1,5 +1,5 @@
 import Coffee from "lucide-react/icons/coffee";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { redirect } from "react-router";
 import { requestRejections } from "#contracts/business/request-rules.ts";
 import {
@@ -20,20 +20,26 @@ import { reachServer } from "#web/platform/network/reach-server.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { showToast } from "#web/ui/toast/show-toast.ts";
 import type { Route } from "./+types/requests-page.ts";
 import { RequestItem } from "./request-item.tsx";
 import { viewRequest } from "./request-view.ts";
 
 const requestsPath = "/moderation/business";
 const pageSize = 20;
+const decisions = ["approved", "rejected"] as const;
+type Decision = (typeof decisions)[number];
 
 /** `/moderation/business`: requests for a business profile that wait, the longest waiting first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = await requireStaff({ context });
-  const key = new URL(request.url).searchParams.get("key");
+  const { searchParams } = new URL(request.url);
+  const key = searchParams.get("key");
   try {
     const found = await api.call(listBusinessRequests, { query: { limit: pageSize, key } });
     return {
+      /** What was decided without scripts just now. */
+      done: decisions.find((known) => known === searchParams.get("done")),
       requests: found.results.map((one) => viewRequest(one, api)),
       count: found.count,
       nextHref: found.key && `?${new URLSearchParams({ key: found.key })}`,
@@ -50,19 +56,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const params = { id: Number(textOf(form, "request")) };
   const seen = textOf(form, "submitted");
-  const reason = requestRejections.find((known) => known === textOf(form, "reason")) ?? "other";
+  const reason = requestRejections.find((known) => known === textOf(form, "reason"));
   const note = textOf(form, "note").trim();
-  const refused = { id: params.id, reason, note };
+  const decision: Decision = textOf(form, "do") === "approve" ? "approved" : "rejected";
+  const refused = { id: params.id, reason: reason ?? "", note };
   try {
-    if (textOf(form, "do") === "approve") {
+    if (decision === "approved") {
       await api.call(approveBusinessRequest, { params, body: { submitted_date: seen } });
     } else {
+      if (reason === undefined) {
+        return { ...refused, field: "reason" as const, message: api.texts("moderation")("requests.reasonMissing") };
+      }
       if (reason === "other" && note === "") {
         return { ...refused, field: "note" as const, message: api.texts("moderation")("requests.noteMissing") };
       }
       await api.call(rejectBusinessRequest, { params, body: { submitted_date: seen, reason, note } });
     }
-    return redirect(requestsPath, 303);
+    if (form.has("inline")) return { done: decision };
+    return redirect(`${requestsPath}?done=${decision}`, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
     return { ...refused, message: Object.values(error.problem.errors ?? {})[0]?.[0] ?? error.problem.detail };
@@ -84,6 +95,10 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
   const onHelp = () => setHelping(true);
   const current = useListKeys(requests, { prefix: "request", approval: "approve", onHelp });
   const refused = actionData && "id" in actionData ? actionData : undefined;
+  const done = actionData && "done" in actionData ? actionData : undefined;
+  useEffect(() => {
+    if (done?.done) showToast("success", t(`requests.done.${done.done}`));
+  }, [done, t]);
   const isUnreachable = actionData !== undefined && "unreachable" in actionData;
   const isThere = requests.some(({ id }) => id === refused?.id);
   return (
@@ -99,6 +114,11 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
         {(isUnreachable || (refused && !isThere)) && (
           <div className="mb-4">
             <FormMessage kind="error">{isUnreachable ? t("event.noNetwork") : refused?.message}</FormMessage>
+          </div>
+        )}
+        {loaderData.done && (
+          <div className="mb-4">
+            <FormMessage kind="success">{t(`requests.done.${loaderData.done}`)}</FormMessage>
           </div>
         )}
         {requests.length === 0 ? (
