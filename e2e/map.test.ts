@@ -107,7 +107,7 @@ test("a list reaches as far as one likes, and cards say how far they are; withou
   await expectAddress(page, reader, "/", { near: `${town?.id},200` });
   const far = page.locator(".card-meta[data-km$='км']");
   await eventually(() => far.count()).toBeGreaterThan(0);
-  expect(await far.first().getAttribute("data-distance")).toMatch(/^≈ \d{1,3} км от вас$/);
+  expect(await far.first().getAttribute("data-distance")).toMatch(/^≈ \d{1,3} км от выбранного места$/);
   await page.context().clearCookies({ name: "place" });
   await page.goto("/");
   await eventually(() => cardsOf(page).count()).toBeGreaterThan(0);
