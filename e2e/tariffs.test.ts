@@ -14,6 +14,7 @@ import { requestJob, runInDatabase } from "./database.ts";
 import { expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 import { tools } from "#web/business/cabinet/tools.ts";
+import { formatSom } from "#web/payments/wallet-view.ts";
 import { hrefIn } from "#web/platform/href.ts";
 
 /** Of the demo's bank, which shows no texts of ours. */
@@ -41,6 +42,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   const months = (count: number) => t("months", { count });
   const choose = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
   const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+  const pay = (page: Page, way: "wallet" | "card" | "qr", sum: string) => press(page, t(`paySum.${way}`, { sum }));
 
   test("the demo ends, the wallet is topped up by card, a tariff is bought from it, and the business is open again", async ({
     visit,
@@ -63,7 +65,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     // The wallet is empty: another way is proposed.
     expect(await page.locator("input[name=way][value=card]").isChecked()).toBe(true);
     await page.locator("input[name=way][value=wallet]").check();
-    await press(page, t("pay"));
+    await pay(page, "wallet", formatSom("990.00", reader.language));
     const refusal = page.getByRole("alert").filter({ hasText: t("noFunds") });
     await refusal.waitFor();
     await expectAccessible(page);
@@ -77,7 +79,10 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
 
     await page.goto(page.url().replace(/\/profile\/.*/, purchasePath));
     await choose(page, months(1));
-    await press(page, t("pay"));
+    await pay(page, "wallet", formatSom("990.00", reader.language));
+    // What was taken, and what is left.
+    const taken = { sum: formatSom("990.00", reader.language), balance: formatSom("0.00", reader.language) };
+    await page.getByText(t("takenFromWallet", taken)).waitFor();
     await page.getByRole("link", { name: t("toCabinet"), exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: t("toCabinet"), exact: true }).click();
@@ -112,6 +117,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       await requestJob("work-on-purchases");
       await eventually(told).toContain("payment_invoice");
 
+      const sum = formatSom(results[0]?.amount ?? "", reader.language);
       await page.goto(page.url().replace(/\/\d+$/, ""));
       await expectHeading(page, t("list"));
       await expectAccessible(page);
@@ -120,7 +126,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
         .getByRole("link", { name: new RegExp(t("stateOf.created")) })
         .click();
       await choose(page, payments("method.card"));
-      await press(page, t("pay"));
+      await pay(page, "card", sum);
       await page.waitForURL(/\/dev\/bank\/pay\//);
       await page.locator("button[value=refuse]").click();
       await page.getByRole("heading", { name: state("failed"), exact: true }).waitFor();
@@ -128,7 +134,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       // The same invoice, to be paid in another way.
       await page.getByRole("link", { name: payments("toInvoice"), exact: true }).click();
       await choose(page, payments("method.qr"));
-      await press(page, t("pay"));
+      await pay(page, "qr", sum);
       await payAtBank(page);
       await page.getByRole("heading", { name: t("paid"), exact: true }).waitFor();
       await expectAccessible(page);

@@ -5,7 +5,7 @@ import Clock from "lucide-react/icons/clock";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { paymentPath, purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
-import { getPayment } from "#contracts/payments/schemas.ts";
+import { getPayment, getWallet } from "#contracts/payments/schemas.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -29,7 +29,10 @@ const lookInterval = 10_000;
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   try {
-    const payment = await api.call(getPayment, { params: { id: params.id } });
+    const [payment, { balance }] = await Promise.all([
+      api.call(getPayment, { params: { id: params.id } }),
+      api.call(getWallet),
+    ]);
     const { id, state, amount, method, redirect, transaction, purchase, is_cancelled: isCancelled } = payment;
     const meta = privateMeta(api, api.texts("payments")("payment"), paymentPath(id));
     return {
@@ -39,6 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       sum: amount,
       method,
       amount: formatSom(amount, api.language),
+      balance: formatSom(balance, api.language),
       redirect,
       isAsked: new URL(request.url).searchParams.has("cancel"),
       transaction,
@@ -66,7 +70,7 @@ const faces = {
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("payments");
   const bought = useTranslations("payments.purchase");
-  const { id, amount, redirect, transaction, purchase } = loaderData;
+  const { id, amount, balance, redirect, transaction, purchase } = loaderData;
   const state = loaderData.isCancelled ? "cancelled" : loaderData.state;
   const viewer = useViewer();
   const { revalidate } = useRevalidator();
@@ -84,7 +88,8 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const title = outcome === "bought" ? bought("paid") : outcome === "kept" ? bought("kept") : t(`state.${state}`);
   const isUnpaid = state === "failed" || state === "cancelled";
   const said = isUnpaid ? t(`unpaidText.${aimOf(purchase)}.${state}`) : t(`stateText.${state}`);
-  const text = outcome === "kept" ? bought("keptText") : outcome === undefined ? said : undefined;
+  const outcomeText = outcome === "kept" ? bought("keptText") : bought("paidBy", { way: loaderData.method, balance });
+  const text = outcome === undefined ? said : outcomeText;
   return (
     <div className="wrap max-w-xl pt-4 pb-12 720:pt-8">
       <section className={`${panelClass} grid justify-items-center gap-3 text-center`}>
@@ -95,7 +100,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
           <p className="mt-1 text-3xl font-bold tracking-tight tabular-nums">{amount}</p>
           <p className="mt-1 text-xs text-felt-600">{t("paymentOf", { number: String(id) })}</p>
-          {text !== undefined && <p className="mt-2 text-felt-600">{text}</p>}
+          <p className="mt-2 text-felt-600">{text}</p>
           <output className="sr-only">{title}</output>
         </div>
         <div className="mt-2 flex flex-wrap justify-center gap-2.5">

@@ -1,5 +1,5 @@
 import "#web/payments/texts.ts";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Form, redirect, useNavigation, useRevalidator } from "react-router";
 import { purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
 import { cancelInvoice, getPurchase, type Purchase } from "#contracts/payments/purchase-schemas.ts";
@@ -26,7 +26,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/invoice-page.ts";
 import { type PayAnswer, payAsAsked } from "./pay-form.ts";
 import { usualWay } from "./purchase-view.ts";
-import { PayRefusal, useGoToProvider, Ways } from "./ways.tsx";
+import { PayRefusal, PayWords, useGoToProvider, Ways } from "./ways.tsx";
 
 /** `/profile/purchases/:id`: an invoice to be paid or printed, or what was bought; `?paid` says that it was paid just now, `?cancel` asks before it is cancelled. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -87,7 +87,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
       <BackTitle to={purchasesPath} label={t("list")}>
         {title}
       </BackTitle>
-      {isJustPaid && <Done purchase={purchase} />}
+      {isJustPaid && <Done purchase={purchase} balance={loaderData.balance} />}
       {isJustCancelled && <FormMessage kind="success">{payments("cancelling.invoice.done")}</FormMessage>}
       <Facts purchase={purchase} />
       {isOpen && <PayForm loaderData={loaderData} answer={actionData} />}
@@ -130,14 +130,17 @@ function AskToCancel({ purchase }: { purchase: Purchase }) {
 }
 
 /** What was just paid gives. */
-function Done({ purchase: { months, end_date: end, vip_until: vip } }: { purchase: Purchase }) {
+function Done({ purchase, balance }: { purchase: Purchase; balance: string }) {
   const t = useTranslations("payments.purchase");
   const language = useLanguage();
+  const { months, amount, end_date: end, vip_until: vip } = purchase;
   const until = months === 0 ? vip : end;
+  const sums = { sum: formatSom(amount, language), balance: formatSom(balance, language) };
   return (
     <div className="mt-2 mb-3 flex flex-wrap items-center gap-2.5">
       <FormMessage kind="success">
-        {t(months === 0 ? "doneVip" : "done", { date: until === null ? "" : formatUntil(until, language) })}
+        {t(months === 0 ? "doneVip" : "done", { date: until === null ? "" : formatUntil(until, language) })}{" "}
+        {t("takenFromWallet", sums)}
       </FormMessage>
       <LinkButton to="/profile/business" variant="primary">
         {t("toCabinet")}
@@ -182,24 +185,21 @@ interface PayFormProps {
 
 function PayForm({ loaderData: { purchase, balance, methods, key }, answer }: PayFormProps) {
   const t = useTranslations("payments.purchase");
+  const language = useLanguage();
   const isScripted = useHydrated();
   const isSending = useNavigation().state !== "idle";
+  const [way, setWay] = useState(usualWay({ balance, methods }, purchase.amount));
   const path = `${purchasesPath}/${purchase.id}`;
   return (
     <div className={`${panelClass} mt-4 grid gap-5 print:hidden`}>
       <Form method="post" action={path} className="grid gap-5">
         <input type="hidden" name="key" value={key} />
         {isScripted && <input type="hidden" name="scripted" value="1" />}
-        <Ways
-          balance={balance}
-          methods={methods}
-          chosen={usualWay({ balance, methods }, purchase.amount)}
-          mayWait={false}
-        />
+        <Ways balance={balance} methods={methods} chosen={way} mayWait={false} onChange={setWay} />
         {purchase.vip && <p className="text-sm text-felt-600">{t("lessNow")}</p>}
         <PayRefusal answer={answer} balance={balance} methods={methods} />
         <Button type="submit" variant="primary" size="m" disabled={isSending} className="480:justify-self-start">
-          {t("pay")}
+          <PayWords way={way} price={formatSom(purchase.amount, language)} />
         </Button>
       </Form>
       <LinkButton to={`${path}?cancel`} variant="quiet" className="justify-self-start">

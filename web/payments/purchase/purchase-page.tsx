@@ -32,7 +32,7 @@ import {
   usualWay,
   viewQuotes,
 } from "./purchase-view.ts";
-import { PayRefusal, useGoToProvider, Ways } from "./ways.tsx";
+import { PayRefusal, PayWords, useGoToProvider, Ways } from "./ways.tsx";
 
 const cabinetPath = "/profile/business";
 
@@ -145,6 +145,7 @@ function PurchaseForm({ own, quotes, asked, formKey, answer }: PurchaseFormProps
     quotes.find(({ value }) => value === chosen) ??
     quotes.find(({ value }) => value.split(" ")[0] === chosen?.split(" ")[0]) ??
     quotes[0];
+  const price = (isVip || quote?.months === 0 ? quote?.withVip.price : quote?.price) ?? "";
   return (
     <Form method="post" action={purchasePath} className={`${panelClass} grid gap-6`}>
       <input type="hidden" name="key" value={formKey} />
@@ -171,7 +172,7 @@ function PurchaseForm({ own, quotes, asked, formKey, answer }: PurchaseFormProps
       {isScripted && quote && <Total quote={quote} isVip={isVip} />}
       <PayRefusal answer={answer} balance={own.balance} methods={own.methods} />
       <Button type="submit" variant="primary" size="m" disabled={isSending} className="480:justify-self-start">
-        {t(way === "later" && quote?.months !== 0 ? "getInvoice" : "pay")}
+        <PayWords way={way === "later" && quote?.months === 0 ? "" : way} price={price} />
       </Button>
     </Form>
   );
@@ -234,9 +235,28 @@ function VipSwitch({ quote, isVip, price, onChange }: VipSwitchProps) {
             </span>
           )}
         </span>
+        {quote && !isAlone && quote.withVip.extra !== undefined && <VipSum quote={quote} price={price} />}
         {t("vipText", { price })}
       </span>
     </label>
+  );
+}
+
+/** What the price of VIP is the sum of, to the day. */
+function VipSum({ quote: { months, withVip }, price }: { quote: QuoteView; price: string }) {
+  const t = useTranslations("payments.purchase");
+  const { days, parts } = withVip;
+  if (!parts) return null;
+  const { ofMonths, ofDays } = parts;
+  return (
+    <span className="mb-1 block text-felt-900 tabular-nums">
+      {t("vipOfMonths", { price, months: t("months", { count: months }), sum: ofMonths })}
+      {ofDays !== undefined && (
+        <span className="block">
+          {t(days < 0 ? "vipDaysPaid" : "vipOfDays", { days: Math.abs(days), sum: ofDays })}
+        </span>
+      )}
+    </span>
   );
 }
 

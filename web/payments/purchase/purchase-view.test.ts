@@ -25,3 +25,13 @@ test("the wallet pays where it has enough, else the first other way", () => {
   expect(usualWay({ balance: "2689.99", methods: ["card"] }, sum)).toBe("card");
   expect(usualWay({ balance: "0.00", methods: [] }, sum)).toBe("wallet");
 });
+
+test.each([
+  ["a month", 1, "1480.00", undefined],
+  ["three months", 3, "4160.00", { ofMonths: "1\u00a0470\u00a0сом", ofDays: undefined }],
+  ["with days before them", 3, "4666.00", { ofMonths: "1\u00a0470\u00a0сом", ofDays: "506\u00a0сом" }],
+  ["less days that are paid", 3, "3997.00", { ofMonths: "1\u00a0470\u00a0сом", ofDays: "163\u00a0сом" }],
+])("no figure of VIP is unexplained: %s", (_name, months, price, parts) => {
+  const tariff = { ...tariffOf(1, months, months === 1 ? "990.00" : sum), with_vip: { ...withVip, price } };
+  expect(viewQuotes({ ...own, tariffs: [tariff] }, "ru")[0]?.withVip.parts).toEqual(parts);
+});

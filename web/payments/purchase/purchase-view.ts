@@ -18,11 +18,19 @@ export interface QuoteView {
   /** Until when the business would be on show. */
   until: string;
   /** `extra` is what VIP costs; undefined: it is paid already. */
-  withVip: { price: string; extra: string | undefined; days: number; until: string };
+  withVip: { price: string; extra: string | undefined; days: number; until: string; parts: VipParts | undefined };
+}
+
+/** What VIP beside a tariff is the sum of. */
+interface VipParts {
+  /** Of the months of the tariff. */
+  ofMonths: string;
+  /** Of the days before them, or of those that are paid already; undefined: there are none. */
+  ofDays: string | undefined;
 }
 
 export function viewQuotes(
-  { tariffs, vip }: Pick<OwnTariff, "tariffs" | "vip" | "vip_price">,
+  { tariffs, vip, vip_price: ofMonth }: Pick<OwnTariff, "tariffs" | "vip" | "vip_price">,
   language: Language,
 ): QuoteView[] {
   const quotes = tariffs.map(({ id, months, price, end_date: end, with_vip: withVip }) => ({
@@ -36,16 +44,29 @@ export function viewQuotes(
       extra: withVip.price === price ? undefined : formatSom(subtract(withVip.price, price), language),
       days: withVip.days,
       until: formatUntil(withVip.vip_until, language),
+      parts: partsOf(subtract(withVip.price, price), { months, ofMonth, language }),
     },
   }));
   if (!vip) return quotes;
   const price = formatSom(vip.price, language);
   const until = formatUntil(vip.vip_until, language);
-  const alone = { price, extra: price, days: vip.days, until };
+  const alone = { price, extra: price, days: vip.days, until, parts: undefined };
   return [
     ...quotes,
     { value: ["vip", vip.price, vip.price].join(" "), months: 0, price, perMonth: undefined, until, withVip: alone },
   ];
+}
+
+/** Undefined where a month alone is paid, which needs no sum. */
+function partsOf(
+  extra: string,
+  { months, ofMonth, language }: { months: number; ofMonth: string; language: Language },
+): VipParts | undefined {
+  const ofMonths = months * (parseAmount(ofMonth) ?? 0);
+  const ofDays = (parseAmount(extra) ?? 0) - ofMonths;
+  if (months === 1 && ofDays === 0) return undefined;
+  const write = (tyiyn: number) => formatSom(writeAmount(Math.abs(tyiyn)), language);
+  return { ofMonths: write(ofMonths), ofDays: ofDays === 0 ? undefined : write(ofDays) };
 }
 
 /** In whole som. */

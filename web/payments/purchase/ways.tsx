@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Wallet from "lucide-react/icons/wallet";
-import type { PaymentMethod } from "#contracts/payments/rules.ts";
+import { type PaymentMethod, paymentMethods } from "#contracts/payments/rules.ts";
 import { ChoiceTile } from "#web/payments/choice-tile.tsx";
 import { methodIcons } from "#web/payments/method-icons.ts";
 import { topUpPath } from "#web/payments/payment-paths.ts";
@@ -11,7 +11,10 @@ import type { Unreachable } from "#web/platform/network/reach-server.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { PayAnswer } from "./pay-form.ts";
+
+const payWays = ["wallet", ...paymentMethods] as const;
 
 interface WaysProps {
   balance: string;
@@ -67,6 +70,15 @@ export function Ways({ balance, methods, chosen = "wallet", mayWait, onChange }:
       </div>
     </fieldset>
   );
+}
+
+/** What the button of the form says: how much, and from where; without scripts the choice is not known. */
+export function PayWords({ way, price }: { way: string; price: string }) {
+  const t = useTranslations("payments.purchase");
+  const isScripted = useHydrated();
+  if (way === "later") return t("getInvoice");
+  const known = payWays.find((one) => one === way);
+  return isScripted && known ? t(`paySum.${known}`, { sum: price }) : t("pay");
 }
 
 interface AnswerProps {
