@@ -102,16 +102,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-/** Of the entry in the history: a reload, which cheap phones do by themselves, shows again what was published. */
+/** Of the entry in the history, at an address of its own (`?done`), so that the form's opened anew is empty: a reload, which cheap phones do by themselves, shows again what was published. */
 interface PostedState {
   posted: { title: string; time: ReviewTime };
 }
 
+const postedSearch = "?done";
+
 /** What was published in this entry of the history. The server does not know it, so it is there once the page is hydrated. */
 function usePosted(): PostedState["posted"] | undefined {
-  const { state } = useLocation() as { state: Partial<PostedState> | null };
+  const { search, state } = useLocation() as { search: string; state: Partial<PostedState> | null };
   // An entry of an earlier version of the site says nothing of the time.
-  return useHydrated() && state?.posted?.time ? state.posted : undefined;
+  return useHydrated() && search === postedSearch && state?.posted?.time ? state.posted : undefined;
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
@@ -124,7 +126,8 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   // A business sells where it is.
   const lastLocation = hasOwnLocation ? null : storedLocation;
   const isNew = listingId === null;
-  if (posted) return <Posted {...posted} isChange={!isNew} onAgain={() => void navigate({}, { state: null })} />;
+  if (posted)
+    return <Posted {...posted} isChange={!isNew} onAgain={() => void navigate({ search: "" }, { state: null })} />;
   return (
     <>
       <div className="wrap max-w-3xl pt-4 pb-3.5 720:pt-7">
@@ -171,7 +174,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         catalogues={catalogues}
         onPublished={({ title, review_time: time }) => {
           const state: PostedState = { posted: { title, time } };
-          void navigate({ hash: "" }, { replace: true, state });
+          void navigate({ search: postedSearch, hash: "" }, { replace: true, state });
         }}
       />
     </>
