@@ -18,6 +18,10 @@ export function DeliverySection({ data: { profile, places } }: { data: SectionDa
   const describe = useDescription();
   const edit = useEdited();
   const { deliveries } = profile;
+  const newest = Math.max(0, ...deliveries.map(({ id }) => id));
+  const [known, setKnown] = useState({ newest, added: 0 });
+  // The form that added it stays below, empty: what it has added is shown where it stands.
+  if (newest !== known.newest) setKnown({ newest, added: newest > known.newest ? newest : 0 });
   const edited = deliveries.find(({ id }) => id === edit);
   return (
     <>
@@ -39,6 +43,7 @@ export function DeliverySection({ data: { profile, places } }: { data: SectionDa
                 intent="removeDelivery"
                 fields={{ id: delivery.id }}
                 edit={delivery.id}
+                isAdded={delivery.id === known.added}
               >
                 <p>{title}</p>
                 {details && <p className="text-xs text-felt-600">{details}</p>}
@@ -65,8 +70,11 @@ function useDescription() {
     const place = location ? titleOf(location, language) : "";
     const toPlace = price === 0 ? t("freeTo", { place }) : t("priceTo", { place, price: sum(price) });
     return {
-      title: kind === "amount" ? t("freeFrom", { amount: sum(from_amount) }) : toPlace,
-      details: [days === null ? null : t("inDays", { days }), note].filter(Boolean).join(" · "),
+      title: [
+        kind === "amount" ? t("freeFrom", { amount: sum(from_amount) }) : toPlace,
+        ...(days === null ? [] : [t("inDays", { days })]),
+      ].join(", "),
+      details: note,
     };
   };
 }

@@ -34,15 +34,30 @@ interface RowProps {
   fields: Readonly<Record<string, string | number>>;
   /** The id under which it can be changed in place. */
   edit?: number;
+  /** It was added just now: it comes into view, says so and has the focus. */
+  isAdded?: boolean;
   children: ReactNode;
 }
 
-export function Row({ name, intent, fields, edit, children }: RowProps) {
+export function Row({ name, intent, fields, edit, isAdded = false, children }: RowProps) {
   const t = useTranslations("business-profile");
   const { path } = useForms();
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isAdded) return;
+    row.current?.focus({ preventScroll: true });
+    row.current?.scrollIntoView({ block: "center" });
+  }, [isAdded]);
   return (
-    <li className="flex min-h-14 items-center py-1 pr-1 pl-4">
-      <div className="mr-2 min-w-0 flex-1 wrap-anywhere">{children}</div>
+    <li
+      ref={row}
+      tabIndex={isAdded ? -1 : undefined}
+      className={`flex min-h-14 items-center py-1 pr-1 pl-4 outline-0 ${isAdded ? "bg-lake-50" : ""}`}
+    >
+      <div className="mr-2 min-w-0 flex-1 wrap-anywhere">
+        {isAdded && <p className="text-xs font-semibold text-ok">{t("saved.added")}</p>}
+        {children}
+      </div>
       {edit !== undefined && (
         <PageLink
           to={`${editPathIn(path, edit)}#${editedRow}`}
