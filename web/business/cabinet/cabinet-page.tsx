@@ -11,6 +11,7 @@ import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { findActing } from "#web/accounts/session/session.ts";
 import { CompletenessBar } from "#web/business/profile/completeness-bar.tsx";
 import { findSections, privateMeta } from "#web/business/profile/page-forms.ts";
+import { findMissing, type Missing } from "#web/business/profile/sections.ts";
 import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { countUnfinished } from "#web/payments/unfinished-view.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
@@ -34,7 +35,7 @@ import {
   viewStates,
   viewTime,
 } from "./cabinet-view.ts";
-import { cabinetPath, type Tool, toolGroups } from "./tools.ts";
+import { cabinetPath, editPathOf, type Tool, toolGroups } from "./tools.ts";
 
 /** `/profile/business`: what is best done next, the business's tools with their state, and how long it is on show. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -54,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       time,
       until: time.end && formatUntil(time.end, api.language, api.now),
       profile: { link, id, logo, name, completeness },
+      missing: findMissing(profile),
       next: findNextStep(cabinet),
       states,
       isOwner,
@@ -98,6 +100,7 @@ const firstColumn = 3;
 
 interface CabinetProps {
   profile: Pick<BusinessProfile, "id" | "link" | "logo" | "name" | "completeness">;
+  missing: readonly Missing[];
   time: CabinetTime;
   /** When its time is over, as it stands behind «до»; null: never. */
   until: string | null;
@@ -106,10 +109,10 @@ interface CabinetProps {
   isOwner: boolean;
 }
 
-function Cabinet({ profile, time, until, next, states, isOwner }: CabinetProps) {
+function Cabinet({ profile, missing, time, until, next, states, isOwner }: CabinetProps) {
   return (
     <>
-      <Summary {...{ profile, time, until, next, isOwner }} />
+      <Summary {...{ profile, missing, time, until, next, isOwner }} />
       <div className="grid items-start gap-4 785:grid-cols-2">
         {[toolGroups.slice(0, firstColumn), toolGroups.slice(firstColumn)].map((groups) => (
           <div key={groups[0]?.title} className="grid gap-4">
@@ -125,7 +128,7 @@ function Cabinet({ profile, time, until, next, states, isOwner }: CabinetProps) 
 }
 
 /** Who it is, until when, how much is filled in, and what is best done next. */
-function Summary({ profile, time, until, next, isOwner }: Omit<CabinetProps, "states">) {
+function Summary({ profile, missing, time, until, next, isOwner }: Omit<CabinetProps, "states">) {
   const t = useTranslations("business-profile");
   const { logo, name, completeness } = profile;
   const { isDemo, daysLeft } = time;
@@ -152,7 +155,7 @@ function Summary({ profile, time, until, next, isOwner }: Omit<CabinetProps, "st
           )}
         </div>
       </div>
-      <CompletenessBar percent={completeness} />
+      <CompletenessBar percent={completeness} missing={missing} pathOf={editPathOf} />
       {next && <Next step={next} />}
       <div className="flex flex-wrap gap-2.5">
         <LinkButton to={businessPath(profile)} variant="outline">

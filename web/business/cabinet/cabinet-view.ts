@@ -71,7 +71,7 @@ export function findNextStep({ profile, time, facts }: Cabinet): NextStep | unde
   if (profile.registration_step !== null) return { kind: "register", to: "/business-registration" };
   const { active, onReview } = facts.listings;
   if (active + onReview === 0) return { kind: "post", to: "/post" };
-  const section = sections.find((known) => !isFilled(profile, known));
+  const section = sections.find((known) => (known === "logo" ? profile.logo === null : !isFilled(profile, known)));
   if (section) return { kind: "fill", to: editPathOf(section), section };
   if (profile.banners.length === 0) return { kind: "add", to: editPathOf("logo"), what: "banners" };
   const what = profile.link === null ? "link" : profile.category === null ? "category" : undefined;

@@ -1,8 +1,21 @@
-import "./texts.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import type { Missing } from "./sections.ts";
 
-/** How much of the profile is filled in; slim where it is not what the page is about. */
-export function CompletenessBar({ percent, isSlim = false }: { percent: number; isSlim?: boolean }) {
+/** Missing things that are named; the others follow once those are there. */
+const maxNamed = 3;
+
+interface CompletenessBarProps {
+  percent: number;
+  missing: readonly Missing[];
+  /** Where a part is filled in. */
+  pathOf: (section: Missing["section"]) => string;
+  /** Where it is not what the page is about. */
+  isSlim?: boolean;
+}
+
+/** How much of the profile is filled in, and what is missing, as links. */
+export function CompletenessBar({ percent, missing, pathOf, isSlim = false }: CompletenessBarProps) {
   const t = useTranslations("business-profile");
   const text = t("filled", { percent });
   return (
@@ -14,6 +27,22 @@ export function CompletenessBar({ percent, isSlim = false }: { percent: number; 
         aria-label={text}
         className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-felt-200 [&::-moz-progress-bar]:bg-lake-600 [&::-webkit-progress-bar]:bg-felt-200 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-lake-600"
       />
+      {missing.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-felt-600">
+          {t("missing")}
+          {missing.slice(0, maxNamed).map(({ what, section }) => (
+            <PageLink
+              key={what}
+              to={pathOf(section)}
+              className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:underline"
+            >
+              {what === "logo" || what === "banners" || what === "link" || what === "category"
+                ? t(what)
+                : t(`sections.${what}`)}
+            </PageLink>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

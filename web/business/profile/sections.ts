@@ -19,7 +19,7 @@ export const sections = [
 export function isFilled(profile: BusinessProfile, section: Section): boolean {
   switch (section) {
     case "logo":
-      return profile.logo !== null;
+      return profile.logo !== null && profile.banners.length > 0;
     case "about":
       return profile.about !== "";
     case "contacts":
@@ -33,6 +33,27 @@ export function isFilled(profile: BusinessProfile, section: Section): boolean {
     case "gallery":
       return profile.gallery.length > 0;
   }
+}
+
+/** What `completeness` counts and the profile has not, each with the part where it is filled in. */
+export function findMissing(profile: BusinessProfile): Missing[] {
+  const parts: readonly (readonly [Missing["what"], Missing["section"], boolean])[] = [
+    ["logo", "logo", profile.logo !== null],
+    ["banners", "logo", profile.banners.length > 0],
+    ["contacts", "contacts", isFilled(profile, "contacts")],
+    ["addresses", "addresses", isFilled(profile, "addresses")],
+    ["about", "about", isFilled(profile, "about")],
+    ["link", "about", profile.link !== null],
+    ["category", "about", profile.category !== null],
+    ["schedule", "schedule", isFilled(profile, "schedule")],
+    ["delivery", "delivery", isFilled(profile, "delivery")],
+  ];
+  return parts.flatMap(([what, section, isThere]) => (isThere ? [] : [{ what, section }]));
+}
+
+export interface Missing {
+  what: Exclude<Section, "gallery"> | "banners" | "link" | "category";
+  section: Exclude<Section, "gallery">;
 }
 
 /** What a saved form did; the page says so. */
