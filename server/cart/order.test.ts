@@ -250,9 +250,16 @@ describe("an order", () => {
     };
     const { message, room } = (await scene.order()).reply;
     await scene.buyer.write(room, "Вы на месте?");
-    expect(await told(scene.seller)).toEqual(["Новый заказ", expect.stringContaining("жаңы буюртма")]);
+    expect(await told(scene.seller)).toEqual([`Новый заказ № ${message}`, expect.stringContaining("жаңы буюртма")]);
     await scene.answer(message, "accepted");
-    expect(await told(scene.buyer)).toEqual(["Заказ принят", expect.stringContaining("кабыл алынды")]);
+    expect(await told(scene.buyer)).toEqual([`Заказ № ${message} принят`, expect.stringContaining("кабыл алынды")]);
+    // Once the chat was read, too.
+    await app.db
+      .updateTable("chat_members")
+      .set({ read_seq: 99, unread_count: 0 })
+      .where("room_id", "=", room)
+      .execute();
+    expect(await told(scene.buyer)).toEqual([`Заказ № ${message} принят`, expect.stringContaining("кабыл алынды")]);
   });
 
   test("that its buyer has deleted is answered by nobody", async ({ app }) => {

@@ -50,8 +50,15 @@ export function pathOfSeller(row: NotificationRow): string | undefined {
   return businessId === null ? `/user/${id}` : businessPath({ id: businessId, link });
 }
 
-export function titleIn(language: Language, { action, room_order: order }: NotificationRow): string {
-  if (action === "Chat" && order !== null) return translators[language](`notification.Chat.${order}.title`);
+export function titleIn(
+  language: Language,
+  { action, room_order: order, order_number: number }: NotificationRow,
+): string {
+  if (action === "Chat" && order !== null)
+    return translators[language](`notification.Chat.${order}.title`, {
+      known: number === null ? 0 : 1,
+      number: number ?? "",
+    });
   return translators[language](`notification.${action}.title`);
 }
 

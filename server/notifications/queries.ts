@@ -19,8 +19,10 @@ export interface NotificationRow extends FirstPhotoRow {
   /** The chat that it is about, and how many messages in it are unread. */
   room_id: number | null;
   room_unread_count: number | null;
-  /** The last order, or answer to one, among what is unread there. */
+  /** The last order, or answer to one, among what is unread there, or among the last messages once all was read. */
   room_order: "order" | OrderEvent | null;
+  /** Its number, where only one order there stands so. */
+  order_number: string | null;
   /** What the claim was about, as its author saw it, and what became of it. */
   claim_subject: string | null;
   claim_about: "listing" | "review" | "user" | "room" | null;
@@ -54,7 +56,7 @@ const isKnown = `(l.user_id = n.user_id
 
 const columns = sql`
   n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, case when ${sql.raw(isKnown)} then l.title end as listing_title,
-  ${shownName("s")} as sender_name, n.room_id, m.unread_count as room_unread_count, ordered.name as room_order,
+  ${shownName("s")} as sender_name, n.room_id, m.unread_count as room_unread_count, ordered.name as room_order, ordered.number as order_number,
   c.subject as claim_subject, c.outcome as claim_outcome,
   n.note, n.ends_at, n.new_listings, n.new_discounts, n.search_names, n.price_from, n.price_to, n.price_currency,
   case when su.blocked_at is null then su.id end as seller_id, su.name as seller_name, b.id as business_id, b.name as business_name, b.link as business_link,
@@ -63,7 +65,7 @@ const columns = sql`
     as claim_about,
   p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`;
 
-/** Unread messages of a room among which an order is looked for. */
+/** Messages of a room among which an order is looked for. */
 const maxLookedAt = 20;
 
 /** For rows `n` of `notifications`. */
@@ -75,9 +77,11 @@ const joins = sql.raw(`
   left join users s on s.id = n.sender_id
   left join chat_members m on m.room_id = n.room_id and m.user_id = n.user_id
   left join lateral (
-    select coalesce(last.event, last.kind) as name from (
-      select x.seq, x.kind, x.event from chat_messages x
-      where x.room_id = n.room_id and x.seq > greatest(m.read_seq, m.hidden_seq) and x.deleted_at is null
+    select coalesce(last.event, last.kind) as name, case when last.kind = 'order' then last.id::text else (
+      select min(o.message_id)::text from chat_messages y join chat_orders o on o.message_id = y.id
+      where y.room_id = n.room_id and y.deleted_at is null and 'order_' || o.state = last.event having count(*) = 1) end as number from (
+      select x.id, x.seq, x.kind, x.event from chat_messages x
+      where x.room_id = n.room_id and x.seq > case when m.unread_count > 0 then greatest(m.read_seq, m.hidden_seq) else m.hidden_seq end and x.deleted_at is null
         and x.is_by_buyer = (r.seller_id is not distinct from m.user_id)
       order by x.seq desc limit ${maxLookedAt}) last
     where last.kind = 'order' or last.event like 'order!_%' escape '!'
