@@ -14,7 +14,7 @@ export function TransactionList({ transactions }: { transactions: readonly Trans
     <ul className="divide-y divide-felt-200">
       {transactions.map(({ id, kind, purchase, amount, isIncome, balance, date }) => (
         <li key={id}>
-          <PageLink to={`${historyPath}/${id}`} className="flex min-h-14 items-center gap-3 py-2 hover:bg-felt-50">
+          <PageLink to={`${historyPath}/${id}`} className="flex min-h-14 items-center gap-2 py-2 hover:bg-felt-50">
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{purchase ? nameOf(purchase, bought) : t(`kind.${kind}`)}</span>
               <span className="block text-xs text-felt-600">{date}</span>

@@ -84,7 +84,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
   useEffect(() => onPaymentNews(() => void revalidate()), [revalidate]);
   const message = actionData && "unreachable" in actionData ? t("noNetwork") : actionData?.message;
   return (
-    <div className="wrap grid max-w-3xl gap-5 pt-4 pb-12 720:pt-8">
+    <div className="wrap grid max-w-3xl grid-cols-1 gap-5 pt-4 pb-12 720:pt-8">
       <h1 className="text-2xl font-bold tracking-tight">{t("wallet")}</h1>
       {message !== undefined && <FormMessage kind="error">{message}</FormMessage>}
       {cancelled && <FormMessage kind="success">{t(`cancelling.${cancelled}.done`)}</FormMessage>}
