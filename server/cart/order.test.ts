@@ -283,6 +283,9 @@ describe("an order", () => {
     await scene.put(scene.chair, 1);
     expect((await scene.order({ comment: "Два" }, key)).problem.code).toBe("conflict");
     expect((await scene.order({}, "ключ")).status).toBe(400);
+    // Of another business it is another order: nobody is told that what they did not order is ordered.
+    const other = await makeBusiness(app);
+    expect((await scene.order({ business: other.id, comment: "Раз" }, key)).problem.code).toBe("cart_empty");
   });
 
   test("says only what its buyer has seen, and by a condition of delivery that applies", async ({ app }) => {

@@ -27,7 +27,7 @@ interface Counters {
 
 /**
  * Sends what the viewer's cart has of a business as a message into the room of the two; in the same transaction it leaves the cart. The same key again
- * answers the same message; with another order it is refused (`conflict`).
+ * answers the same message; with another order of that business it is refused (`conflict`).
  */
 export async function placeOrder(
   services: ChatServices,
@@ -39,7 +39,7 @@ export async function placeOrder(
   if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) refuseField("Idempotency-Key", "invalid");
   const seller = (await queries.findSeller(db, order.business)) ?? refuse("not_found");
   if (seller.user_id === viewer.userId) refuse("own_goods");
-  const clientId = key === undefined ? randomUUID() : clientIdOf(viewer.userId, key);
+  const clientId = key === undefined ? randomUUID() : clientIdOf(viewer.userId, order.business, key);
   const sent = await findSentMessage(services, viewer, clientId);
   if (sent) return answerAgain(sent, order);
   refuseIf(explainHiddenBusiness(seller));
@@ -91,9 +91,9 @@ function answerAgain(
   return isSame ? answer(message) : refuse("conflict");
 }
 
-/** A key of the caller as the id of a message: a UUID that nobody else's key gives. */
-function clientIdOf(userId: number, key: string): string {
-  const hash = createHash("sha256").update(`order ${userId} ${key}`).digest("hex");
+/** A key of the caller as the id of a message: a UUID that nobody else's key gives, nor the same key for another business. */
+function clientIdOf(userId: number, businessId: number, key: string): string {
+  const hash = createHash("sha256").update(`order ${userId} ${businessId} ${key}`).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 

@@ -15,6 +15,8 @@ import { type Cell, countByUser, readShops, type ShopRow } from "./queries.ts";
 const cellSpan = 0.5;
 /** Listings that are counted for the shops of an answer. */
 const maxCounted = 50_000;
+/** Marks of a business in an answer. */
+const maxMarksOfBusiness = 3;
 /** Milliseconds that addresses and counts are cached. */
 const maxAge = 60_000;
 /** Filters that are remembered as counted. */
@@ -71,17 +73,30 @@ export function createShopFinder(services: ListServices): ShopFinder {
       const filter = resolveFilter(listFilter, services.catalogue);
       const query = await chooseMatches(services, filter, listFilter.search);
       const hash = hashFilter([withoutCounts(query.filter), query.phase]);
-      if (!admitted.has(hash)) await admit();
-      admitted.set(hash, true);
+      if (!admitted.has(hash)) {
+        await admit();
+        admitted.set(hash, true);
+      }
       const shops = await readCells(cellsOf(bounds));
       const countsOfCells = await countCells(query, hash, shops);
       return [...shops]
         .flatMap(([name, rows]) => rows.map((row) => ({ row, count: countsOfCells.get(name)?.get(row.user_id) ?? 0 })))
         .filter(({ row, count }) => count > 0 && isWithin(row, bounds))
         .toSorted((a, b) => b.row.rating_score - a.row.rating_score || a.row.id - b.row.id)
+        .filter(isAmongFirstOfBusiness())
         .slice(0, maxMapShops)
         .map(({ row, count }) => presentShop(row, count));
     },
+  };
+}
+
+/** Whether an address is one of the first of its business: no shop covers a town with marks. */
+function isAmongFirstOfBusiness(): (found: { row: ShopRow }) => boolean {
+  const seen = new Map<number, number>();
+  return ({ row }) => {
+    const count = (seen.get(row.user_id) ?? 0) + 1;
+    seen.set(row.user_id, count);
+    return count <= maxMarksOfBusiness;
   };
 }
 

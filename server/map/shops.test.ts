@@ -51,6 +51,22 @@ describe("the shops of a map", () => {
     expect(await shopsOf(app, { bounds: "74.2,42.5,74.4,42.9" })).toEqual([]);
   });
 
+  test("have three marks of one business at most", async ({ app }) => {
+    const point = { latitude: 42.7123, longitude: 77.1234 };
+    const shop = await makeShop(app, point);
+    await makeListing(app, { user: shop.user, category: goodsCategory });
+    const another = (position: number) => ({
+      business_id: shop.id,
+      position,
+      location_id: getLocationId(app, "bishkek"),
+      address: `ул. Киевская, ${position}`,
+      ...point,
+    });
+    await app.db.insertInto("business_addresses").values([1, 2, 3, 4].map(another)).execute();
+    const marks = await shopsOf(app, { bounds: "77,42.5,77.4,42.9" });
+    expect(marks.map(({ business }) => business.id)).toEqual([shop.id, shop.id, shop.id]);
+  });
+
   test("leave out who is not on show, who has no point, and who offers nothing", async ({ app }) => {
     const point = { latitude: 41.2, longitude: 75.2 };
     const [blocked, ...others] = await Promise.all([

@@ -18,7 +18,8 @@ export async function sumUpGroups(
         select c.category, o.option, s.deal_type, s.unit, s.price, row_number() over (
           partition by c.category, o.option, s.deal_type, s.unit, s.user_id order by s.listing_id desc) as rank
         from price_samples s
-          join listings l on l.id = s.listing_id
+          -- An edit that nobody approved moves no price into another group.
+          join listings l on l.id = s.listing_id and (l.state = 'active' or l.revision = l.approved_revision)
           cross join lateral (
             select value::int as option from jsonb_array_elements_text(
               case jsonb_typeof(l.parameters -> ${key}::text) when 'array' then l.parameters -> ${key}::text else '[]' end)) o

@@ -6,10 +6,13 @@ import type { PriceReader } from "./price-reader.ts";
 
 /** Sums change once a night. */
 const cacheControl = "public, max-age=300";
-/** For categories and regions that nobody has asked for within some minutes: each makes the database look at two thousand offers. */
+/**
+ * For categories and regions that nobody has asked for within some minutes: each makes the database look at two thousand offers, some
+ * milliseconds. Behind one address there may be all guests of an operator.
+ */
 const unreadLimit: RateLimit = {
-  perAddress: [perMinute(120)],
-  perAddressOfKnown: [perMinute(360)],
+  perAddress: [perMinute(600)],
+  perAddressOfKnown: [perMinute(600)],
   perKey: [perMinute(60)],
 };
 

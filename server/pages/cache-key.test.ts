@@ -56,6 +56,17 @@ test("names that no page reads make no page of their own, however long they are"
   expect(keyOf(undefined, `/category/cars?search=${"c".repeat(3_000)}`)).toBeUndefined();
 });
 
+test("what has more names or cookies than anybody needs is no page that lies ready: reading them would cost more than the page", () => {
+  expect(keyOf(undefined, `/about?${"%61=&".repeat(100)}`)).toBe(keyOf(undefined, "/about"));
+  expect(keyOf(undefined, `/about?${"%61=&".repeat(1_600)}`)).toBeUndefined();
+  expect(keyOf("device=x;".repeat(100))).toBe(clean);
+  expect(keyOf("device=x;".repeat(1_600))).toBeUndefined();
+});
+
+test("whoever was offered the language of an account has the pages of guests after signing out", () => {
+  expect(keyOf("language_offered=1")).toBe(clean);
+});
+
 test("a page is rendered at the address that its key names", () => {
   const url = "/ky/category/cars?x=1&search=%D0%B0+b&utm_source=a";
   expect(findGuestPage({ method: "GET", url, headers: {} }, rules)?.address).toBe("/ky/category/cars?search=%D0%B0+b");

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { languageOffered } from "#contracts/base/cookies.ts";
 import { deviceCookieName } from "#server/http/cookies/device-cookie.ts";
 import { namesOf } from "#server/http/cookies/host-cookies.ts";
 import { maxAddressLength } from "#server/http/serve.ts";
@@ -23,15 +24,18 @@ export interface PageAddress {
   headers: IncomingHttpHeaders;
 }
 
-const deviceCookieNames = namesOf(deviceCookieName);
+/** That no guest's page reads: the device, and that the language of an account was offered on it. */
+const harmlessCookies = new Set([...namesOf(deviceCookieName), languageOffered]);
 const maxKeyLength = 2_000;
+/** Fields of a query, and cookies: reading more would cost more than the cached page. */
+const maxFields = 150;
 
 /** True if the request carries no identity. Unknown cookies count as an identity. */
 export function isAnonymous(
   request: Pick<PageAddress, "headers">,
   { cookies: known }: Pick<CacheRules, "cookies">,
 ): boolean {
-  const isHarmless = ([name]: Cookie) => deviceCookieNames.includes(name) || known.includes(name);
+  const isHarmless = ([name]: Cookie) => harmlessCookies.has(name) || known.includes(name);
   return request.headers.authorization === undefined && readCookies(request).every(isHarmless);
 }
 
@@ -48,6 +52,7 @@ export function findGuestPage(request: PageAddress, rules: CacheRules): GuestPag
   const { method, url } = request;
   if (method !== "GET" || url.length > maxAddressLength || !isAnonymous(request, rules)) return undefined;
   const [, first = ""] = /^(?:\/ky(?=[/?]|$))?\/([^/?]*)/.exec(url) ?? [];
+  if (url.split("&", maxFields + 1).length > maxFields) return undefined;
   if (rules.uncached.includes(first) || /^[^?]*\.data(?:\?|$)/.test(url)) return undefined;
   const address = dropUnreadNames(url, rules.isRead);
   if (address.length > maxKeyLength) return undefined;
@@ -68,7 +73,8 @@ const cookiePattern = /^ ?([\w.-]{1,100})=([^\s"]*)$/;
  * name that nobody knows.
  */
 function readCookies({ headers }: Pick<PageAddress, "headers">): Cookie[] {
-  const parts = (headers.cookie ?? "").split(";").filter(Boolean);
+  const parts = (headers.cookie ?? "").split(";", maxFields).filter(Boolean);
+  if (parts.length === maxFields) return [["=", ""]];
   return parts.map((part) => {
     const [, name, value = ""] = cookiePattern.exec(part) ?? [];
     return name === undefined ? [`=${part}`, ""] : [name, value];

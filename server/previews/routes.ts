@@ -60,13 +60,22 @@ const idInPath = ":id(^[1-9]\\d{0,14}$)";
 export function previewRoutes(app: FastifyInstance, services: PreviewServices): void {
   const { db, catalogue, now, limits } = services;
   const runFairly = createFairLimiter(drawBounds);
-  const find = async ({ ip }: FastifyRequest, shown: Shown, name: string) => {
-    const stored = await tryToRead(services, name);
-    if (stored) return stored;
-    await limits.consume(drawLimit, { ip });
+  /** By name: who asks for a picture that is being drawn for somebody else waits for that one. */
+  const drawings = new Map<string, Promise<Buffer>>();
+  const drawAndStore = async (ip: string, shown: Shown, name: string) => {
     const bytes = await runFairly(networkOf(ip), () => draw(services, shown));
     await tryToStore(services, name, bytes);
     return bytes;
+  };
+  const find = async ({ ip }: FastifyRequest, shown: Shown, name: string) => {
+    const stored = await tryToRead(services, name);
+    if (stored) return stored;
+    const begun = drawings.get(name);
+    if (begun) return begun;
+    await limits.consume(drawLimit, { ip });
+    const drawing = drawings.get(name) ?? drawAndStore(ip, shown, name).finally(() => drawings.delete(name));
+    drawings.set(name, drawing);
+    return drawing;
   };
   for (const [prefix, language] of prefixes) {
     const serve = (path: string, show: (id: number) => Promise<Shown>) =>
