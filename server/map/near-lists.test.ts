@@ -1,7 +1,7 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import { findNearLocations } from "#server/catalogue/near-locations.ts";
-import { test, type TestApp } from "#server/test/app.ts";
+import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { getLocationId, makeListing, makeUser } from "#server/test/make.ts";
 
 /** All ids of a list, page by page, with how many pages that were. */
@@ -20,7 +20,10 @@ async function readPages(app: TestApp, query: Record<string, unknown>): Promise<
   return { ids, pages };
 }
 
-test("what is near is paged in order, from places of every level, also under a bound of the price", async ({ app }) => {
+test("what is near is paged in order, from places of every level, also under a bound of the price", async () => {
+  // Hundreds of listings of other tests would be before its own.
+  const { app, close } = await openTestApp();
+  onTestFinished(close);
   const catalogue = app.catalogue.current();
   const village = catalogue.locations.find(({ kind }) => kind === "rural_district");
   if (!village) throw new Error("no village");

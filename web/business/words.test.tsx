@@ -93,9 +93,7 @@ test("logo and banner say which size is best", async () => {
 });
 
 test("a wallet that has too little says so, with the ways to what is missing", async () => {
-  const part = await render(
-    <PayRefusal answer={{ missing: 250 } as never} balance={"50" as never} methods={["card"] as never} />,
-  );
+  const part = await render(<PayRefusal answer={{ missing: 250 } as never} balance="50" methods={["card"] as never} />);
   expect(part.textContent).toContain("Недостаточно средств");
   expect(part.querySelector("a")?.getAttribute("href")).toBe("/profile/balance-up?amount=250");
   expect(part.querySelector("button[name=instead]")?.getAttribute("value")).toBe("card");

@@ -59,7 +59,7 @@ function findNamedOptions(
   { parameters }: Pick<CategoryDetail, "parameters">,
 ): OptionPart[] {
   const chosen = new Set(readOptions(filters));
-  const named = understood.filter((part): part is OptionPart => part.kind === "option" && part.is_ambiguous === false);
+  const named = understood.filter((part): part is OptionPart => part.kind === "option" && !part.is_ambiguous);
   const fitting = parameters.flatMap(({ options }) => {
     const ids = new Set(options.map(({ id }) => id));
     const own = named.filter(({ id }) => ids.has(id));
