@@ -109,7 +109,10 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await page.reload();
     await waitForScripts(page);
     await eventually(() => page.getByLabel(t("name"), { exact: true }).inputValue()).toBe(name);
-    await page.getByRole("link", { name: t("signUp"), exact: true }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("signUp"), exact: true })
+      .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText(a("registerReason.businessSent")).waitFor();
     const login = dialog.getByLabel(a("login"), { exact: true });
