@@ -67,6 +67,8 @@ const columns = sql`
 
 /** Messages of a room among which an order is looked for. */
 const maxLookedAt = 20;
+/** Messages of a room among which the order is looked for that an event is about: a room may have a hundred thousand. */
+const maxOrdersLookedAt = 200;
 
 /** For rows `n` of `notifications`. */
 const joins = sql.raw(`
@@ -78,8 +80,10 @@ const joins = sql.raw(`
   left join chat_members m on m.room_id = n.room_id and m.user_id = n.user_id
   left join lateral (
     select coalesce(last.event, last.kind) as name, case when last.kind = 'order' then last.id::text else (
-      select min(o.message_id)::text from chat_messages y join chat_orders o on o.message_id = y.id
-      where y.room_id = n.room_id and y.deleted_at is null and 'order_' || o.state = last.event having count(*) = 1) end as number from (
+      select min(o.message_id)::text
+      from (select id from chat_messages where room_id = n.room_id and deleted_at is null order by seq desc limit ${maxOrdersLookedAt}) y
+        join chat_orders o on o.message_id = y.id
+      where 'order_' || o.state = last.event having count(*) = 1) end as number from (
       select x.id, x.seq, x.kind, x.event from chat_messages x
       where x.room_id = n.room_id and x.seq > case when m.unread_count > 0 then greatest(m.read_seq, m.hidden_seq) else m.hidden_seq end and x.deleted_at is null
         and x.is_by_buyer = (r.seller_id is not distinct from m.user_id)
