@@ -12,7 +12,6 @@ const cacheControl = "public, max-age=300";
  */
 const unreadLimit: RateLimit = {
   perAddress: [perMinute(600)],
-  perAddressOfKnown: [perMinute(600)],
   perKey: [perMinute(60)],
 };
 

@@ -61,6 +61,7 @@ test("what has more names or cookies than anybody needs is no page that lies rea
   expect(keyOf(undefined, `/about?${"%61=&".repeat(1_600)}`)).toBeUndefined();
   expect(keyOf("device=x;".repeat(100))).toBe(clean);
   expect(keyOf("device=x;".repeat(1_600))).toBeUndefined();
+  expect(keyOf(`${";".repeat(200)}access=1`)).toBeUndefined();
 });
 
 test("whoever was offered the language of an account has the pages of guests after signing out", () => {

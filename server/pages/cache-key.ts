@@ -73,9 +73,10 @@ const cookiePattern = /^ ?([\w.-]{1,100})=([^\s"]*)$/;
  * name that nobody knows.
  */
 function readCookies({ headers }: Pick<PageAddress, "headers">): Cookie[] {
-  const parts = (headers.cookie ?? "").split(";", maxFields).filter(Boolean);
-  if (parts.length === maxFields) return [["=", ""]];
-  return parts.map((part) => {
+  const parts = (headers.cookie ?? "").split(";", maxFields + 1);
+  // Nobody knows what the rest is: an identity, for all that is read here.
+  if (parts.length > maxFields) return [["=", ""]];
+  return parts.filter(Boolean).map((part) => {
     const [, name, value = ""] = cookiePattern.exec(part) ?? [];
     return name === undefined ? [`=${part}`, ""] : [name, value];
   });
