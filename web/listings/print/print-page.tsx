@@ -39,7 +39,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
     hasPhone: own ? hasPhone : undefined,
     meta: {
       title: t("title", { title: product.title }),
-      description: t("hint"),
+      description: t(own ? "hint" : "hintOfOthers"),
       path: `/products/${product.id}/print`,
       language: api.language,
       publicUrl: api.publicUrl,
