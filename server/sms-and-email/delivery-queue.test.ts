@@ -68,6 +68,22 @@ function find(app: TestApp, { id }: { id: number }) {
   return app.db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
+test("the demo's outbox has deliveries in the order in which they were queued", async ({ app }) => {
+  const to = "+996555112299";
+  const texts = Array.from({ length: 12 }, (_, number) => `${number}`);
+  await app.db.transaction().execute(async (transaction) => {
+    for (const text of texts) await app.delivery.enqueue(transaction, { channel: "sms", to, text });
+  });
+  await app.delivery.flush();
+  const rows = await app.db
+    .selectFrom("outbox_messages")
+    .select("text")
+    .where("recipient", "=", to)
+    .orderBy("id")
+    .execute();
+  expect(rows.map(({ text }) => text)).toEqual(texts);
+});
+
 describe("a delivery", () => {
   test("is sent after the commit, and its text is erased", async ({ app }) => {
     const to = "+996555112200";

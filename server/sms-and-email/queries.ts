@@ -52,7 +52,7 @@ export async function countStrangersSms(
   };
 }
 
-/** Leases deliveries that are due: until `leaseUntil` no other process gets them. */
+/** Leases deliveries that are due, the oldest first: until `leaseUntil` no other process gets them. */
 export async function leaseDueDeliveries(
   db: Db,
   channel: ChannelName,
@@ -61,13 +61,13 @@ export async function leaseDueDeliveries(
   const { rows } = await sql<QueuedDelivery>`
     with due as materialized (
       select id from messages where channel = ${channel} and next_try_at <= ${now}
-      order by next_try_at limit ${limit} for update skip locked
+      order by next_try_at, id limit ${limit} for update skip locked
     )
     update messages m set tries = m.tries + 1, next_try_at = ${leaseUntil} from due where m.id = due.id
     returning m.id, m.reference, m.recipient, m.subject, m.text, m.unsubscribe_url, m.code, m.expires_at, m.tries`.execute(
     db,
   );
-  return rows;
+  return rows.toSorted((a, b) => a.id - b.id);
 }
 
 /** The text is erased as soon as a delivery is finished. */
