@@ -72,7 +72,7 @@ test.for(readersOf(import.meta.filename, readers))(
   },
 );
 
-test("a day of 20 pages where data are saved costs 1.3 MB at most, and no page after the first more than 60 KB, that of a business 70", async ({
+test("a day of 20 pages where data are saved costs 1 MB at most, and no page after the first more than 60 KB", async ({
   visit,
 }) => {
   const page = await visit("/", { language: "ru", device: "phone", fresh: true });
@@ -121,12 +121,11 @@ test("a day of 20 pages where data are saved costs 1.3 MB at most, and no page a
   const report = spent.map(([path, bytes]) => `${Math.round(bytes / kilobyte)} KB ${path}`).join("\n");
   const [, ...later] = spent;
   expect(
-    // The first page of a business brings the scripts of such pages.
-    later.filter(([path, bytes]) => bytes > (path === `/b/${shop?.id}` ? 70 : 60) * kilobyte),
+    later.filter(([, bytes]) => bytes > 60 * kilobyte),
     report,
   ).toEqual([]);
   expect(
     spent.reduce((sum, [, bytes]) => sum + bytes, 0),
     report,
-  ).toBeLessThanOrEqual(1_300 * kilobyte);
+  ).toBeLessThanOrEqual(1_000 * kilobyte);
 });

@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-saving={data?.saving ? "" : undefined}
       {...{ [actingAttribute]: data?.viewer?.acting?.member }}
     >
-      <DocumentHead theme={theme} styles={styles} hasFont={!data?.saving} />
+      <DocumentHead theme={theme} styles={styles} savesData={Boolean(data?.saving)} />
       <body className={`flex min-h-dvh flex-col ${handle.fillsScreen ? "max-960:h-dvh" : ""}`}>
         <PageFrame data={data}>{children}</PageFrame>
         <PageServices viewer={data?.viewer} unread={data?.unread ?? 0} unreadChats={data?.unreadChats ?? 0} />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Links, Meta } from "react-router";
 import { stylesPlaceholder } from "#web/platform/rendering/render-context.ts";
 import { usePageHandle } from "#web/platform/page-handle.ts";
@@ -11,27 +12,29 @@ import mark from "#web/ui/mark.svg?url";
 
 interface DocumentHeadProps {
   theme: Theme;
-  /** Address of the styles in development; a build inlines them. */
+  /** Address of the styles. */
   styles: string;
-  /** Text is in the font of the site, not in that of the device. */
-  hasFont: boolean;
+  /** Text is in the font of the device, and the styles are a file of their own: the browser keeps it for every page that follows. */
+  savesData: boolean;
 }
 
 /** The `<head>` of every page. */
-export function DocumentHead({ theme, styles, hasFont }: DocumentHeadProps) {
+export function DocumentHead({ theme, styles, savesData }: DocumentHeadProps) {
   // A page as high as the screen ends above the keyboard of a phone, so that the field at its end stays in sight.
   const keyboard = usePageHandle().fillsScreen ? ", interactive-widget=resizes-content" : "";
   const language = useLanguage();
+  // The open page has its styles already when the saving of data is switched.
+  const [linksStyles] = useState(import.meta.env.DEV || savesData);
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content={`width=device-width, initial-scale=1${keyboard}`} />
       <ThemeColours theme={theme} />
-      {hasFont && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />}
+      {!savesData && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />}
       <link rel="icon" href={mark} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={appleTouch} />
       <link rel="manifest" href={hrefIn(language, manifestPath)} />
-      {import.meta.env.DEV ? (
+      {linksStyles ? (
         <link rel="stylesheet" href={styles} precedence="only" />
       ) : (
         <style href="styles" precedence="only">
