@@ -35,13 +35,14 @@ import { createHostCookies } from "./http/cookies/host-cookies.ts";
 import { createDeviceCookies } from "./http/cookies/device-cookie.ts";
 import { followVersion } from "./database/follow-version.ts";
 import type { RedisBus } from "./database/redis/redis-bus.ts";
-import { createPlaceCounter } from "./map/count-places.ts";
+import { countBounds, createPlaceCounter } from "./map/count-places.ts";
 import { createShopFinder } from "./map/find-shops.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { metricsRoutes } from "./http/metrics.ts";
 import { createSharedReplies, type SharedReplies } from "./pages/in-process-api.ts";
 import { createPageCache, type PageCache } from "./pages/page-cache.ts";
 import { createLargePages } from "./http/large-pages.ts";
+import { createConcurrencyLimiter } from "./platform/concurrency-limiter.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { createUploads, type UploadBounds, uploadBounds } from "./http/uploads.ts";
 import type { ViewerRequest, Viewer } from "./http/viewer.ts";
@@ -156,6 +157,7 @@ export async function openServices(
   const limits = createRateLimits(settings.rateLimitFactor);
   const uploads = createUploads(options.uploads ?? uploadBounds);
   const runFairly = createRenderLimiter();
+  const runCount = createConcurrencyLimiter(countBounds);
   const providers = openProviders({ settings, publicUrl, sandbox: options.sandbox });
   const ofListings = { db, catalogue, media, pages, log, now, limits, uploads, runFairly, siteSettings };
   return {
@@ -167,8 +169,8 @@ export async function openServices(
     accounts,
     hostCookies,
     facets: createFacetCounter(listings),
-    places: createPlaceCounter(listings),
-    shops: createShopFinder(listings),
+    places: createPlaceCounter(listings, runCount),
+    shops: createShopFinder(listings, runCount),
     suggester: createSuggester(listings),
     businessNames,
     suggestBusinesses: (text: string) => suggestBusinesses({ db, catalogue, businessNames, now }, text),

@@ -2,12 +2,14 @@ import { LRUCache } from "lru-cache";
 import type { ListFilter } from "#contracts/listings/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
+import type { ConcurrencyBounds, RunLimited } from "#server/platform/concurrency-limiter.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { resolveFilter, withoutCounts } from "#server/search/filter.ts";
 import type { FacetQuery } from "#server/listings/facet-queries.ts";
 import { chooseMatches, findKnownCount } from "#server/listings/facets.ts";
 import { hashFilter } from "#server/listings/list-key.ts";
 import type { ListServices } from "#server/listings/list.ts";
+import { createAdmission } from "./admission.ts";
 import { countByPlace, type PlaceRow, sampleByPlace } from "./queries.ts";
 
 /** Listings that are counted one by one, about. Beyond that the counts of a sample are scaled up, and marked as approximate. */
@@ -18,6 +20,9 @@ const sampleSize = { columns: 40_000, terms: 15_000 };
 const maxAge = 60_000;
 /** What a hash takes, in places: a filter without results is cached too. */
 const overhead = 8;
+
+/** Counts of the map at work, also those of shops: all guests of a network may ask for them, and lists are read beside them. */
+export const countBounds: ConcurrencyBounds = { concurrency: 4, maxQueued: 200, maxWait: 5_000 };
 
 /** How many listings there are at each place. */
 export interface PlaceCounts {
@@ -33,13 +38,19 @@ export interface PlaceCounter {
 }
 
 /** Counts the same filter at most once a minute, whatever part of the map is looked at. */
-export function createPlaceCounter(services: ListServices): PlaceCounter {
+export function createPlaceCounter(services: ListServices, runCount: RunLimited): PlaceCounter {
   const cache = new LRUCache<string, PlaceCounts, FacetQuery>({
     maxSize: memoryBudgets.placeCounts.max,
     sizeCalculation: ({ places }) => overhead + places.length,
     ttl: maxAge,
-    fetchMethod: (_hash, _old, { context }) => countPlaces(services.db, context),
+    fetchMethod: (_hash, _old, { context }) => runCount(() => countPlaces(services.db, context)),
   });
+  /** What is being counted: whoever asks for it meanwhile waits for the same. */
+  const counting = new Set<string>();
+  const admitOnce = createAdmission(
+    (hash) => cache.has(hash) || counting.has(hash),
+    (hash) => counting.add(hash),
+  );
   return {
     async count(listFilter, admit) {
       const filter = resolveFilter(listFilter, services.catalogue);
@@ -47,10 +58,14 @@ export function createPlaceCounter(services: ListServices): PlaceCounter {
       const areas = findKnownAreas(context);
       if (areas && countKnown(areas, services.catalogue) > maxCounted) return readKnown(areas, services.catalogue);
       const hash = hashFilter([withoutCounts(context.filter), context.phase]);
-      if (!cache.has(hash)) await admit();
-      const counts = await cache.fetch(hash, { context });
-      if (!counts) throw new Error("places were not counted");
-      return counts;
+      await admitOnce(hash, admit);
+      try {
+        const counts = await cache.fetch(hash, { context });
+        if (!counts) throw new Error("places were not counted");
+        return counts;
+      } finally {
+        counting.delete(hash);
+      }
     },
   };
 }

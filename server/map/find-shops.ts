@@ -2,12 +2,15 @@ import { LRUCache } from "lru-cache";
 import type { ListFilter } from "#contracts/listings/schemas.ts";
 import type { Bounds, MapShop } from "#contracts/map/schemas.ts";
 import { maxMapShops } from "#contracts/map/rules.ts";
+import type { RunLimited } from "#server/platform/concurrency-limiter.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { resolveFilter, withoutCounts } from "#server/search/filter.ts";
 import type { FacetQuery } from "#server/listings/facet-queries.ts";
 import { chooseMatches } from "#server/listings/facets.ts";
 import { hashFilter } from "#server/listings/list-key.ts";
 import type { ListServices } from "#server/listings/list.ts";
+import { createAdmission } from "./admission.ts";
+import { createCellCache } from "./cell-cache.ts";
 import { presentShop } from "./present.ts";
 import { type Cell, countByUser, readShops, type ShopRow } from "./queries.ts";
 
@@ -28,44 +31,43 @@ export interface ShopFinder {
 }
 
 /** Reads each cell at most once a minute, and counts each filter in each cell at most once a minute, however the map is moved. */
-export function createShopFinder(services: ListServices): ShopFinder {
-  const cells = new LRUCache<string, ShopRow[]>({
+export function createShopFinder(services: ListServices, runCount: RunLimited): ShopFinder {
+  const cells = createCellCache<ShopRow[]>({
     maxSize: memoryBudgets.shopCells.max,
     sizeCalculation: (rows) => rows.length + 1,
     ttl: maxAge,
   });
-  const counts = new LRUCache<string, ReadonlyMap<number, number>>({
+  const counts = createCellCache<ReadonlyMap<number, number>>({
     maxSize: memoryBudgets.shopCounts.max,
     sizeCalculation: ({ size }) => size + 1,
     ttl: maxAge,
   });
   const admitted = new LRUCache<string, true>({ max: maxFilters, ttl: maxAge });
+  const admitOnce = createAdmission(
+    (hash) => admitted.has(hash),
+    (hash) => admitted.set(hash, true),
+  );
 
-  async function readCells(asked: readonly Cell[]): Promise<Map<string, ShopRow[]>> {
-    const known = new Map(asked.map((cell) => [cell.name, cells.get(cell.name)]));
-    const missing = asked.filter(({ name }) => known.get(name) === undefined);
-    const rows = missing.length === 0 ? [] : await readShops(services.db, missing, cellSpan, maxMapShops);
-    const byCell = Map.groupBy(rows, ({ cell }) => cell);
-    for (const { name } of missing) {
-      const found = byCell.get(name) ?? [];
-      cells.set(name, found);
-      known.set(name, found);
-    }
-    return new Map([...known].map(([name, found]) => [name, found ?? []]));
+  function readCells(asked: readonly Cell[]): Promise<Map<string, ShopRow[]>> {
+    const byName = new Map(asked.map((cell) => [cell.name, cell]));
+    return cells.read([...byName.keys()], async (names) => {
+      const missing = names.flatMap((name) => byName.get(name) ?? []);
+      const rows = await readShops(services.db, missing, cellSpan, maxMapShops);
+      const found = Map.groupBy(rows, ({ cell }) => cell);
+      return new Map(names.map((name) => [name, found.get(name) ?? []]));
+    });
   }
 
   async function countCells(query: FacetQuery, hash: string, shops: ReadonlyMap<string, ShopRow[]>) {
-    const known = new Map([...shops.keys()].map((name) => [name, counts.get(`${hash} ${name}`)]));
-    const missing = [...shops].filter(([name, rows]) => rows.length > 0 && known.get(name) === undefined);
-    const users = [...new Set(missing.flatMap(([, rows]) => rows.map((row) => row.user_id)))];
-    const counted = users.length === 0 ? [] : await countByUser(services.db, query, users, maxCounted);
-    const countOf = new Map(counted.map(({ user_id: id, count }) => [id, count]));
-    for (const [name, rows] of missing) {
-      const own = new Map(rows.map((row) => [row.user_id, countOf.get(row.user_id) ?? 0]));
-      counts.set(`${hash} ${name}`, own);
-      known.set(name, own);
-    }
-    return known;
+    const rowsOf = new Map([...shops].flatMap(([name, rows]) => (rows.length > 0 ? [[`${hash} ${name}`, rows]] : [])));
+    return counts.read([...rowsOf.keys()], async (names) => {
+      const users = [...new Set(names.flatMap((name) => rowsOf.get(name) ?? []).map((row) => row.user_id))];
+      const counted = await runCount(() => countByUser(services.db, query, users, maxCounted));
+      const countOf = new Map(counted.map(({ user_id: id, count }) => [id, count]));
+      const countRows = (rows: readonly ShopRow[]) =>
+        new Map(rows.map((row) => [row.user_id, countOf.get(row.user_id) ?? 0]));
+      return new Map(names.map((name) => [name, countRows(rowsOf.get(name) ?? [])]));
+    });
   }
 
   return {
@@ -73,14 +75,13 @@ export function createShopFinder(services: ListServices): ShopFinder {
       const filter = resolveFilter(listFilter, services.catalogue);
       const query = await chooseMatches(services, filter, listFilter.search);
       const hash = hashFilter([withoutCounts(query.filter), query.phase]);
-      if (!admitted.has(hash)) {
-        await admit();
-        admitted.set(hash, true);
-      }
+      await admitOnce(hash, admit);
       const shops = await readCells(cellsOf(bounds));
       const countsOfCells = await countCells(query, hash, shops);
       return [...shops]
-        .flatMap(([name, rows]) => rows.map((row) => ({ row, count: countsOfCells.get(name)?.get(row.user_id) ?? 0 })))
+        .flatMap(([name, rows]) =>
+          rows.map((row) => ({ row, count: countsOfCells.get(`${hash} ${name}`)?.get(row.user_id) ?? 0 })),
+        )
         .filter(({ row, count }) => count > 0 && isWithin(row, bounds))
         .toSorted((a, b) => b.row.rating_score - a.row.rating_score || a.row.id - b.row.id)
         .filter(isAmongFirstOfBusiness())

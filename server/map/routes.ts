@@ -10,10 +10,12 @@ import type { ShopFinder } from "./find-shops.ts";
 
 type MapRouteServices = HttpServices & { places: PlaceCounter; shops: ShopFinder; catalogue: CatalogueStore };
 
-/** For filters that nobody has asked for within a minute, which the database has to count. Whoever moves the map keeps to one filter. */
+/**
+ * For filters that nobody has asked for within a minute, which the database has to count. Whoever moves the map keeps to one filter. Behind
+ * one address there may be all guests of an operator, of whom few have a device cookie: the map is no reason to get one.
+ */
 const uncountedLimit: RateLimit = {
-  perAddress: [perMinute(120)],
-  perAddressOfKnown: [perMinute(600)],
+  perAddress: [perMinute(600)],
   perKey: [perMinute(60)],
 };
 

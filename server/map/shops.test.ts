@@ -122,8 +122,8 @@ describe("a private person", () => {
 
 describe("filters that nobody has asked for", () => {
   test("are counted for a network so often only; what was counted is told to everybody, however the map is moved", async () => {
-    // 120 a minute of a network, 6 here.
-    const { app, close } = await openTestApp({ rateLimitFactor: 0.05 });
+    // 600 a minute of a network, 6 here.
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.01 });
     try {
       const { user } = await makeShop(app, { latitude: 42.87, longitude: 74.6 });
       await makeListing(app, { user });
@@ -136,6 +136,22 @@ describe("filters that nobody has asked for", () => {
         expect((await ask({ price__gte: 6, zoom, bounds: `74,42,${75 + zoom},43` })).status).toBe(200);
       const shops = await app.call(listMapShops, { query: { price__gte: 8, bounds: "74,42,75,43" } });
       expect(shops.problem.code).toBe("rate_limited");
+    } finally {
+      await close();
+    }
+  });
+
+  test("are counted once for all who ask at the same time, and of them one is counted against its network", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.01 });
+    try {
+      const { user } = await makeShop(app, { latitude: 42.87, longitude: 74.6 });
+      await makeListing(app, { user });
+      const query = { price__gte: 1, bounds: "74,42,75,43" };
+      const asked = await Promise.all([
+        ...Array.from({ length: 6 }, () => app.call(listMapClusters, { query })),
+        ...Array.from({ length: 6 }, () => app.call(listMapShops, { query })),
+      ]);
+      expect(asked.map(({ status }) => status)).toEqual(Array.from(asked, () => 200));
     } finally {
       await close();
     }
