@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normalisePhone } from "#contracts/accounts/rules.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { BodyId, cleanText, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
@@ -168,6 +169,19 @@ function words(maxLetters: number) {
     .optional();
 }
 
+/** In any usual spelling, empty as absent. */
+const OrderPhone = z
+  .string({ error: "text" })
+  .max(64, { error: "phone" })
+  .transform((text, context) => {
+    if (text.trim() === "") return undefined;
+    const phone = normalisePhone(text);
+    if (phone !== null) return phone;
+    context.addIssue({ code: "custom", message: "phone", input: text });
+    return z.NEVER;
+  })
+  .optional();
+
 export const orderCart = endpoint({
   ...calls.orderCart,
   isIdempotent: true,
@@ -178,6 +192,8 @@ export const orderCart = endpoint({
     business: BodyId,
     comment: words(maxOrderComment),
     address: words(maxOrderAddress),
+    /** Where the seller may call the buyer: only the two of them see it. */
+    phone: OrderPhone,
     /** One of the conditions of the business, which needs an `address`; without it delivery is still to be agreed on. */
     delivery: BodyId.nullable().optional(),
     /** The buyer takes it from the shop: instead of `delivery` and `address`. */

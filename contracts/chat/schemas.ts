@@ -95,6 +95,8 @@ export const ChatOrder = z
     address: z.string().nullable(),
     /** The shop where the buyer takes it, instead of a delivery. */
     pickup: z.object({ location_ru: z.string(), location_ky: z.string(), address: z.string() }).optional(),
+    /** Where the buyer may be called; missing where none was given, or it was forgotten with an order that was called off. */
+    phone: z.string().optional(),
   })
   .meta({ id: "ChatOrder" });
 export type ChatOrder = z.infer<typeof ChatOrder>;

@@ -45,11 +45,16 @@ export async function insertOrders(
   for (const userId of [buyerId, sellerId])
     await markRead(trx, { roomId: room.id, userId, isBuyer: userId === room.buyer_id, upTo: room.last_seq });
   const waiting = new Date(now.getTime() - hour / 2);
-  await send("Позвоните, пожалуйста, за час до доставки.", goods.slice(0, 3), toHome, waiting);
+  await send(
+    "Позвоните, пожалуйста, за час до доставки.",
+    goods.slice(0, 3),
+    { ...toHome, phone: phones.buyer },
+    waiting,
+  );
   await deleteRoomNotifications(trx, room.id);
 }
 
-type Handover = Pick<OrderContent, "delivery" | "address" | "pickup">;
+type Handover = Pick<OrderContent, "delivery" | "address" | "pickup" | "phone">;
 
 const fromShop: Handover = {
   delivery: null,

@@ -15,6 +15,7 @@ interface Body {
   business?: number;
   comment?: string;
   address?: string;
+  phone?: string;
   delivery?: number;
   is_pickup?: boolean;
   version?: string | undefined;
@@ -368,6 +369,46 @@ describe("an order", () => {
       delivery: null,
       pickup: { location_ru: "Бишкек", address: "Ош базары, 5-катар" },
     });
+  });
+
+  test("has the phone that its buyer gives, until it is called off or the account is gone", async ({ app }) => {
+    const scene = await makeScene(app);
+    const key = randomUUID();
+    for (const phone of ["555", "1".repeat(65)])
+      expect((await scene.order({ phone })).problem.errors).toHaveProperty("phone");
+    const { room, message } = (await scene.order({ phone: " 0555 12-34-56 " }, key)).reply;
+    const read = async () => (await scene.seller.messages(room)).results.map(({ order }) => order?.phone);
+    expect(await read()).toEqual(["+996555123456"]);
+    const [listed] = (await scene.seller.call(calls.listReceivedOrders)).reply.results;
+    expect(listed?.order.phone).toBe("+996555123456");
+    // Another phone is another order.
+    expect((await scene.order({ phone: "0555123456" }, key)).reply.message).toBe(message);
+    expect((await scene.order({ phone: "0555123457" }, key)).problem.code).toBe("conflict");
+    await scene.buyer.call(answerOrder, { params: { id: message }, body: { answer: "cancelled" } });
+    const stored = async () =>
+      (
+        await app.db
+          .selectFrom("chat_orders as o")
+          .innerJoin("chat_messages as m", "m.id", "o.message_id")
+          .select("o.content")
+          .where("m.room_id", "=", room)
+          .orderBy("o.message_id")
+          .execute()
+      ).map(({ content }) => (content as { phone?: string }).phone);
+    expect([await read(), await stored()]).toEqual([[undefined, undefined], [undefined]]);
+
+    // Empty is none; what was deleted, and whose buyer is gone, has none either.
+    for (const phone of ["", "0555123456", "0555123456"]) {
+      wait(app, 10);
+      await scene.put(scene.chair, 1);
+      await scene.order({ phone });
+    }
+    expect(await stored()).toEqual([undefined, undefined, "+996555123456", "+996555123456"]);
+    const [, , third] = (await scene.buyer.messages(room)).results.filter(({ kind }) => kind === "order");
+    await scene.buyer.remove(third?.id ?? 0);
+    expect(await stored()).toEqual([undefined, undefined, undefined, "+996555123456"]);
+    await app.db.deleteFrom("users").where("id", "=", scene.buyer.userId).execute();
+    expect(await stored()).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   test("is looked at by the shield as any message: refused, nothing leaves the cart; held, it waits with its order", async ({

@@ -80,12 +80,13 @@ function answer({ id, room, is_held: isHeld }: ChatMessage): Reply<typeof orderC
 /** Of an order that was sent with this key before. One that differs was another call. */
 function answerAgain(
   message: ChatMessage,
-  { comment = "", address, delivery, is_pickup: isPickup = false }: Order,
+  { comment = "", address, phone, delivery, is_pickup: isPickup = false }: Order,
 ): Reply<typeof orderCart> {
   const isSame =
     message.is_deleted ||
     (message.order !== undefined &&
       message.text === comment &&
+      (message.order.phone === phone || message.order.state === "cancelled") &&
       (message.order.pickup !== undefined) === isPickup &&
       (isPickup || (message.order.address === (address ?? null) && (message.order.delivery === null) === !delivery)));
   return isSame ? answer(message) : refuse("conflict");
@@ -102,7 +103,7 @@ async function readOrderable(
   { catalogue, now }: Pick<ChatServices, "catalogue" | "now">,
   db: Db,
   { userId }: Viewer,
-  { business, address, delivery, is_pickup: isPickup, version }: Order,
+  { business, address, phone, delivery, is_pickup: isPickup, version }: Order,
 ): Promise<OrderContent> {
   const [current, moment] = [catalogue.current(), now()];
   const lines = (await queries.readLines(db, userId))
@@ -122,14 +123,16 @@ async function readOrderable(
   const offered = presentDeliveries(seller?.deliveries ?? [], current);
   const shop = presentPickup(seller?.shop ?? null, current);
   if (version !== undefined && version !== versionOf(items, offered, shop)) refuse("cart_changed");
+  const called = phone !== undefined && { phone };
   if (isPickup) {
     if (!shop) refuseField("is_pickup", "invalid");
     const { title_ru: location_ru, title_ky: location_ky } = shop.location;
-    return { items, delivery: null, address: null, pickup: { location_ru, location_ky, address: shop.address } };
+    const pickup = { location_ru, location_ky, address: shop.address };
+    return { items, delivery: null, address: null, pickup, ...called };
   }
   const chosen = chooseDelivery(offered, delivery ?? null, totalOf(lines));
   if (chosen && address === undefined) refuseField("address", "required");
-  return { items, delivery: chosen, address: address ?? null };
+  return { items, delivery: chosen, address: address ?? null, ...called };
 }
 
 /** The chosen condition of delivery as it is now. */

@@ -11,6 +11,7 @@ import { merges } from "#web/cart/button/merge-guest-cart.ts";
 import { noteCart } from "#web/cart/button/put-into-cart.ts";
 import { type Api, type Failure, failNotFound, getApi, isFailure } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { formatPhone } from "#web/platform/format-phone.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { useStore } from "#web/platform/storage/store.ts";
@@ -41,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? viewCart(await api.call(getCart), { language, t: api.texts("cart"), ofBusiness: api.texts("business-page") })
       : null,
     removed: account ? readRemoved(new URL(request.url).searchParams.get("removed")) : null,
+    phone: account?.phone ? formatPhone(account.phone) : "",
     key: account ? crypto.randomUUID() : "",
     meta: { title, description: title, path, language, publicUrl, noIndex: true },
   };
@@ -95,6 +97,7 @@ async function order(api: Api, form: FormData): Promise<number> {
     business: Number(textOf(form, "business")),
     comment: textOf(form, "comment"),
     address: textOf(form, "address"),
+    phone: textOf(form, "phone"),
     delivery: Number(textOf(form, "delivery")) || null,
     is_pickup: textOf(form, "delivery") === "pickup",
     version: textOf(form, "version"),
@@ -104,7 +107,7 @@ async function order(api: Api, form: FormData): Promise<number> {
 
 function explain({ problem }: Failure, form: FormData): RefusedOrder {
   const { errors = {}, detail } = problem;
-  const shown = ["comment", "address", "delivery"];
+  const shown = ["comment", "address", "phone", "delivery"];
   const isTold = shown.some((field) => errors[field]);
   return {
     business: Number(textOf(form, "business")),
@@ -113,6 +116,7 @@ function explain({ problem }: Failure, form: FormData): RefusedOrder {
     typed: {
       comment: textOf(form, "comment"),
       address: textOf(form, "address"),
+      phone: textOf(form, "phone"),
       delivery: readDelivery(textOf(form, "delivery")),
     },
   };
@@ -140,7 +144,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("cart");
-  const { cart, removed, key } = loaderData;
+  const { cart, removed, phone, key } = loaderData;
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   const isElsewhere = refused !== undefined && !cart?.sellers.some(({ id }) => id === refused.business);
   const message =
@@ -171,7 +175,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <FormMessage kind="error">{message}</FormMessage>
         </div>
       )}
-      {cart ? <OwnCart cart={cart} sendKey={key} refused={refused} /> : <GuestCart />}
+      {cart ? <OwnCart cart={cart} phone={phone} sendKey={key} refused={refused} /> : <GuestCart />}
       {removed && <UndoBar removed={removed} />}
     </div>
   );
@@ -179,12 +183,14 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
 
 interface OwnCartProps {
   cart: CartView;
+  /** Of the account; "": it has none. */
+  phone: string;
   sendKey: string;
   refused: RefusedOrder | undefined;
 }
 
 /** The cart of whoever is signed in. What they collected as a guest is on its way to it. */
-function OwnCart({ cart, sendKey, refused }: OwnCartProps) {
+function OwnCart({ cart, phone, sendKey, refused }: OwnCartProps) {
   const t = useTranslations("cart");
   const { revalidate } = useRevalidator();
   const merged = useStore(merges, (count) => count, 0);
@@ -206,6 +212,7 @@ function OwnCart({ cart, sendKey, refused }: OwnCartProps) {
         <SellerBlock key={seller.id} seller={seller}>
           <OrderForm
             seller={seller}
+            phone={phone}
             sendKey={`${sendKey}-${seller.id}`}
             refused={refused?.business === seller.id ? refused : undefined}
           />

@@ -9,6 +9,8 @@ interface OrderDraft {
   delivery: DeliveryChoice;
   address: string;
   comment: string;
+  /** "": the buyer gives none; undefined: the one of the account. */
+  phone: string | undefined;
 }
 
 const name = "order-drafts";
@@ -16,7 +18,7 @@ const name = "order-drafts";
 const maxDrafts = 20;
 
 /** The texts of the form, beside the way of delivery. */
-const fields = ["address", "comment"] as const;
+const fields = ["address", "comment", "phone"] as const;
 
 /** Keeps what is in the form of an order on this device until it was sent: it survives Back, a reload and a lost session. */
 export function keepOrderDraft(form: HTMLFormElement): void {
@@ -27,6 +29,7 @@ export function keepOrderDraft(form: HTMLFormElement): void {
     delivery: readDelivery(textOf(values, "delivery")),
     address: textOf(values, "address"),
     comment: textOf(values, "comment"),
+    phone: textOf(values, "phone"),
   };
   writeStoredList(name, [...othersThan(business), draft].slice(-maxDrafts));
 }
@@ -53,12 +56,13 @@ export function useOrderDraft(business: number): OrderDraft | undefined {
 export function findOrderDraft(stored: string | null, business: number): OrderDraft | undefined {
   const draft = parseList<Partial<OrderDraft> | null>(stored).find((one) => one?.business === business);
   if (!draft) return undefined;
-  const { delivery, address, comment } = draft;
+  const { delivery, address, comment, phone } = draft;
   return {
     business,
     delivery: delivery === "pickup" || Number.isInteger(delivery) ? (delivery as DeliveryChoice) : 0,
     address: typeof address === "string" ? address : "",
     comment: typeof comment === "string" ? comment : "",
+    phone: typeof phone === "string" ? phone : undefined,
   };
 }
 
@@ -68,7 +72,8 @@ export function useRestoredTexts(form: RefObject<HTMLFormElement | null>, draft:
     if (!draft) return;
     for (const field of fields) {
       const control = form.current?.elements.namedItem(field) as HTMLInputElement | HTMLTextAreaElement | null;
-      if (control && draft[field] !== "" && control.value === control.defaultValue) control.value = draft[field];
+      const kept = draft[field];
+      if (control && kept !== undefined && control.value === control.defaultValue) control.value = kept;
     }
     // Once, as the page came: what is typed after that is in the fields.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a draft is written while one types

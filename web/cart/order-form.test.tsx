@@ -25,7 +25,8 @@ const seller: SellerView = {
   version: "1",
 };
 
-const show = (one: SellerView = seller) => render(<OrderForm seller={one} sendKey="a" refused={undefined} />);
+const show = (one: SellerView = seller) =>
+  render(<OrderForm seller={one} phone="+996 555 000 001" sendKey="a" refused={undefined} />);
 const field = (part: HTMLElement, name: string) => part.querySelector<HTMLInputElement>(`[name=${name}]`);
 const chosen = (part: HTMLElement) => part.querySelector<HTMLInputElement>("[name=delivery]:checked")?.value;
 
@@ -59,6 +60,14 @@ test("way, address and comment of an order are there again when one comes back, 
   expect([chosen(sent), field(sent, "address")?.value]).toEqual(["0", ""]);
 });
 
+test("the phone of the account goes with an order, unless its buyer has taken it out", async () => {
+  const part = await show();
+  expect(field(part, "phone")?.value).toBe("+996 555 000 001");
+  await fill(part, "phone", "");
+  expect(field(await show(), "phone")?.value).toBe("");
+  expect(field(await show({ ...seller, id: 6 }), "phone")?.value).toBe("+996 555 000 001");
+});
+
 test("what was chosen stays while it is offered, whatever else the goods reach", async () => {
   const part = await show();
   await choose(part, "pickup");
@@ -72,6 +81,12 @@ test.each([["no json"], ["[null]"], ['[{"business":"5"}]'], ["{}"]])("%s is no d
 });
 
 test("of a draft that anybody wrote only what is one is read", () => {
-  const text = '[{"business":5,"delivery":"x","address":7,"comment":"Позвоните"}]';
-  expect(findOrderDraft(text, 5)).toEqual({ business: 5, delivery: 0, address: "", comment: "Позвоните" });
+  const text = '[{"business":5,"delivery":"x","address":7,"comment":"Позвоните","phone":5}]';
+  expect(findOrderDraft(text, 5)).toEqual({
+    business: 5,
+    delivery: 0,
+    address: "",
+    comment: "Позвоните",
+    phone: undefined,
+  });
 });

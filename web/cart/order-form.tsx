@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { normalisePhone } from "#contracts/accounts/rules.ts";
 import { maxOrderAddress, maxOrderComment } from "#contracts/cart/rules.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
@@ -16,18 +18,20 @@ export interface RefusedOrder {
   business: number;
   message: string | undefined;
   errors: Readonly<Record<string, string | undefined>>;
-  typed: { comment: string; address: string; delivery: DeliveryChoice };
+  typed: { comment: string; address: string; phone: string; delivery: DeliveryChoice };
 }
 
 interface OrderFormProps {
   seller: SellerView;
+  /** Of the buyer's account, which goes with the order unless the buyer says otherwise; "": it has none. */
+  phone: string;
   /** The same form sent twice is one order. */
   sendKey: string;
   refused: RefusedOrder | undefined;
 }
 
-/** Delivery, address, comment, what it costs, «Отправить заказ». */
-export function OrderForm({ seller, sendKey, refused }: OrderFormProps) {
+/** Delivery, address, phone, comment, what it costs, «Отправить заказ». */
+export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
   const t = useTranslations("cart");
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("business") === String(seller.id);
@@ -64,6 +68,22 @@ export function OrderForm({ seller, sendKey, refused }: OrderFormProps) {
         placeholder={t("addressHint")}
         defaultValue={typed?.address}
         error={errors["address"]}
+      />
+      <Field
+        label={t("phone")}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={64}
+        placeholder="+996 ___ ___ ___"
+        defaultValue={typed?.phone ?? phone}
+        error={errors["phone"]}
+        hint={t("phoneHint")}
+        onBlur={({ currentTarget: field }) => {
+          const typedPhone = normalisePhone(field.value);
+          if (typedPhone) field.value = formatPhone(typedPhone);
+        }}
       />
       <TextArea
         label={t("comment")}

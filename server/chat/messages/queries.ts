@@ -244,9 +244,12 @@ export async function insertOrder(trx: Db, messageId: number, content: OrderCont
     from chat_messages m join chat_rooms r on r.id = m.room_id where m.id = ${messageId}`.execute(trx);
 }
 
-/** Notes the answer to an order of a locked room. */
+/** Notes the answer to an order of a locked room. Nobody calls about one that was called off. */
 export async function writeOrderAnswer(trx: Db, messageId: number, answer: OrderAnswer): Promise<void> {
-  await sql`update chat_orders set state = ${answer} where message_id = ${messageId}`.execute(trx);
+  const content = answer === "cancelled" ? sql`content - 'phone'` : sql`content`;
+  await sql`update chat_orders set state = ${answer}, content = ${content} where message_id = ${messageId}`.execute(
+    trx,
+  );
 }
 
 /** The currency of a listing that an offer can be made for; undefined for one that is not on show. */

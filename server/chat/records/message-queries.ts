@@ -5,7 +5,7 @@ import type { MessageKind, OfferState, OrderState, SystemEvent } from "#contract
 import type { Db } from "#server/database/database.ts";
 
 /** What was ordered, as it was then. */
-export type OrderContent = Pick<ChatOrder, "items" | "delivery" | "address" | "pickup">;
+export type OrderContent = Pick<ChatOrder, "items" | "delivery" | "address" | "pickup" | "phone">;
 
 /** A message with its offer or order. */
 export interface MessageRow {
@@ -178,9 +178,9 @@ export async function emptyMessage(db: Db, id: number, now: Date): Promise<{ nam
     where id = ${id}`.execute(db);
   await sql`update chat_offers set state = 'withdrawn' where message_id = ${id} and state = 'open'`.execute(db);
   await sql`
-    update chat_orders set state = 'withdrawn' where message_id = ${id} and stage in ('waiting', 'accepted')`.execute(
-    db,
-  );
+    update chat_orders set content = content - 'phone',
+      state = case when stage in ('waiting', 'accepted') then 'withdrawn' else state end
+    where message_id = ${id}`.execute(db);
   await sql`
     update chat_photos set message_id = null
     where message_id = ${id} and exists (select from claim_photos where photo_id = chat_photos.id)`.execute(db);

@@ -23,7 +23,12 @@ async function show(isOwn: boolean, fields: Partial<ChatOrder> = {}, canAnswer =
       Позвоните
     </OrderPart>,
   );
-  return { text: part.textContent, answers: [...part.querySelectorAll("button")].map((button) => button.textContent) };
+  const calls = [...part.querySelectorAll("a[href^='tel:']")].map((link) => link.getAttribute("href"));
+  return {
+    text: part.textContent,
+    calls,
+    answers: [...part.querySelectorAll("button")].map((button) => button.textContent),
+  };
 }
 
 test("the seller reads what was ordered and answers with one tap", async () => {
@@ -58,6 +63,17 @@ test("its buyer cancels an order, either of the two ends one that was accepted, 
     expect((await show(false, { state })).answers).toEqual([]);
   expect((await show(true, {}, false)).answers).toEqual([]);
   expect((await show(false, {}, false)).answers).toEqual([]);
+});
+
+test("the seller calls the buyer by a tap where a phone was given, and is told where none was", async () => {
+  const called = await show(false, { phone: "+996555000001" });
+  expect([called.calls, called.text]).toEqual([
+    ["tel:+996555000001"],
+    expect.stringContaining("только для этого заказа"),
+  ]);
+  expect((await show(true, { phone: "+996555000001" })).text).toContain("видит только продавец");
+  const silent = await show(false);
+  expect([silent.calls, silent.text]).toEqual([[], expect.stringContaining("не оставил телефон")]);
 });
 
 test("an order that was answered says what the seller has answered, and is new no more", async () => {

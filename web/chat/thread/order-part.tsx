@@ -60,7 +60,7 @@ export function OrderPart({ message, order, isOwn, canAnswer, children }: OrderP
       )}
       {!message.is_held && canAnswer && <OrderNext state={state} isOwn={isOwn} />}
       {canAnswer && !message.is_held && <OrderAnswers message={message.id} state={state} isOwn={isOwn} />}
-      <OrderTerms state={state} isOwn={isOwn} />
+      <OrderTerms state={state} isOwn={isOwn} hasPhone={order.phone !== undefined} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ChatOrder } from "#contracts/chat/schemas.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
 import { formatMoney } from "#web/platform/format.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 
@@ -26,17 +27,18 @@ export function describeTotal({ quantity, price, currency }: Item, language: Lan
   return formatMoney(quantity * price, currency, language);
 }
 
-/** By which delivery, from which shop, or still to be agreed on; and where to. */
-export type HandoverKind = "delivery" | "pickup" | "agree" | "address";
+/** By which delivery, from which shop, or still to be agreed on; where to, and where the buyer is called. */
+export type HandoverKind = "delivery" | "pickup" | "agree" | "address" | "phone";
 
 export interface HandoverLine {
   kind: HandoverKind;
   text: string;
+  href?: string;
 }
 
-/** How an order comes to its buyer: one way always, and the address where there is one. */
+/** How an order comes to its buyer: one way always, the address and the phone where there are some. */
 export function describeHandover(
-  { delivery, pickup, address }: Pick<ChatOrder, "delivery" | "pickup" | "address">,
+  { delivery, pickup, address, phone }: Pick<ChatOrder, "delivery" | "pickup" | "address" | "phone">,
   language: Language,
   t: Translate<"chat.order">,
 ): HandoverLine[] {
@@ -45,7 +47,10 @@ export function describeHandover(
     : pickup
       ? { kind: "pickup", text: `${language === "ky" ? pickup.location_ky : pickup.location_ru}, ${pickup.address}` }
       : { kind: "agree", text: t("agree") };
-  return address === null ? [way] : [way, { kind: "address", text: address }];
+  const lines: HandoverLine[] = [way];
+  if (address !== null) lines.push({ kind: "address", text: address });
+  if (phone !== undefined) lines.push({ kind: "phone", text: formatPhone(phone), href: `tel:${phone}` });
+  return lines;
 }
 
 /** «Ош, 200 сом, 2 дня»: the chosen condition of delivery. */
