@@ -17,8 +17,8 @@ export const Notification = z
     product: z.object({ id: z.int(), title: z.string(), photos: z.array(Photo) }).nullable(),
     /** The user whose action it was. */
     sender: z.object({ name: z.string() }).nullable(),
-    /** Of `Chat`: the room, and how many of its messages are unread now. */
-    room: z.object({ id: z.int(), unread_count: z.int() }).nullable(),
+    /** Of `Chat`: the room, how many of its messages are unread now, and where in it the order is that this tells of. */
+    room: z.object({ id: z.int(), unread_count: z.int(), order_seq: z.int().nullable() }).nullable(),
     /** Of `followed_news`: the seller, with the path of their page; null once they are blocked. */
     seller: z.object({ id: z.int(), name: z.string(), path: z.string() }).nullable(),
     title_ru: z.string(),

@@ -247,20 +247,20 @@ describe("an order", () => {
     const scene = await makeScene(app);
     const told = async (who: typeof scene.buyer) => {
       const [last] = (await who.call(listNotifications)).reply.results;
-      return [last?.title_ru, last?.description_ky];
+      return [last?.title_ru, last?.description_ky, last?.room?.order_seq];
     };
     const { message, room } = (await scene.order()).reply;
     await scene.buyer.write(room, "Вы на месте?");
-    expect(await told(scene.seller)).toEqual([`Новый заказ № ${message}`, expect.stringContaining("жаңы буюртма")]);
+    expect(await told(scene.seller)).toEqual([`Новый заказ № ${message}`, expect.stringContaining("жаңы буюртма"), 1]);
     await scene.answer(message, "accepted");
-    expect(await told(scene.buyer)).toEqual([`Заказ № ${message} принят`, expect.stringContaining("кабыл алынды")]);
+    expect(await told(scene.buyer)).toEqual([`Заказ № ${message} принят`, expect.stringContaining("кабыл алынды"), 1]);
     // Once the chat was read, too.
     await app.db
       .updateTable("chat_members")
       .set({ read_seq: 99, unread_count: 0 })
       .where("room_id", "=", room)
       .execute();
-    expect(await told(scene.buyer)).toEqual([`Заказ № ${message} принят`, expect.stringContaining("кабыл алынды")]);
+    expect(await told(scene.buyer)).toEqual([`Заказ № ${message} принят`, expect.stringContaining("кабыл алынды"), 1]);
   });
 
   test("that its buyer has deleted is answered by nobody", async ({ app }) => {

@@ -26,7 +26,10 @@ export function presentNotification(row: NotificationRow): Notification {
         ? null
         : { id: row.listing_id, title: row.listing_title ?? "", photos: photo === null ? [] : [photo] },
     sender: row.sender_name === null ? null : { name: row.sender_name },
-    room: row.room_id === null ? null : { id: row.room_id, unread_count: row.room_unread_count ?? 0 },
+    room:
+      row.room_id === null
+        ? null
+        : { id: row.room_id, unread_count: row.room_unread_count ?? 0, order_seq: row.order_seq },
     seller: presentSeller(row),
     title_ru: titleIn("ru", row),
     title_ky: titleIn("ky", row),

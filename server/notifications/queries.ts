@@ -4,6 +4,7 @@ import { kindOfAction, type NotificationAction, type NotificationKind } from "#c
 import { shownName } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
+import { toldOrder } from "./told-order-queries.ts";
 
 /** A notification with its subject. */
 export interface NotificationRow extends FirstPhotoRow {
@@ -23,6 +24,8 @@ export interface NotificationRow extends FirstPhotoRow {
   room_order: "order" | OrderEvent | null;
   /** Its number, where only one order there stands so. */
   order_number: string | null;
+  /** Where in the room it is. */
+  order_seq: number | null;
   /** What the claim was about, as its author saw it, and what became of it. */
   claim_subject: string | null;
   claim_about: "listing" | "review" | "user" | "room" | null;
@@ -56,7 +59,7 @@ const isKnown = `(l.user_id = n.user_id
 
 const columns = sql`
   n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, case when ${sql.raw(isKnown)} then l.title end as listing_title,
-  ${shownName("s")} as sender_name, n.room_id, m.unread_count as room_unread_count, ordered.name as room_order, ordered.number as order_number,
+  ${shownName("s")} as sender_name, n.room_id, m.unread_count as room_unread_count, ordered.name as room_order, ordered.number as order_number, ordered.seq as order_seq,
   c.subject as claim_subject, c.outcome as claim_outcome,
   n.note, n.ends_at, n.new_listings, n.new_discounts, n.search_names, n.price_from, n.price_to, n.price_currency,
   case when su.blocked_at is null then su.id end as seller_id, su.name as seller_name, b.id as business_id, b.name as business_name, b.link as business_link,
@@ -67,8 +70,6 @@ const columns = sql`
 
 /** Messages of a room among which an order is looked for. */
 const maxLookedAt = 20;
-/** Messages of a room among which the order is looked for that an event is about: a room may have a hundred thousand. */
-const maxOrdersLookedAt = 200;
 
 /** For rows `n` of `notifications`. */
 const joins = sql.raw(`
@@ -79,17 +80,18 @@ const joins = sql.raw(`
   left join users s on s.id = n.sender_id
   left join chat_members m on m.room_id = n.room_id and m.user_id = n.user_id
   left join lateral (
-    select coalesce(last.event, last.kind) as name, case when last.kind = 'order' then last.id::text else (
-      select min(o.message_id)::text
-      from (select id from chat_messages where room_id = n.room_id and deleted_at is null order by seq desc limit ${maxOrdersLookedAt}) y
-        join chat_orders o on o.message_id = y.id
-      where 'order_' || o.state = last.event having count(*) = 1) end as number from (
-      select x.id, x.seq, x.kind, x.event from chat_messages x
-      where x.room_id = n.room_id and x.seq > case when m.unread_count > 0 then greatest(m.read_seq, m.hidden_seq) else m.hidden_seq end and x.deleted_at is null
-        and x.is_by_buyer = (r.seller_id is not distinct from m.user_id)
-      order by x.seq desc limit ${maxLookedAt}) last
-    where last.kind = 'order' or last.event like 'order!_%' escape '!'
-    order by last.seq desc limit 1) ordered on true
+    select coalesce(last.event, last.kind) as name,
+      case when last.kind = 'order' then last.id::text else told.number end as number,
+      case when last.kind = 'order' then last.seq else told.seq end as seq
+    from (
+      select z.* from (
+        select x.id, x.seq, x.kind, x.event from chat_messages x
+        where x.room_id = n.room_id and x.seq > case when m.unread_count > 0 then greatest(m.read_seq, m.hidden_seq) else m.hidden_seq end and x.deleted_at is null
+          and x.is_by_buyer = (r.seller_id is not distinct from m.user_id)
+        order by x.seq desc limit ${maxLookedAt}) z
+      where z.kind = 'order' or z.event like 'order!_%' escape '!'
+      order by z.seq desc limit 1) last
+      left join lateral (${toldOrder({ room: "n.room_id", event: "last.event" })}) told on true) ordered on true
   left join claims c on c.id = n.claim_id
   left join users su on su.id = n.seller_id
   left join businesses b on b.user_id = su.id and b.request_status = 'success'`);

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { endSession } from "#contracts/accounts/session-schemas.ts";
-import { updateRoom } from "#contracts/chat/schemas.ts";
+import { orderCart, setCartItem } from "#contracts/cart/schemas.ts";
+import { answerOrder, updateRoom } from "#contracts/chat/schemas.ts";
 import { addFavourite } from "#contracts/favourites/schemas.ts";
 import { updateNotificationSettings } from "#contracts/notifications/schemas.ts";
 import * as calls from "#contracts/push/schemas.ts";
@@ -8,7 +9,7 @@ import { insertSession } from "#server/accounts/sessions/queries.ts";
 import { notify, withdraw } from "#server/notifications/notify.ts";
 import { openSecondProcess, openTestApp, test as base, type TestApp, wait } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
-import { makeListing, makeUser } from "#server/test/make.ts";
+import { goodsCategory, makeBusiness, makeListing, makeUser } from "#server/test/make.ts";
 import { type Browser, makeBrowser, openPushService, type PushService } from "#server/test/push-service.ts";
 
 interface Scene {
@@ -101,6 +102,28 @@ describe("a push", () => {
     expect(push?.vapid.exp).toBeGreaterThan(seconds);
     expect(push?.vapid.exp).toBeLessThan(seconds + 86_400);
     expect((await scene.app.call(calls.getPushKey)).reply).toEqual({ key: push?.vapid.key });
+  });
+
+  test("about an order, and about its answer, leads to the order", async ({ scene }) => {
+    scene.service.answer = created;
+    atHour(scene.app, 12);
+    const shop = await makeBusiness(scene.app);
+    const product = await makeListing(scene.app, { user: shop.user, category: goodsCategory, price: 900 });
+    const buyer = await subscribe(scene.app, await makeUser(scene.app));
+    const seller = await subscribe(scene.app, shop.user);
+    const told = async (browser: Browser) => {
+      wait(scene.app, 30);
+      await scene.app.push.flush();
+      return scene.service.readBy(browser).at(-1);
+    };
+    await buyer.call(setCartItem, { body: { product, quantity: 1 } });
+    const { room, message } = (await buyer.call(orderCart, { body: { business: shop.id } })).reply;
+    await chatAs(scene.app, buyer.userId).write(room, "Вы на месте?");
+    await chatAs(scene.app, buyer.userId).write(room, "Жду ответа");
+    // The last of what is unread is no order.
+    expect(await told(seller.browser)).toMatchObject({ url: `/chats/${room}` });
+    await seller.call(answerOrder, { params: { id: message }, body: { answer: "accepted" } });
+    expect(await told(buyer.browser)).toMatchObject({ body: "Ваш заказ принят", url: `/chats/${room}?at=1` });
   });
 
   test("has the text when the person wants it, but not of what the shield warns of, in their language", async ({

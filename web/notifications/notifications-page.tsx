@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Marks a notification as read and redirects to its listing, unless that is blocked, to its chat or where it leads; or marks all as read. */
+/** Marks a notification as read and redirects to its listing, unless that is blocked, to its chat, there to the order that it tells of, or where it leads; or marks all as read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await request.formData();
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const ask = { params: { id: textOf(form, "open") }, body: { is_read: true } };
     const { action, product, room, seller } = await api.call(updateNotification, ask);
-    if (room) return redirect(`/chats/${room.id}`, 303);
+    if (room) return redirect(`/chats/${room.id}${room.order_seq === null ? "" : `?at=${room.order_seq}`}`, 303);
     if (seller) return redirect(seller.path, 303);
     const path = product && action !== "blocked" ? `/products/${product.id}` : pathOfAction[action];
     return path === undefined ? null : redirect(path, 303);

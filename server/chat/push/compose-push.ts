@@ -17,7 +17,7 @@ export function createChatPush(db: Db): ComposePush {
         tellOrder(language, unread, showsText) ??
         (showsText ? tellMessage(language, unread) : undefined) ??
         tellCount(language, unread),
-      path: `/chats/${subjectId}`,
+      path: `/chats/${subjectId}${unread.order_seq === null ? "" : `?at=${unread.order_seq}`}`,
       time: unread.created_at,
     };
   };

@@ -3,6 +3,7 @@ import type { MessageKind, SystemEvent } from "#contracts/chat/rules.ts";
 import type { OrderContent } from "../records/message-queries.ts";
 import type { Currency } from "#contracts/base/currency.ts";
 import { shownName } from "#server/business/records/shown-person-queries.ts";
+import { toldOrder } from "#server/notifications/told-order-queries.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** What somebody has not read in a room: how much, and the last of it. */
@@ -18,6 +19,8 @@ export interface UnreadRow {
   offer_amount: number | null;
   offer_currency: Currency | null;
   order_content: OrderContent | null;
+  /** Where in the room the order is that the message is or tells of. */
+  order_seq: number | null;
   created_at: Date;
 }
 
@@ -29,7 +32,8 @@ export async function findUnread(db: Db, roomId: number, userId: number): Promis
   const { rows } = await sql<UnreadRow>`
     select p.unread_count, ${shownName("u")} as other_name, m.kind, m.text, m.event,
       case when l.state = 'active' then l.title else r.listing_title end as listing_title,
-      m.verdict is not null as is_warned_of, o.amount as offer_amount, o.currency as offer_currency, d.content as order_content, m.created_at
+      m.verdict is not null as is_warned_of, o.amount as offer_amount, o.currency as offer_currency, d.content as order_content,
+      case when m.kind = 'order' then m.seq else told.seq end as order_seq, m.created_at
     from chat_members p
     join chat_rooms r on r.id = p.room_id
     left join users u on u.id = case when r.buyer_id = p.user_id then r.seller_id else r.buyer_id end
@@ -41,6 +45,7 @@ export async function findUnread(db: Db, roomId: number, userId: number): Promis
       order by m.seq desc limit 1) m on true
     left join chat_offers o on o.message_id = m.id
     left join chat_orders d on d.message_id = m.id
+    left join lateral (${sql.raw(toldOrder({ room: "r.id", event: "m.event" }))}) told on true
     where p.room_id = ${roomId} and p.user_id = ${userId} and p.unread_count > 0 and not p.is_muted
       and p.listed_at is not null`.execute(db);
   return rows[0];
