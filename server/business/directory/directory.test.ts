@@ -167,6 +167,15 @@ describe("suggestions", () => {
     }
   });
 
+  test("begin with the business whose name begins with several typed words, a word alone is a category first", async ({
+    app,
+  }) => {
+    await makeBusiness(app, { name: "Жүк ташуучу Тор" });
+    const kinds = async (typed: string) => (await suggested(app, typed)).map(({ kind }) => kind);
+    expect((await kinds("жүк ташуу")).slice(0, 2)).toEqual(["business", "category"]);
+    expect((await kinds("жүк")).slice(0, 2)).toEqual(["category", "category"]);
+  });
+
   test("of a business that has ended meanwhile are not shown", async ({ app }) => {
     const { id } = await makeBusiness(app, { name: "Көчмөн Сакта" });
     expect(await suggested(app, "көчмөн сакта")).toHaveLength(1);

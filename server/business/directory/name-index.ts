@@ -26,7 +26,7 @@ export interface NameIndex {
   find(text: string): NameMatch[];
 }
 
-const ranks = { whole: 0, start: 1, words: 2, beginnings: 3, typo: 4 };
+export const ranks = { whole: 0, start: 1, words: 2, beginnings: 3, typo: 4 };
 /** A beginning of fewer letters is in too many names. */
 const minBeginning = 2;
 /** A shorter beginning of the whole name says nothing that its words do not say. */

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { suggest, type Suggestion } from "#contracts/listings/schemas.ts";
+import { suggest } from "#contracts/listings/schemas.ts";
 import { costlyReadLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import { joinSuggestions, type Suggester } from "./suggest.ts";
+import { type FoundBusinesses, joinSuggestions, type Suggester } from "./suggest.ts";
 
 type Services = HttpServices & {
   suggester: Suggester;
   /** Businesses by their names, few. */
-  suggestBusinesses: (text: string) => Promise<Suggestion[]>;
+  suggestBusinesses: (text: string) => Promise<FoundBusinesses>;
 };
+
+const noBusinesses: FoundBusinesses = { results: [], isMeant: false };
 
 export function searchRoutes(app: FastifyInstance, services: Services): void {
   serve(
@@ -20,7 +22,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
       const text = query.search ?? "";
       const [suggested, businesses] = await Promise.all([
         services.suggester.suggest(text),
-        text === "" ? [] : services.suggestBusinesses(text),
+        text === "" ? noBusinesses : services.suggestBusinesses(text),
       ]);
       return { results: joinSuggestions(suggested, businesses) };
     },

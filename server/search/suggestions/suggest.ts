@@ -66,11 +66,22 @@ export function createSuggester(services: SuggestServices): Suggester {
   };
 }
 
-/** Businesses stand after the categories, in place of the last of the others. */
-export function joinSuggestions(suggested: readonly Suggestion[], businesses: readonly Suggestion[]): Suggestion[] {
+/** The best first. */
+export interface FoundBusinesses {
+  results: readonly Suggestion[];
+  /** What was typed is the beginning of the first one's name, and hardly anything else. */
+  isMeant: boolean;
+}
+
+/** Businesses stand after the categories, one that is meant before them, in place of the last of the others. */
+export function joinSuggestions(
+  suggested: readonly Suggestion[],
+  { results: businesses, isMeant }: FoundBusinesses,
+): Suggestion[] {
   const categories = suggested.filter(({ kind }) => kind === "category");
   const others = suggested.filter(({ kind }) => kind !== "category");
-  return [...categories, ...businesses, ...others].slice(0, maxSuggestions);
+  const meant = isMeant ? 1 : 0;
+  return [...businesses.slice(0, meant), ...categories, ...businesses.slice(meant), ...others].slice(0, maxSuggestions);
 }
 
 /**
