@@ -128,11 +128,13 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       await choose(page, payments("method.card"));
       await pay(page, "card", sum);
       await page.waitForURL(/\/dev\/bank\/pay\//);
-      await page.locator("button[value=refuse]").click();
+      await page.locator("button[value=refuse_limit]").click();
       await page.getByRole("heading", { name: state("failed"), exact: true }).waitFor();
-      await page.getByText(payments("unpaidText.invoice.failed")).waitFor();
+      await page.getByText(payments("failure.limit")).waitFor();
+      await page.getByText(payments("unpaidText.invoice.left")).waitFor();
       // The same invoice, to be paid in another way.
       await page.getByRole("link", { name: payments("toInvoice"), exact: true }).click();
+      await page.getByText(payments("failure.limit")).waitFor();
       await choose(page, payments("method.qr"));
       await pay(page, "qr", sum);
       await payAtBank(page);

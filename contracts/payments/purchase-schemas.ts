@@ -3,7 +3,7 @@ import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { BodyId, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { paymentMethods, purchaseStates } from "./rules.ts";
+import { paymentFailures, paymentMethods, purchaseStates } from "./rules.ts";
 import { Tariff } from "./tariff-schemas.ts";
 import { Amount, purchase, purchaseErrors } from "./values.ts";
 
@@ -125,7 +125,10 @@ export const getPurchase = endpoint({
   feature,
   summary: "An invoice of one's own, or what was bought",
   params,
-  reply: Purchase,
+  reply: Purchase.extend({
+    /** Of what is still to be paid: its last payment has failed, and why, where the bank has said it; null: it has not. */
+    failed_payment: z.object({ failure: z.enum(paymentFailures).nullable() }).nullable(),
+  }),
   errors: [...signedInErrors, "not_found"],
 });
 

@@ -14,6 +14,18 @@ export type LedgerTransactionKind = (typeof transactionKinds)[number];
 export const paymentStates = ["created", "pending", "paid", "failed"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+/** Why a payment has failed, as far as the bank says it; `late`: it was not paid in time. */
+export const paymentFailures = [
+  "no_money",
+  "card_expired",
+  "declined",
+  "limit",
+  "not_confirmed",
+  "late",
+  "other",
+] as const;
+export type PaymentFailure = (typeof paymentFailures)[number];
+
 /** What becomes of money that is given back by way of its provider. */
 export const refundStates = ["requested", "done", "refused"] as const;
 export type RefundState = (typeof refundStates)[number];

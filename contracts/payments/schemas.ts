@@ -3,7 +3,7 @@ import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { BodyId, Id, pageFields, queryDay, queryInteger, queryValue } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { paymentMethods, paymentStates, transactionKinds } from "./rules.ts";
+import { paymentFailures, paymentMethods, paymentStates, transactionKinds } from "./rules.ts";
 import { Amount, purchase, purchaseErrors, TopUpAmount } from "./values.ts";
 
 const feature = "payments";
@@ -31,6 +31,8 @@ export const Payment = z
   .object({
     id: z.int(),
     state: z.enum(paymentStates),
+    /** Of one that has failed: why, where the bank has said it. */
+    failure: z.enum(paymentFailures).nullable(),
     amount: Amount,
     method: z.enum(paymentMethods),
     created_date: z.iso.datetime(),

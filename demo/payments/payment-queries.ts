@@ -35,8 +35,9 @@ export interface DemoPayment {
 /** Inserts a payment that nobody asks the bank about, which knows nothing of it. */
 export async function insertDemoPayment(trx: Db, { userId, number, amount, state, at }: DemoPayment): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into payments (order_number, user_id, provider, method, amount, state, provider_payment, created_at, paid_at)
-    values (${`demo-${number}`}, ${userId}, 'sandbox', 'card', ${amount}, ${state}, ${`demo-${number}`}, ${at},
+    insert into payments (order_number, user_id, provider, method, amount, state, failure, provider_payment, created_at, paid_at)
+    values (${`demo-${number}`}, ${userId}, 'sandbox', 'card', ${amount}, ${state},
+      ${state === "failed" ? "no_money" : null}::text, ${`demo-${number}`}, ${at},
       ${state === "paid" ? at : null}::timestamptz)
     returning id`.execute(trx);
   if (!rows[0]) throw new Error("the payment was not inserted");

@@ -1001,6 +1001,7 @@ export interface PaymentsTable {
   asked: Generated<number>;
   purchase_id: number | null;
   cancelled_at: Date | null;
+  failure: string | null;
 }
 
 export interface PendingAccountsTable {

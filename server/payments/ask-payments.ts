@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { PaymentFailure } from "#contracts/payments/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import { type PaymentProvider, ProviderError } from "./providers/provider.ts";
@@ -51,10 +52,10 @@ async function askAbout({ db, log, providers, buyPaid, now }: AskServices, payme
       log.error({ provider: payment.provider, payment: id }, "a payment differs from its order");
       return await endUnfinished(db, payment);
     }
-    const { outcome } = status;
+    const { outcome, failure } = status;
     await db.transaction().execute(async (trx) => {
       const locked = await lockPayment(trx, payment.provider, payment.order_number);
-      if (locked) await settlePayment(trx, locked, { outcome, providerPayment, now: now() }, buyPaid);
+      if (locked) await settlePayment(trx, locked, { outcome, failure, providerPayment, now: now() }, buyPaid);
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -67,11 +68,15 @@ async function askAbout({ db, log, providers, buyPaid, now }: AskServices, payme
 /** The next question that is still to come, or the end. */
 async function waitFurther(db: Db, payment: PaymentRow, now: Date): Promise<void> {
   const next = askDelays.map((delay) => payment.created_at.getTime() + delay).find((time) => time > now.getTime());
-  if (next === undefined) return endUnfinished(db, payment);
+  if (next === undefined) return endUnfinished(db, payment, "late");
   await setAsked(db, { id: payment.id, asked: payment.asked + 1, askAt: new Date(next) });
 }
 
-async function endUnfinished(db: Db, { id, user_id: userId, asked }: PaymentRow): Promise<void> {
-  await setAsked(db, { id, asked: asked + 1, askAt: null });
+async function endUnfinished(
+  db: Db,
+  { id, user_id: userId, asked }: PaymentRow,
+  failure?: PaymentFailure,
+): Promise<void> {
+  await setAsked(db, { id, asked: asked + 1, askAt: null, ...(failure && { failure }) });
   await publishLiveUpdate(db, userId, "payments");
 }

@@ -137,12 +137,41 @@ describe("a payment", () => {
 
   test("that is refused brings nothing, and can be paid after all", async () => {
     const begun = await begin();
+    const failureOf = async () => (await as(begun.user).call(getPayment, { params: { id: begun.id } })).reply.failure;
     await bank.act(begun.number, "refuse");
-    expect(await stateOf(begun)).toBe("failed");
+    expect([await stateOf(begun), await failureOf()]).toEqual(["failed", "no_money"]);
     expect(await balanceOf(begun.user)).toBe("0.00");
     await callBack(changed({ pg_result: "1" }));
-    expect(await stateOf(begun)).toBe("paid");
+    expect([await stateOf(begun), await failureOf()]).toEqual(["paid", null]);
     expect(await balanceOf(begun.user)).toBe("500.00");
+  });
+
+  test("says why the bank refused it, also where that was asked for, and that nobody has paid in time", async () => {
+    const failureOf = async ({ user, id }: { user: number; id: number }) =>
+      (await as(user).call(getPayment, { params: { id } })).reply.failure;
+    for (const [action, failure] of [
+      ["refuse_expired", "card_expired"],
+      ["refuse_declined", "declined"],
+      ["refuse_limit", "limit"],
+      ["refuse_not_confirmed", "not_confirmed"],
+    ] as const) {
+      const begun = await begin();
+      await bank.act(begun.number, action);
+      expect(await failureOf(begun)).toBe(failure);
+    }
+    isReached = false;
+    const untold = await begin();
+    await bank.act(untold.number, "refuse_limit");
+    expect([await stateOf(untold), await failureOf(untold)]).toEqual(["pending", null]);
+    wait(app, 61);
+    await app.payments.ask();
+    expect(await failureOf(untold)).toBe("limit");
+    const forgotten = await begin();
+    for (let asked = 0; asked < 6; asked += 1) {
+      wait(app, 86_400);
+      await app.payments.ask();
+    }
+    expect([await stateOf(forgotten), await failureOf(forgotten)]).toEqual(["failed", "late"]);
   });
 
   test("that was paid stays paid, whatever is said afterwards", async () => {

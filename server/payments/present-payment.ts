@@ -11,6 +11,7 @@ export function presentPayment(row: OwnPaymentRow): Payment {
   return {
     id: row.id,
     state: row.state,
+    failure: row.state === "failed" ? row.failure : null,
     amount: writeAmount(row.amount),
     method: row.method,
     created_date: row.created_at.toISOString(),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PaymentMethod, PaymentState } from "#contracts/payments/rules.ts";
+import type { PaymentFailure, PaymentMethod, PaymentState } from "#contracts/payments/rules.ts";
 import type { Db } from "#server/database/database.ts";
 
 export interface PaymentRow {
@@ -10,6 +10,7 @@ export interface PaymentRow {
   method: PaymentMethod;
   amount: number;
   state: PaymentState;
+  failure: PaymentFailure | null;
   provider_payment: string | null;
   redirect: string | null;
   created_at: Date;
@@ -21,7 +22,7 @@ export interface PaymentRow {
 }
 
 export const paymentColumns = sql.raw(
-  "id, order_number, user_id, provider, method, amount, state, provider_payment, redirect, created_at, asked, purchase_id, cancelled_at",
+  "id, order_number, user_id, provider, method, amount, state, failure, provider_payment, redirect, created_at, asked, purchase_id, cancelled_at",
 );
 
 interface NewPayment {
@@ -63,6 +64,7 @@ export async function setRedirect(
   await sql`
     update payments set provider_payment = coalesce(provider_payment, ${providerPayment}::text), redirect = ${redirect},
       state = case when state in ('created', 'failed') and provider_payment is null then 'pending' else state end,
+      failure = case when provider_payment is null then null else failure end,
       ask_at = case when state in ('created', 'failed') and provider_payment is null then ${askAt}::timestamptz end
     where id = ${id}`.execute(db);
 }
@@ -85,10 +87,16 @@ export async function lockPayment(trx: Db, provider: string, orderNumber: string
 /** What became of a payment. Its number is that of the provider's payment that paid it. */
 export async function setOutcome(
   trx: Db,
-  { id, state, providerPayment, now }: { id: number; state: PaymentState; providerPayment: string; now: Date },
+  {
+    id,
+    state,
+    failure,
+    providerPayment,
+    now,
+  }: { id: number; state: PaymentState; failure: PaymentFailure | null; providerPayment: string; now: Date },
 ): Promise<void> {
   await sql`
-    update payments set state = ${state}, 
+    update payments set state = ${state}, failure = ${state === "failed" ? failure : null}::text,
       provider_payment = ${state === "paid" ? sql`${providerPayment}` : sql`coalesce(provider_payment, ${providerPayment})`},
       paid_at = ${state === "paid" ? now : null}::timestamptz, ask_at = null
     where id = ${id}`.execute(trx);
@@ -105,7 +113,7 @@ export interface OwnPaymentRow extends PaymentRow {
 
 /** A payment with the movement that brought it into the wallet, and what it was made for. */
 const ownColumns = sql.raw(`
-  x.id, x.order_number, x.user_id, x.provider, x.method, x.amount, x.state, x.provider_payment, x.redirect, x.created_at, x.asked, x.purchase_id,
+  x.id, x.order_number, x.user_id, x.provider, x.method, x.amount, x.state, x.failure, x.provider_payment, x.redirect, x.created_at, x.asked, x.purchase_id,
   x.cancelled_at, (select min(t.id) from ledger_transactions t where t.payment_id = x.id) as transaction_id,
   p.months, p.vip_price is not null as has_vip, p.is_invoice, p.state = 'paid' as is_bought`);
 
@@ -165,11 +173,12 @@ export async function leaseAskedPayments(
 /** Asked once more without an end: the next time, or never again. */
 export async function setAsked(
   db: Db,
-  { id, asked, askAt }: { id: number; asked: number; askAt: Date | null },
+  { id, asked, askAt, failure }: { id: number; asked: number; askAt: Date | null; failure?: PaymentFailure },
 ): Promise<void> {
   await sql`
     update payments set asked = ${asked}, ask_at = ${askAt}::timestamptz,
-      state = case when ${askAt}::timestamptz is null then 'failed' else state end
+      state = case when ${askAt}::timestamptz is null then 'failed' else state end,
+      failure = case when ${askAt}::timestamptz is null then ${failure ?? null}::text end
     where id = ${id} and state in ('created', 'pending')`.execute(db);
 }
 

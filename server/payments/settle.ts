@@ -1,4 +1,4 @@
-import type { PaymentState } from "#contracts/payments/rules.ts";
+import type { PaymentFailure, PaymentState } from "#contracts/payments/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
@@ -24,6 +24,7 @@ export function keyOfTopUp(provider: string, number: string): string {
 
 interface Outcome {
   outcome: "paid" | "failed";
+  failure?: PaymentFailure | undefined;
   providerPayment: string;
   now: Date;
 }
@@ -33,7 +34,7 @@ interface Outcome {
  * that was paid before or had failed; what it was made for is bought of it. Safe to be told again, and in any order.
  */
 export async function settlePayment(trx: Db, payment: PaymentRow, told: Outcome, buyPaid: BuyPaid): Promise<void> {
-  const { outcome, providerPayment, now } = told;
+  const { outcome, failure, providerPayment, now } = told;
   const { id, user_id: userId, amount, state, purchase_id: purchaseId } = payment;
   if (outcome === "paid") {
     const { isNew } = await postTransaction(trx, {
@@ -51,6 +52,6 @@ export async function settlePayment(trx: Db, payment: PaymentRow, told: Outcome,
     else if (isNew) await notify(trx, { userId, action: "payment" });
   }
   if (!moves[state].includes(outcome)) return;
-  await setOutcome(trx, { id, state: outcome, providerPayment, now });
+  await setOutcome(trx, { id, state: outcome, failure: failure ?? null, providerPayment, now });
   await publishLiveUpdate(trx, userId, "payments");
 }

@@ -73,8 +73,8 @@ async function believe(
 ): Promise<boolean> {
   if (event.amount !== payment.amount) return false;
   try {
-    const { outcome, providerPayment } = event;
-    await settlePayment(trx, payment, { outcome, providerPayment, now }, buyPaid);
+    const { outcome, failure, providerPayment } = event;
+    await settlePayment(trx, payment, { outcome, failure, providerPayment, now }, buyPaid);
     return true;
   } catch (error) {
     // The provider's number of another payment.

@@ -33,12 +33,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       api.call(getPayment, { params: { id: params.id } }),
       api.call(getWallet),
     ]);
-    const { id, state, amount, method, redirect, transaction, purchase, is_cancelled: isCancelled } = payment;
+    const { id, state, failure, amount, method, redirect, transaction, purchase, is_cancelled: isCancelled } = payment;
     const meta = privateMeta(api, api.texts("payments")("payment"), paymentPath(id));
     return {
       id,
       state,
       isCancelled,
+      failure: isCancelled ? null : failure,
       sum: amount,
       method,
       amount: formatSom(amount, api.language),
@@ -87,7 +88,12 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const outcome = state === "paid" && purchase ? (purchase.is_bought ? "bought" : "kept") : undefined;
   const title = outcome === "bought" ? bought("paid") : outcome === "kept" ? bought("kept") : t(`state.${state}`);
   const isUnpaid = state === "failed" || state === "cancelled";
-  const said = isUnpaid ? t(`unpaidText.${aimOf(purchase)}.${state}`) : t(`stateText.${state}`);
+  const { failure } = loaderData;
+  const said = !isUnpaid
+    ? t(`stateText.${state}`)
+    : failure === null
+      ? t(`unpaidText.${aimOf(purchase)}.${state}`)
+      : t(`unpaidText.${aimOf(purchase)}.left`);
   const outcomeText = outcome === "kept" ? bought("keptText") : bought("paidBy", { way: loaderData.method, balance });
   const text = outcome === undefined ? said : outcomeText;
   return (
@@ -100,6 +106,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
           <p className="mt-1 text-3xl font-bold tracking-tight tabular-nums">{amount}</p>
           <p className="mt-1 text-xs text-felt-600">{t("paymentOf", { number: String(id) })}</p>
+          {failure !== null && <p className="mt-2 font-medium text-balance">{t(`failure.${failure}`)}</p>}
           <p className="mt-2 text-felt-600">{text}</p>
           <output className="sr-only">{title}</output>
         </div>

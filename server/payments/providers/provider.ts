@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "#contracts/payments/rules.ts";
+import type { PaymentFailure, PaymentMethod } from "#contracts/payments/rules.ts";
 import type { Language } from "#server/platform/texts.ts";
 
 /** What is to be paid. */
@@ -31,6 +31,8 @@ export interface PaymentEvent {
   /** Tyiyn; undefined when it is in another currency or cannot be read. */
   amount: number | undefined;
   outcome: "paid" | "failed";
+  /** Why it has failed, where the provider says it. */
+  failure?: PaymentFailure | undefined;
   /** The same for the same call, however it was salted. */
   identity: string;
   /** All that was said, without data of cards ({@link withoutCards}). */
@@ -45,6 +47,7 @@ export type CallbackResult = "ok" | "refused" | "error";
 /** What a provider knows of a payment that it was asked about. */
 export interface PaymentStatus {
   outcome: "paid" | "failed" | "unfinished";
+  failure?: PaymentFailure | undefined;
   /** Undefined where the provider does not say it. */
   amount: number | undefined;
   /** What was given back of it, in tyiyn; undefined where the provider does not say it. */

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
-import type { listPurchases as listCall, Purchase } from "#contracts/payments/purchase-schemas.ts";
+import type {
+  getPurchase as getCall,
+  listPurchases as listCall,
+  Purchase,
+} from "#contracts/payments/purchase-schemas.ts";
 import { invoiceReminders } from "#contracts/payments/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
@@ -9,7 +13,15 @@ import { refuse } from "#server/platform/refusal.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import { type PurchaseBody, createPurchase } from "./create-purchase.ts";
 import { presentPurchase } from "./present.ts";
-import { findPurchase, lockDuePurchase, lockPurchase, readPurchases, setCancelled, setWorkAt } from "./queries.ts";
+import {
+  findLastPayment,
+  findPurchase,
+  lockDuePurchase,
+  lockPurchase,
+  readPurchases,
+  setCancelled,
+  setWorkAt,
+} from "./queries.ts";
 
 const day = 86_400_000;
 
@@ -41,10 +53,16 @@ export async function listPurchases(
 }
 
 /** An invoice of a user, or what they have bought. */
-export async function getPurchase({ db, now }: InvoiceServices, userId: number, id: number): Promise<Purchase> {
+export async function getPurchase(
+  { db, now }: InvoiceServices,
+  userId: number,
+  id: number,
+): Promise<Reply<typeof getCall>> {
   const row = await findPurchase(db, userId, id);
   if (!row || !(row.is_invoice || row.state === "paid")) refuse("not_found");
-  return presentPurchase(row, now());
+  const purchase = presentPurchase(row, now());
+  const last = purchase.state === "created" ? await findLastPayment(db, id) : undefined;
+  return { ...purchase, failed_payment: last?.state === "failed" ? { failure: last.failure } : null };
 }
 
 /** Cancels an invoice; the same again changes nothing. Refuses one that is paid (`conflict`). What is paid for it later stays in the wallet. */

@@ -86,7 +86,8 @@ interface Wanted {
 /** Begins a payment by card; `pay` has the bank say that it was paid. */
 async function payByCard(user: number, body: Wanted) {
   const { id, redirect } = (await as(user).call(createPayment, { body: { ...body, method: "card" } })).reply;
-  return { id, pay: () => bank.act(redirect.split("/").at(-1) ?? "", "pay") };
+  const number = redirect.split("/").at(-1) ?? "";
+  return { id, pay: () => bank.act(number, "pay"), fail: () => bank.act(number, "refuse_limit") };
 }
 
 /** The books sum up, and each paid purchase is in them with what it took. */
@@ -448,7 +449,14 @@ describe("an invoice", () => {
   test("is paid by way of a provider, also by two at once", async () => {
     const { user } = await makeBusiness(app);
     const { id: number } = await invoice(user, { tariff: await tariffOf(1), vip: true });
+    const failed = await payByCard(user, { invoice: number });
+    const read = async () => (await as(user).call(calls.getPurchase, { params: { id: number } })).reply.failed_payment;
+    expect(await read()).toBeNull();
+    await failed.fail();
+    expect(await read()).toEqual({ failure: "limit" });
     const [one, two] = [await payByCard(user, { invoice: number }), await payByCard(user, { invoice: number })];
+    // Another one is on its way.
+    expect(await read()).toBeNull();
     // Where it fails, its page leads back to the invoice.
     expect((await as(user).call(getPayment, { params: { id: one.id } })).reply.purchase).toMatchObject({
       id: number,

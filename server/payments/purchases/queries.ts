@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PaymentFailure, PaymentState } from "#contracts/payments/rules.ts";
 import type { Db } from "#server/database/database.ts";
 
 export interface PurchaseRow {
@@ -68,6 +69,17 @@ export async function findPurchaseOfKey(trx: Db, userId: number, key: string): P
 export async function findPurchase(db: Db, userId: number, id: number): Promise<PurchaseRow | undefined> {
   const { rows } = await sql<PurchaseRow>`
     select ${columns} from purchases where id = ${id} and user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** How the last payment for a purchase stands that its user has not called off. */
+export async function findLastPayment(
+  db: Db,
+  purchaseId: number,
+): Promise<{ state: PaymentState; failure: PaymentFailure | null } | undefined> {
+  const { rows } = await sql<{ state: PaymentState; failure: PaymentFailure | null }>`
+    select state, failure from payments where purchase_id = ${purchaseId} and cancelled_at is null
+    order by id desc limit 1`.execute(db);
   return rows[0];
 }
 

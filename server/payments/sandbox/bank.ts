@@ -12,8 +12,19 @@ interface BankPayment {
   /** As the shop asked for it. */
   order: Record<string, string>;
   state: "new" | "success" | "failed";
+  /** What a refusal says of itself. */
+  failure?: Record<string, string>;
   refunded: number;
 }
+
+/** Code and words of a refusal, as banks say it. */
+const refusals: Partial<Record<BankAction, readonly [code: string, words: string]>> = {
+  refuse: ["300", "Недостаточно средств на карте"],
+  refuse_expired: ["301", "Истёк срок действия карты"],
+  refuse_declined: ["302", "Операция отклонена банком-эмитентом"],
+  refuse_limit: ["303", "Превышен лимит по карте"],
+  refuse_not_confirmed: ["304", "Ошибка аутентификации 3D Secure"],
+};
 
 interface BankOptions {
   merchant: string;
@@ -92,7 +103,9 @@ async function decide(
 ): Promise<void> {
   // Whoever goes back to the page of what is paid does not pay again.
   if (payment.state === "success" && action !== "refuse_after_pay") return;
-  payment.state = action === "refuse" ? "failed" : "success";
+  const refusal = refusals[action];
+  payment.state = refusal ? "failed" : "success";
+  if (refusal) payment.failure = { pg_failure_code: refusal[0], pg_failure_description: refusal[1] };
   if (action === "pay_silently") return;
   if (action === "pay_later") {
     const timer = setTimeout(() => {
@@ -104,7 +117,7 @@ async function decide(
   }
   if (action === "sign_wrongly") return tell(bank, options, payment, { secret: "another secret" });
   if (action === "change_amount") return tell(bank, options, payment, { amount: "1.00" });
-  await tell(bank, options, payment, { result: action === "refuse" ? "0" : "1" });
+  await tell(bank, options, payment, { result: refusal ? "0" : "1" });
   if (action === "pay_twice") await tell(bank, options, payment, {});
   if (action === "refuse_after_pay") await tell(bank, options, payment, { result: "0" });
 }
@@ -116,7 +129,7 @@ interface Told {
 }
 
 /** Calls the shop back with the result of a payment. */
-async function tell(bank: Bank, options: BankOptions, { id, order }: BankPayment, told: Told): Promise<void> {
+async function tell(bank: Bank, options: BankOptions, { id, order, failure }: BankPayment, told: Told): Promise<void> {
   const address = order["pg_result_url"] ?? "";
   const fields: Record<string, string> = {
     pg_order_id: order["pg_order_id"] ?? "",
@@ -126,6 +139,7 @@ async function tell(bank: Bank, options: BankOptions, { id, order }: BankPayment
     pg_result: told.result ?? "1",
     pg_can_reject: "0",
     pg_payment_method: "bankcard",
+    ...(told.result === "0" && failure),
     pg_card_pan: "4400-43XX-XXXX-5544",
     pg_payment_date: new Date().toISOString().slice(0, 19).replace("T", " "),
     pg_salt: randomBytes(8).toString("hex"),
@@ -231,6 +245,7 @@ function answerShop(
     pg_payment_status: payment.state,
     pg_amount: payment.order["pg_amount"] ?? "",
     pg_refund_amount: payment.refunded.toFixed(2),
+    ...(payment.state === "failed" && payment.failure),
     ...(payment.refunded > 0 && {
       pg_refund_payments: { pg_refund_payment: { pg_payment_id: "1", pg_amount: (-payment.refunded).toFixed(2) } },
     }),

@@ -89,6 +89,13 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
       </BackTitle>
       {isJustPaid && <Done purchase={purchase} balance={loaderData.balance} />}
       {isJustCancelled && <FormMessage kind="success">{payments("cancelling.invoice.done")}</FormMessage>}
+      {purchase.failed_payment && (
+        <div className="mt-2">
+          <FormMessage kind="error">
+            {t("lastFailed")} {payments(`failure.${purchase.failed_payment.failure ?? "other"}`)}
+          </FormMessage>
+        </div>
+      )}
       <Facts purchase={purchase} />
       {isOpen && <PayForm loaderData={loaderData} answer={actionData} />}
       <div className="mt-4 flex flex-wrap gap-2.5 print:hidden">

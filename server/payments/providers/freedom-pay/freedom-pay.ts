@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseAmount, writeAmount } from "#contracts/payments/money.ts";
-import type { PaymentMethod } from "#contracts/payments/rules.ts";
+import type { PaymentFailure, PaymentMethod } from "#contracts/payments/rules.ts";
 import {
   type CallbackResult,
   type PaymentEvent,
@@ -10,6 +10,7 @@ import {
   ProviderRefusal,
   withoutCards,
 } from "#server/payments/providers/provider.ts";
+import { readFailure } from "./read-failure.ts";
 import { isSigned, scriptOf, sign } from "./signature.ts";
 import { readXml, writeXml, type XmlFields } from "./xml.ts";
 
@@ -142,7 +143,7 @@ function readCallback(
     orderNumber,
     providerPayment,
     amount: isSom ? amount : undefined,
-    outcome: result === "1" ? "paid" : "failed",
+    ...(result === "1" ? { outcome: "paid" as const } : { outcome: "failed" as const, failure: failureOf(fields) }),
     fields: withoutCards(fields),
     identity: JSON.stringify(
       Object.entries(fields)
@@ -168,10 +169,15 @@ function readStatus(answer: XmlFields): PaymentStatus {
   const outcome = state === "success" ? "paid" : state === "failed" ? "failed" : "unfinished";
   return {
     outcome,
+    ...(outcome === "failed" && { failure: failureOf(answer) }),
     amount: parseAmount(textOf(answer, "pg_amount")),
     // Some adapters say it below zero.
     refunded: parseAmount(textOf(answer, "pg_refund_amount").replace(/^-/, "")),
   };
+}
+
+function failureOf(fields: XmlFields): PaymentFailure | undefined {
+  return readFailure(textOf(fields, "pg_failure_code"), textOf(fields, "pg_failure_description"));
 }
 
 function textOf(fields: XmlFields, name: string): string {
