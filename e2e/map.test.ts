@@ -1,4 +1,6 @@
 import { describe, expect } from "vitest";
+import { listCategories } from "#contracts/catalogue/schemas.ts";
+import { getFacets } from "#contracts/listings/schemas.ts";
 import { listMapClusters } from "#contracts/map/schemas.ts";
 import { callApi } from "./api.ts";
 import {
@@ -14,6 +16,11 @@ import { applyButton, cardsOf, expectAddress, openFilters, priceFields } from ".
 import { textsOf } from "./texts.ts";
 
 const price = "2000000";
+
+async function findTransport(): Promise<number | undefined> {
+  const categories = await callApi(listCategories, {});
+  return categories.find(({ title_slug: slug }) => slug === "transport")?.id;
+}
 
 describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
@@ -61,12 +68,29 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     }
     await page.getByRole("button", { name: t("whole") }).click();
     await eventually(() => places.getByRole("link").count()).toBeGreaterThan(5);
+    await expectAddress(page, reader, "/map/transport", { price__lte: price });
+
+    // The list follows the map when that is moved, and its address leads back there.
+    for (const _ of [1, 2]) await page.getByRole("button", { name: t("zoomIn") }).click();
+    await page.waitForURL(/[?&]area=/);
+    const area = new URL(page.url()).searchParams.get("area") ?? "";
+    const here = page.getByRole("region", { name: t("listHere") });
+    await here.waitFor();
+    const category = await findTransport();
+    const { count: within } = await callApi(getFacets, { query: { category, area, price__lte: Number(price) } });
+    await eventually(() => cardsOf(page).count()).toBe(Math.min(within, 28));
+    await page.reload();
+    await here.waitFor();
+    await eventually(() => cardsOf(page).count()).toBe(Math.min(within, 28));
+    await expectAddress(page, reader, "/map/transport", { area, price__lte: price });
+    await expectAccessible(page);
+    await expectFitting(page);
 
     // The filters of the list: beside it, on phones in a drawer.
     const form = await openFilters(page, reader);
     await priceFields(form, reader).to.fill("3000000");
     await applyButton(form).click();
-    const narrowed = { location: String(region?.id), price__lte: "3000000" };
+    const narrowed = { area, price__lte: "3000000" };
     await expectAddress(page, reader, "/map/transport", narrowed);
     await page.getByRole("link", { name: catalogue("asList"), exact: true }).click();
     await expectAddress(page, reader, "/category/transport", narrowed);

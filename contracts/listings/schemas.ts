@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Bounds } from "#contracts/base/bounds.ts";
 import { currencies } from "#contracts/base/currency.ts";
 import { wholeCountry } from "#contracts/catalogue/rules.ts";
 import { DealType, FlatCategory } from "#contracts/catalogue/schemas.ts";
@@ -250,6 +251,8 @@ const filterFields = {
   location: queryLocation,
   /** Locations whose centre is within so many kilometres of that of a location. */
   near: queryNear,
+  /** Locations whose centre is within bounds: what a map shows there. */
+  area: queryValue(Bounds.optional()),
   /** Of businesses on show that deliver to a location. */
   delivers_to: queryLocation,
   /** The unit of the price bounds; never restricts the listings. */

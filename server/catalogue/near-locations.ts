@@ -1,4 +1,5 @@
 import type { Catalogue, LocationNode } from "./catalogue.ts";
+import type { Bounds } from "#contracts/base/bounds.ts";
 import { distanceBetween, findCentre } from "./centres.ts";
 
 /**
@@ -16,8 +17,45 @@ export function findNearLocations(
     const own = findCentre(node, locationById);
     return centre !== undefined && own !== undefined && distanceBetween(centre, own) <= km;
   };
-  const isWhollyNear = (node: LocationNode): boolean =>
-    node === from || (isNear(node) && node.children.every(isWhollyNear));
-  const list = (node: LocationNode): LocationNode[] => (isWhollyNear(node) ? [node] : node.children.flatMap(list));
+  return cover((node) => node === from || isNear(node), { locations, isWhole: (node) => node === from });
+}
+
+/**
+ * The locations that a map shows within bounds: those whose centre is there, parts of a town at that of the town. As above, one with a part
+ * beyond is left out.
+ */
+export function findLocationsWithin(
+  { west, south, east, north }: Bounds,
+  { locationById, locations }: Catalogue,
+): LocationNode[] {
+  const isWithin = (node: LocationNode): boolean => {
+    const shown = node.kind === "city_district" ? node.path.findLast(({ kind }) => kind !== "city_district") : node;
+    const centre = shown && findCentre(shown, locationById);
+    if (!centre) return false;
+    return centre.lon >= west && centre.lon <= east && centre.lat >= south && centre.lat <= north;
+  };
+  return cover(isWithin, { locations });
+}
+
+/** The locations that two lists of such both have, with all below them. */
+export function intersectLocations(some: readonly LocationNode[], others: readonly LocationNode[]): LocationNode[] {
+  const lieIn = (nodes: readonly LocationNode[], whole: readonly LocationNode[]) => {
+    const ids = new Set(whole.map(({ id }) => id));
+    return nodes.filter(({ path }) => path.some(({ id }) => ids.has(id)));
+  };
+  return [...new Set([...lieIn(some, others), ...lieIn(others, some)])];
+}
+
+/** As few locations as may be that stand for all that are inside, with all below them. */
+function cover(
+  isInside: (node: LocationNode) => boolean,
+  {
+    locations,
+    isWhole = () => false,
+  }: { locations: readonly LocationNode[]; isWhole?: (node: LocationNode) => boolean },
+): LocationNode[] {
+  const isWhollyInside = (node: LocationNode): boolean =>
+    isWhole(node) || (isInside(node) && node.children.every(isWhollyInside));
+  const list = (node: LocationNode): LocationNode[] => (isWhollyInside(node) ? [node] : node.children.flatMap(list));
   return locations.filter(({ path }) => path.length === 1).flatMap(list);
 }

@@ -78,7 +78,7 @@ async function countFacets({ db, catalogue: store }: ListServices, query: FacetQ
     const own = new Set(parameter?.options.map((option) => option.id));
     for (const row of widened.options) if (own.has(row.id)) options.set(row.id, row.count);
   }
-  const isKnown = base.approximate && findKnownCount(query) !== undefined;
+  const isKnown = base.approximate && !filter.narrowings && findKnownCount(query) !== undefined;
   const children = isKnown ? findChildCounts(filter, store) : undefined;
   const places = isKnown ? findPlaceCounts(filter, store) : undefined;
   return {
@@ -89,12 +89,25 @@ async function countFacets({ db, catalogue: store }: ListServices, query: FacetQ
   };
 }
 
-/** The count of a filter by one category or location only, or by nothing: the catalogue has these. */
+/** The count of a filter by one category or location only, by what is near or in a part of the map, or by nothing: the catalogue has these. */
 export function findKnownCount({ filter, phase }: FacetQuery): number | undefined {
-  const { listings, raiseRanks: _raiseRanks, category, location, options, ranges, days, ...others } = filter;
-  const isSimple = [options, ranges, days].every((list) => list.length === 0) && !(category && location);
+  const {
+    listings,
+    raiseRanks: _raiseRanks,
+    category,
+    location,
+    options,
+    ranges,
+    days,
+    narrowings,
+    ...others
+  } = filter;
+  const [places, ...further] = narrowings ?? [];
+  const areas = [category, location, places].filter((area) => area !== undefined);
+  const isSimple = [options, ranges, days, further].every((list) => list.length === 0) && areas.length <= 1;
   const isAlone = phase.matching === undefined && Object.values(others).every((value) => value === undefined);
-  return isSimple && isAlone ? (category ?? location ?? { listings }).listings : undefined;
+  if (!isSimple || !isAlone || (places && !places.locations)) return undefined;
+  return places ? Math.round(places.share * listings) : (category ?? location ?? { listings }).listings;
 }
 
 /** The exact counts of child categories, which the catalogue has only without a location. */

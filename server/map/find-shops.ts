@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ListFilter } from "#contracts/listings/schemas.ts";
-import type { Bounds, MapShop } from "#contracts/map/schemas.ts";
+import type { Bounds } from "#contracts/base/bounds.ts";
+import type { MapShop } from "#contracts/map/schemas.ts";
 import { maxMapShops } from "#contracts/map/rules.ts";
 import type { RunLimited } from "#server/platform/concurrency-limiter.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";

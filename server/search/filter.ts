@@ -1,11 +1,11 @@
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { ListFilter } from "#contracts/listings/schemas.ts";
-import type { Catalogue } from "#server/catalogue/catalogue.ts";
-import { findNearLocations } from "#server/catalogue/near-locations.ts";
+import type { Catalogue, LocationNode } from "#server/catalogue/catalogue.ts";
+import { findLocationsWithin, findNearLocations, intersectLocations } from "#server/catalogue/near-locations.ts";
 import type { RaiseRank } from "#server/catalogue/queries.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { refuse, type Refusal } from "#server/platform/refusal.ts";
-import { deliveryTerm, everywhere, locationTerm, type Narrowing } from "./terms.ts";
+import { deliveryTerm, everywhere, locationTerm, type Narrowing, noTerm } from "./terms.ts";
 
 /** A filter with ids resolved to columns of `listing_search`, and bounds in som. */
 export interface ResolvedFilter {
@@ -116,30 +116,36 @@ function resolveLocation(id: number | undefined, store: CatalogueStore): Branch 
 /** About so many of all listings are of businesses that deliver to a place. */
 const deliveredShare = 0.05;
 
-/** What is near a location, and what is delivered to one: there, to what it lies in, or to everywhere. */
+/** What is near a location, in a part of the map, and what is delivered to a location: there, to what it lies in, or to everywhere. */
 function narrowToPlaces(
-  { near, delivers_to: to }: ListFilter,
+  { near, area, delivers_to: to }: ListFilter,
   store: CatalogueStore,
 ): Pick<ResolvedFilter, "narrowings"> {
   const catalogue = store.current();
   const narrowings: Narrowing[] = [];
+  const within = area && findLocationsWithin(area, catalogue);
   if (near) {
     const from = catalogue.locationById.get(near.location);
     if (!from || from.path.length === 0) refuseField("near", "unknown_id");
     const found = findNearLocations(from, near.km, catalogue);
-    const listings = found.reduce((sum, { id }) => sum + store.countAtLocation(id), 0);
-    narrowings.push({
-      terms: found.map(({ id }) => locationTerm(id)),
-      share: listings / Math.max(1, store.countAll()),
-      locations: found.map(({ id, path }) => ({ id, level: path.length })),
-    });
-  }
+    narrowings.push(narrowToLocations(within ? intersectLocations(found, within) : found, store));
+  } else if (within) narrowings.push(narrowToLocations(within, store));
   if (to !== undefined) {
     const { path } = catalogue.locationById.get(to) ?? refuseField("delivers_to", "unknown_id");
     const places = [everywhere, ...path.map(({ id }) => id)];
     narrowings.push({ terms: places.map(deliveryTerm), share: deliveredShare });
   }
   return narrowings.length > 0 ? { narrowings } : {};
+}
+
+function narrowToLocations(found: readonly LocationNode[], store: CatalogueStore): Narrowing {
+  if (found.length === 0) return { terms: [noTerm], share: 0 };
+  const listings = found.reduce((sum, { id }) => sum + store.countAtLocation(id), 0);
+  return {
+    terms: found.map(({ id }) => locationTerm(id)),
+    share: listings / Math.max(1, store.countAll()),
+    locations: found.map(({ id, path }) => ({ id, level: path.length })),
+  };
 }
 
 /** Bounds are inclusive, and rounded outwards to whole som. */

@@ -26,6 +26,8 @@ export const dayTerm = (day: string): number => dayBase - Date.parse(day) / 86_4
 export const deliveryTerm = (locationId: number): number => deliveryBase - locationId;
 /** Stands for all locations where something is delivered to. */
 export const everywhere = 0;
+/** What no listing has. */
+export const noTerm = locationBase;
 /** What {@link deliveryTerm} gives, from the least to the greatest. */
 export const deliveryTerms = { least: 2 * deliveryBase, greatest: deliveryBase } as const;
 /** A word anywhere in the listing, by its lexeme. */

@@ -14,20 +14,23 @@ interface ListHeadingProps {
   listKey: string | number;
   /** Title of the location that narrows the list. */
   locationTitle: string | undefined;
+  /** Says how many there are, where more has to be said than number and location. */
+  subtitle?: ReactNode;
   className?: string;
   /** The controls beside the heading. */
   children: ReactNode;
 }
 
 /** The heading of a list: title, number of listings, location and controls. */
-export function ListHeading({ title, facets, listKey, locationTitle, className = "", children }: ListHeadingProps) {
+export function ListHeading(props: ListHeadingProps) {
+  const { title, facets, listKey, locationTitle, subtitle, className = "", children } = props;
   return (
     <div className={`mb-3 flex flex-wrap items-center gap-x-6 gap-y-1.5 720:mb-4 720:gap-y-3 ${className}`}>
       <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 max-720:w-full 720:block">
         <h1 className="text-xl font-bold tracking-[-0.02em] text-balance 720:text-2xl">{title}</h1>
         <p className="text-xs text-felt-600 720:text-sm">
           <Suspense key={listKey} fallback={<UnknownCount locationTitle={locationTitle} />}>
-            <Subtitle facets={facets} locationTitle={locationTitle} />
+            {subtitle ?? <Subtitle facets={facets} locationTitle={locationTitle} />}
           </Suspense>
         </p>
       </div>

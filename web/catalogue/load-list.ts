@@ -5,6 +5,7 @@ import {
   listLocations,
   listMainCategories,
 } from "#contracts/catalogue/schemas.ts";
+import { readMapPart, writeMapPart } from "#contracts/map/rules.ts";
 import { type LoadedCards, loadCards } from "#web/listings/grid/load-cards.ts";
 import { indexById, levelOf, nameUniquely } from "#web/location/location-tree.ts";
 import { findListLocation } from "#web/location/remembered-location.ts";
@@ -81,7 +82,12 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
   const locations = await api.shared(listLocations);
   const given = readFilters(query);
   const listLocation = findListLocation(request, locations);
-  const filters = { ...dropOptionsOfOtherParents(given, category), location: listLocation.named };
+  const part = given.area === undefined ? undefined : readMapPart(given.area);
+  const filters = {
+    ...dropOptionsOfOtherParents(given, category),
+    location: listLocation.named,
+    area: part && writeMapPart(part),
+  };
   if (needsJoining(query)) throw redirect((await findPath(api, query, path)) + writeFilters(filters));
   if (writeFilters(filters) !== writeFilters(given)) throw redirect(path + writeFilters(filters));
   const location = locations.find(({ id }) => String(id) === listLocation.id);

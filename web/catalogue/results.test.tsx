@@ -5,7 +5,7 @@ import type { ListFilters } from "./address/list-query.ts";
 import type { AroundCount } from "./nothing/count-around.ts";
 import { Results } from "./results.tsx";
 
-const linksOf = async (filters: ListFilters, around: AroundCount[] = []) => {
+const linksOf = async (filters: ListFilters, around: AroundCount[] = [], path = "/") => {
   const view = { dealTypes: [], parameters: [] };
   const page = { cards: [], next: null };
   const part = await render(
@@ -13,7 +13,7 @@ const linksOf = async (filters: ListFilters, around: AroundCount[] = []) => {
       page={page}
       filters={filters}
       view={view}
-      path="/"
+      path={path}
       startQuery=""
       locationTitle={undefined}
       around={around}
@@ -36,4 +36,14 @@ test("where a place has nothing, wider circles around it are one tap away, with 
   const around = [{ near: "37,50", km: 50, count: 12 }];
   const links = await linksOf({ search: "fit", location: "37", price__lte: "900000" }, around);
   expect(links).toContain("/?search=fit&near=37,50&price__lte=900000");
+});
+
+test("where a part of the map has nothing, more of the map and the whole country are one tap away", async () => {
+  const filters = { area: "74,42,75,43", price__lte: "900000" };
+  const onMap = await linksOf(filters, [], "/map/cars");
+  expect(onMap).toContain("/map/cars?area=73,41,76,44&price__lte=900000");
+  expect(onMap).toContain("/map/cars?location=all&price__lte=900000");
+  const inList = await linksOf(filters, [], "/category/cars");
+  expect(inList.filter((href) => href?.includes("area="))).toEqual([]);
+  expect(inList).toContain("/category/cars?location=all&price__lte=900000");
 });

@@ -14,8 +14,8 @@ import type { LocationView } from "./location-view.ts";
 import { LocationRow } from "./location-row.tsx";
 import { useNamedLocation } from "./use-location-view.ts";
 
-/** Another place has other surroundings, and something else is delivered there. */
-const elsewhere = { near: undefined, delivers_to: undefined };
+/** Another place has other surroundings, is another part of the map, and something else is delivered there. */
+const elsewhere = { near: undefined, area: undefined, delivers_to: undefined };
 
 /** The fragment of the address that opens the drawer. */
 const drawerId = "place";

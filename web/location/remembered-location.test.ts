@@ -32,6 +32,12 @@ test("what is near a place or delivered there is narrowed to no location, but to
   expect(find("?near=11,50&location=10", "place=11")).toEqual({ named: "10", id: "10" });
 });
 
+test("a part of the map is in no place, but in one that is named", () => {
+  for (const query of ["?area=74,42,75,43", "?area=74,42,75,43&location=all"])
+    expect(find(query, "place=10")).toEqual({ named: undefined, id: undefined });
+  expect(find("?area=74,42,75,43&location=11", "place=10")).toEqual({ named: "11", id: "11" });
+});
+
 test.each(["all", "1", "2"])(
   "location=%s is the whole country, and stays in the address only if a location is remembered",
   (all) => {

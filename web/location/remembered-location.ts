@@ -26,10 +26,11 @@ export function findListLocation(request: Request, locations: readonly Location[
   const remembered = readCookie(request.headers.get("cookie") ?? "");
   const isKnown = remembered !== undefined && locations.some(({ id }) => String(id) === remembered);
   if (named && wholeCountry.includes(named))
-    return { named: isKnown && around === undefined ? "all" : undefined, id: undefined, around };
+    return { named: isKnown && around === undefined && !query.get("area") ? "all" : undefined, id: undefined, around };
   if (named) return { named, id: named };
-  // What is near a place, or delivered there, is not only in it.
+  // What is near a place, or delivered there, is not only in it; nor is a part of the map.
   if (around !== undefined) return { named: undefined, id: undefined, around };
+  if (query.get("area")) return { named: undefined, id: undefined };
   return { named: undefined, id: isKnown ? remembered : undefined };
 }
 

@@ -6,6 +6,8 @@ import { type MapLink, pathOnMap, type PointedPlace, shownOf } from "./map-link.
 interface LinkedListProps {
   link: MapLink;
   label: string;
+  /** Another list is on its way. */
+  isBusy?: boolean;
   className: string;
   ref: Ref<HTMLElement>;
   children: ReactNode;
@@ -15,7 +17,7 @@ interface LinkedListProps {
  * The cards beside the map: the place of one that is pointed at or has the focus is marked there, and the cards of a place that is pointed at
  * are marked here. What lies in what is fetched once something is pointed at.
  */
-export function LinkedList({ link, label, className, ref, children }: LinkedListProps) {
+export function LinkedList({ link, label, isBusy = false, className, ref, children }: LinkedListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState<number>();
   const [place, setPlace] = useState<PointedPlace>();
@@ -42,7 +44,7 @@ export function LinkedList({ link, label, className, ref, children }: LinkedList
     setCard(target instanceof Element ? placeOfCard(target.closest(".card")) : undefined);
   const leave = () => setCard(undefined);
   return (
-    <section ref={ref} tabIndex={-1} aria-label={label} className={className}>
+    <section ref={ref} tabIndex={-1} aria-label={label} aria-busy={isBusy} className={className}>
       <div
         ref={box}
         onPointerOver={(event) => event.pointerType !== "touch" && point(event)}

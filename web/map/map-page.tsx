@@ -34,6 +34,8 @@ import { pack, unpack } from "#web/platform/packed.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Route } from "./+types/map-page.ts";
+import { CountHere } from "./area/count-here.tsx";
+import { useListOfPart } from "./area/use-list-of-part.ts";
 import outline from "./geography/outline.json" with { type: "json" };
 import { LinkedList } from "./linked-list.tsx";
 import { createMapLink } from "./map-link.ts";
@@ -42,6 +44,9 @@ import { MarketMap } from "./market-map.tsx";
 import "./texts.ts";
 
 export const handle = { hideBottomBar: true, hidesFooter: true } satisfies PageHandle;
+
+/** A place that is chosen on the map is exact. */
+const onlyPlace = { near: undefined, area: undefined, delivers_to: undefined };
 
 /** `/map`, `/map/<category>`: the listings of a list on the map, beside the list. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -94,15 +99,15 @@ function chooseCategories(above: readonly FlatCategory[], category: CategoryDeta
   };
 }
 
-/** What the map asks with: the filters of the list, without its place and its position. */
+/** What the map asks with: the filters of the list, without its place, its part of the map and its position. */
 function queryOf(filters: ListFilters, category: CategoryDetail | undefined): string {
-  const query = writeFilters(changeFilters(filters, { location: undefined, ordering: undefined }));
+  const query = writeFilters(changeFilters(filters, { location: undefined, area: undefined, ordering: undefined }));
   return `${query.slice(1)}${category ? `&category=${category.id}` : ""}`;
 }
 
 /** The regions with their counts; undefined where they cannot be counted just now, for the list works without: the map asks again. */
 async function loadRegions(api: Api, filters: ListFilters, category: number | undefined) {
-  const { location: _location, ordering: _ordering, ...asked } = changeFilters(filters, {});
+  const { location: _location, area: _area, ordering: _ordering, ...asked } = changeFilters(filters, {});
   try {
     const { results, approximate } = await api.call(listMapClusters, { query: { ...asked, category } });
     return {
@@ -146,8 +151,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
   const [isSheet, setSheet] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   const hrefOf = useCallback(
-    (place: number) =>
-      path + writeFilters(changeFilters(filters, { near: undefined, delivers_to: undefined, location: String(place) })),
+    (place: number) => path + writeFilters(changeFilters(filters, { ...onlyPlace, location: String(place) })),
     [path, filters],
   );
   const onChoose = useCallback(
@@ -157,6 +161,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
     },
     [navigate, hrefOf],
   );
+  const { isFollowing, onMove } = useListOfPart(path, filters);
   useEffect(() => {
     if (isSheet) sheet.current?.focus({ preventScroll: true });
     const onKey = ({ key }: KeyboardEvent) => {
@@ -165,9 +170,18 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [isSheet]);
+  const listLabel = filters.area ? t("listHere") : chosen ? t("list", { place: chosen.title }) : t("everywhere");
+  const sheetTitle = filters.area ? <CountHere facets={facets} /> : (chosen?.title ?? t("everywhere"));
   return (
     <div className="wrap">
-      <ListHeading title={title} facets={facets} listKey={id} locationTitle={locationTitle} className="mt-3 720:mt-5">
+      <ListHeading
+        title={title}
+        facets={facets}
+        listKey={id}
+        locationTitle={locationTitle}
+        subtitle={filters.area && <CountHere facets={facets} />}
+        className="mt-3 720:mt-5"
+      >
         <ListControls
           filterLink={<FilterLink view={view} filters={filters} searchView={searchView} className="1280:hidden" />}
         />
@@ -193,10 +207,12 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
               regions={regions}
               isApproximate={isApproximate}
               query={query}
+              area={filters.area}
               chosen={chosen ? { id: chosen.id, spot } : undefined}
               link={link}
               hrefOf={hrefOf}
               onChoose={onChoose}
+              onMove={onMove}
             />
           </div>
           <p className="mt-1.5 mb-3 text-xs text-felt-600">{t("note")}</p>
@@ -204,12 +220,13 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         <LinkedList
           ref={sheet}
           link={link}
-          label={chosen ? t("list", { place: chosen.title }) : t("everywhere")}
-          className={`map-results outline-none ${isSheet ? "max-960:fixed max-960:inset-x-0 max-960:bottom-0 max-960:z-20 max-960:max-h-[38dvh] max-960:overflow-y-auto max-960:overscroll-contain max-960:rounded-t-l max-960:bg-felt-50 max-960:px-4 max-960:pb-[calc(16px+env(safe-area-inset-bottom))] max-960:shadow-2" : ""}`}
+          label={listLabel}
+          isBusy={isFollowing}
+          className={`map-results outline-none ${isFollowing ? "[&_img]:opacity-50" : ""} ${isSheet ? "max-960:fixed max-960:inset-x-0 max-960:bottom-0 max-960:z-20 max-960:max-h-[38dvh] max-960:overflow-y-auto max-960:overscroll-contain max-960:rounded-t-l max-960:bg-felt-50 max-960:px-4 max-960:pb-[calc(16px+env(safe-area-inset-bottom))] max-960:shadow-2" : ""}`}
         >
           {isSheet && (
             <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center border-b border-felt-200 bg-felt-50 pl-4 960:hidden">
-              <h2 className="mr-auto truncate text-lg font-semibold">{chosen?.title ?? t("everywhere")}</h2>
+              <h2 className="mr-auto min-w-0 py-1.5 text-base leading-5 font-semibold">{sheetTitle}</h2>
               <button
                 type="button"
                 aria-label={t("close")}

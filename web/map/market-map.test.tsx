@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { act, type ComponentProps } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { press, render } from "#web/test/render.tsx";
+import { partOf } from "./area/area.ts";
 import { createMapLink } from "./map-link.ts";
 import type { MapPlace } from "./map-view.ts";
 import { MarketMap } from "./market-map.tsx";
@@ -31,16 +32,22 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
 });
 
-const draw = (onChoose: (id: number) => void, link = createMapLink()) =>
+const draw = (
+  onChoose: (id: number) => void,
+  { link = createMapLink(), ...others }: Partial<ComponentProps<typeof MarketMap>> = {},
+) =>
   render(
     <MarketMap
       regions={[chuy, osh]}
       isApproximate={false}
       query=""
+      area={undefined}
       chosen={{ id: 4, spot: undefined }}
       link={link}
       hrefOf={hrefOf}
       onChoose={onChoose}
+      onMove={() => undefined}
+      {...others}
     />,
   );
 
@@ -67,7 +74,7 @@ test("a press on a place chooses it, and so does one on its area", async () => {
 
 test("the place of a card that is pointed at is marked, and so is a bubble under the mouse, which the list hears of", async () => {
   const link = createMapLink();
-  const container = await draw(() => undefined, link);
+  const container = await draw(() => undefined, { link });
   const marked = () =>
     [...container.querySelectorAll("li a")].filter((bubble) => bubble.innerHTML.includes("bg-apricot-400"));
   expect(marked()).toEqual([]);
@@ -82,4 +89,55 @@ test("the place of a card that is pointed at is marked, and so is a bubble under
   expect(link.place.read()).toEqual({ id: 4, level: 0 });
   await act(async () => bubble?.dispatchEvent(new PointerEvent("pointerout", { bubbles: true })));
   expect(link.place.read()).toBeUndefined();
+});
+
+describe("a map that is moved by hand", () => {
+  const type = (container: HTMLElement, key: string) => {
+    const stage = container.querySelector('[role="group"]');
+    return act(async () => stage?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+  };
+  const rest = () => act(async () => vi.advanceTimersByTimeAsync(1_000));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    for (const side of ["clientWidth", "clientHeight"] as const)
+      vi.spyOn(HTMLElement.prototype, side, "get").mockReturnValue(500);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test("tells once it rests what is in sight, and that it is all of the country again", async () => {
+    const onMove = vi.fn<(area: string | undefined) => void>();
+    const container = await draw(() => undefined, { onMove, chosen: undefined });
+    await rest();
+    expect(onMove).not.toHaveBeenCalled();
+    for (const key of ["+", "+", "ArrowLeft"]) await type(container, key);
+    await rest();
+    expect(onMove).toHaveBeenCalledTimes(1);
+    const [west = 0, south = 0, east = 0, north = 0] = (onMove.mock.lastCall?.[0] ?? "").split(",").map(Number);
+    expect([east - west > 2, east - west < 4, west > 69, east < 76, south > 39, north < 44]).toEqual(
+      Array.from({ length: 6 }, () => true),
+    );
+    for (const key of ["-", "-"]) await type(container, key);
+    await rest();
+    expect(onMove.mock.calls.slice(1)).toEqual([[undefined]]);
+  });
+
+  test("begins at the part of its address, and tells nothing of a place that is chosen meanwhile", async () => {
+    const onMove = vi.fn<(area: string | undefined) => void>();
+    const container = await draw(() => undefined, { onMove, area: "74,42,76,43" });
+    const [x = 0, y = 0, width = 0, height = 0] = (container.querySelector("svg")?.getAttribute("viewBox") ?? "")
+      .split(" ")
+      .map(Number);
+    expect(partOf("74,42,76,43")).toMatchObject({ x: expect.closeTo(x, 0), width: expect.closeTo(width, 0) });
+    expect([y > 0, height]).toEqual([true, width]);
+    await type(container, "+");
+    await act(async () =>
+      container.querySelector("svg path")?.dispatchEvent(new MouseEvent("click", { bubbles: true })),
+    );
+    await rest();
+    expect(onMove).not.toHaveBeenCalled();
+  });
 });

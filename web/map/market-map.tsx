@@ -1,19 +1,18 @@
-import Minus from "lucide-react/icons/minus";
-import Plus from "lucide-react/icons/plus";
-import Shrink from "lucide-react/icons/shrink";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { MapShop } from "#contracts/map/schemas.ts";
 import { mapSize } from "#web/business/profile/map/map-view.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
-import { usePanZoom, zoomStep } from "#web/ui/map/use-pan-zoom.ts";
+import { usePanZoom } from "#web/ui/map/use-pan-zoom.ts";
 import { partInSight, type Size } from "#web/ui/map/viewport.ts";
-import { ZoomButton } from "#web/ui/map/zoom-button.tsx";
+import { partOf } from "./area/area.ts";
+import { useToldArea } from "./area/use-told-area.ts";
 import { BubbleLink, haloClass } from "./bubbles/bubble-link.tsx";
 import { CountryDrawing } from "./country-drawing.tsx";
 import outline from "./geography/outline.json" with { type: "json" };
 import type { MapLink } from "./map-link.ts";
 import { boundsOf, closenessOf, levelOf, type MapPlace, onScreen, webZoom } from "./map-view.ts";
+import { MapButtons } from "./map-buttons.tsx";
 import { MapNotices } from "./map-notices.tsx";
 import { type Bubble, placeBubbles } from "./bubbles/place-bubbles.ts";
 import { PlaceTip } from "./bubbles/place-tip.tsx";
@@ -32,10 +31,14 @@ interface MarketMapProps {
   query: string;
   /** The place that the list is narrowed to, with where it is when that is known. */
   chosen: { id: number; spot: { x: number; y: number; kind: MapPlace["kind"] } | undefined } | undefined;
+  /** The part of the map that the list is narrowed to. */
+  area: string | undefined;
   /** What is pointed at, here and in the list. */
   link: MapLink;
   hrefOf: (id: number) => string;
   onChoose: (id: number) => void;
+  /** The map was moved to a part of itself, or back to all of it. */
+  onMove: (area: string | undefined) => void;
 }
 
 /** Pixels that the three buttons take in the lower right corner, with what is around them. */
@@ -51,13 +54,19 @@ const whole = { x: 0, y: 0, ...mapSize };
 const phone = { width: 360, height: (360 * mapSize.height) / mapSize.width };
 
 /** The country with how many listings each place has. What is pressed narrows the list. */
-export function MarketMap({ regions, isApproximate, query, chosen, link, hrefOf, onChoose }: MarketMapProps) {
+export function MarketMap(props: MarketMapProps) {
+  const { regions, isApproximate, query, chosen, area, link, hrefOf, onChoose, onMove } = props;
   const t = useTranslations("map");
   const spot = chosen?.spot;
-  const start = useMemo(() => spot && { middle: spot, closeness: closenessOf(spot.kind) }, [spot]);
+  const start = useMemo(() => {
+    if (area) return partOf(area);
+    return spot && { middle: spot, closeness: closenessOf(spot.kind) };
+  }, [area, spot]);
   const stage = useRef<HTMLDivElement>(null);
-  const { viewport, box, zoomBy, lookAt, handlers } = usePanZoom(stage, mapSize, start);
+  const { viewport, box, zoomBy, lookAt, restart, moves, handlers } = usePanZoom(stage, mapSize, start);
   const part = useMemo(() => (viewport && box ? partInSight(viewport, box) : whole), [viewport, box]);
+  const chosenAt = chosen && String(chosen.id);
+  const onOther = useToldArea({ moves, part, address: area ?? chosenAt, restart, onMove });
   const level = (viewport && levelOf(webZoom(viewport.scale))) ?? 0;
   const bounds = boundsOf(part);
   const { places, isSettled, hasFailed, retry } = useClusters({
@@ -84,13 +93,14 @@ export function MarketMap({ regions, isApproximate, query, chosen, link, hrefOf,
     (id: number) => {
       const place = places.find((known) => known.id === id);
       onPoint(undefined);
+      onOther(String(id));
       onChoose(id);
       if (place && viewport && box) {
         const least = Math.min(box.width / mapSize.width, box.height / mapSize.height);
         lookAt(place, Math.max(viewport.scale / least, closenessOf(place.kind)));
       }
     },
-    [places, onPoint, onChoose, viewport, box, lookAt],
+    [places, onPoint, onOther, onChoose, viewport, box, lookAt],
   );
 
   const share = (at: number, of: number) => `${((at / of) * 100).toFixed(3)}%`;
@@ -154,17 +164,15 @@ export function MarketMap({ regions, isApproximate, query, chosen, link, hrefOf,
         hasFailed={hasFailed}
         retry={retry}
         nothing={
-          !isLive || !isSettled || bubbles.length > 0 ? undefined : places.length === 0 ? "nothing" : "nothingHere"
+          !isLive || !isSettled || bubbles.length > 0
+            ? undefined
+            : level === 0 && places.length === 0
+              ? "nothing"
+              : "nothingHere"
         }
       />
       {opened && <ShopPanel key={opened[0]?.id} shops={opened} onClose={closeShops} />}
-      {isLive && (
-        <div className="absolute right-3 bottom-3 z-10 grid gap-1.5">
-          <ZoomButton icon={Plus} label={t("zoomIn")} onClick={() => zoomBy(zoomStep)} />
-          <ZoomButton icon={Minus} label={t("zoomOut")} onClick={() => zoomBy(1 / zoomStep)} />
-          <ZoomButton icon={Shrink} label={t("whole")} onClick={() => lookAt({ x: 0, y: 0 }, 1)} />
-        </div>
-      )}
+      {isLive && <MapButtons zoomBy={zoomBy} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ export function writeQuery(filter: ListFilter): string {
     category: filter.category,
     location: filter.location,
     near: filter.near && `${filter.near.location},${filter.near.km}`,
+    area: filter.area && [filter.area.west, filter.area.south, filter.area.east, filter.area.north].join(","),
     delivers_to: filter.delivers_to,
     search: filter.search,
     deal_type: filter.deal_type,

@@ -9,6 +9,7 @@ const filterNames = [
   "search",
   "location",
   "near",
+  "area",
   "delivers_to",
   "deal_type",
   "price__gte",

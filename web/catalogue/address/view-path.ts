@@ -9,7 +9,12 @@ export function otherViewOf(pathname: string): string {
   return slug ? `/map/${slug}` : "/map";
 }
 
+/** Whether a list is shown on the map, by its path. */
+export function isMapPath(path: string): boolean {
+  return /^\/map(?:\/|$)/.test(path);
+}
+
 /** The path of a list in the view that a path has: who chooses another category on the map stays on the map. */
 export function inViewOf(path: string, list: string): string {
-  return path.startsWith("/map") ? otherViewOf(list) : list;
+  return isMapPath(path) ? otherViewOf(list) : list;
 }

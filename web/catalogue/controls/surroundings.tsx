@@ -18,7 +18,7 @@ export function Surroundings({ place, filters, addressWith }: SurroundingsProps)
   const id = String(place.id);
   const chosen = filters.near?.split(",")[1];
   const isDelivered = filters.delivers_to !== undefined;
-  const here = { near: undefined, delivers_to: undefined, location: id };
+  const here = { near: undefined, area: undefined, delivers_to: undefined, location: id };
   return (
     <>
       <ChoiceMenu

@@ -6,7 +6,7 @@ import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { changeFilters, readFilters, writeFilters } from "../address/list-query.ts";
-import { otherViewOf } from "../address/view-path.ts";
+import { isMapPath, otherViewOf } from "../address/view-path.ts";
 
 const partClass =
   "relative inline-flex h-full items-center gap-1.5 rounded-full px-3 before:absolute before:inset-x-0 before:-inset-y-[5px] aria-[current]:bg-lake-50 aria-[current]:text-lake-700 max-720:aria-[current]:hidden";
@@ -16,7 +16,7 @@ export function ViewSwitch() {
   const t = useTranslations("catalogue");
   const { pathname, search } = useLocation();
   const query = writeFilters(changeFilters(readFilters(new URLSearchParams(search)), {}));
-  const isMap = /^\/map(?:\/|$)/.test(pathname);
+  const isMap = isMapPath(pathname);
   const [list, map] = isMap ? [otherViewOf(pathname), pathname] : [pathname, otherViewOf(pathname)];
   const current = (is: boolean) => (is ? "page" : undefined);
   return (

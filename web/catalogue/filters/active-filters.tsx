@@ -9,6 +9,7 @@ import { useLocationView } from "#web/location/use-location-view.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { SearchView } from "./search-view.ts";
 import { describePriceRange, describeRange } from "./describe-range.ts";
+import { isMapPath } from "#web/catalogue/address/view-path.ts";
 import type { FilterView, SingleFilter } from "./filter-view.ts";
 import {
   changeFilters,
@@ -40,7 +41,12 @@ export function ActiveFilters({ path, view, filters, searchView, locationTitle }
   const active: ActiveFilter[] = [
     ...(isNarrowed ? [{ title: locationTitle, without: { location: "all" } }] : []),
     ...listSearch(filters, searchView, path),
-    ...listActiveFilters(filters, view, { t, language, placeTitle }),
+    // The map itself shows which part of it is meant.
+    ...listActiveFilters(isMapPath(path) ? { ...filters, area: undefined } : filters, view, {
+      t,
+      language,
+      placeTitle,
+    }),
   ];
   if (active.length === 0) return null;
   return (
@@ -129,10 +135,12 @@ export function listActiveFilters(filters: ListFilters, view: FilterView, transl
 }
 
 /** What is near a place, or delivered there: how far that is says more than the place alone. */
-function listPlaces({ near, delivers_to: to }: ListFilters, { t, placeTitle }: Translation): ActiveFilter[] {
-  if (placeTitle === undefined) return [];
+function listPlaces({ near, area, delivers_to: to }: ListFilters, { t, placeTitle }: Translation): ActiveFilter[] {
+  const part = area ? [{ title: t("mapPart"), without: { area: undefined } }] : [];
+  if (placeTitle === undefined) return part;
   const [, km = ""] = (near ?? "").split(",");
   return [
+    ...part,
     ...(near ? [{ title: t("aroundPlace", { place: placeTitle, km }), without: { near: undefined } }] : []),
     ...(to ? [{ title: t("deliveredTo", { place: placeTitle }), without: { delivers_to: undefined } }] : []),
   ];

@@ -67,6 +67,7 @@ export function FilterPanel(props: FilterPanelProps) {
       className="filter-form"
     >
       <div className="filter-fields">
+        {filters.area && <input type="hidden" name="area" value={filters.area} />}
         {filters.is_business && <input type="hidden" name="is_business" value={filters.is_business} />}
         <CachedMarkup
           name={`price ${page}`}

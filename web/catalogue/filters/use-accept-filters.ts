@@ -38,7 +38,9 @@ export function useAcceptFilters({ path, current, namedLocation, choices }: Acce
     const { category, filters } = readDraft(event.currentTarget);
     const isSheet = event.currentTarget.closest("dialog[open]") !== null;
     const chosenPath = choices.find(({ slug }) => slug === category)?.to ?? "/";
-    const address = writeFilters({ ...filters, location: acceptLocation(filters.location) });
+    // Another place is another part of the map.
+    const area = (filters.location ?? "all") === selectedId ? filters.area : undefined;
+    const address = writeFilters({ ...filters, area, location: acceptLocation(filters.location) });
     void navigate((category === current ? path : inViewOf(path, chosenPath)) + address, { replace: isSheet });
   };
 }

@@ -9,11 +9,8 @@ export const zoomStep = 2;
 /** Of a notch of a wheel. */
 const wheelFactor = 1.0015;
 
-/** Where one begins: a spot, and so many times closer than all of the drawing. */
-interface Start {
-  middle: Spot;
-  closeness: number;
-}
+/** Where one begins: a spot, and so many times closer than all of the drawing; or a part of it, all of which is in sight. */
+export type Start = { middle: Spot; closeness: number } | (Spot & Size);
 
 export interface PanZoom {
   /** Undefined until the box was measured. */
@@ -21,6 +18,10 @@ export interface PanZoom {
   box: Size | undefined;
   zoomBy: (factor: number) => void;
   lookAt: (middle: Spot, closeness: number) => void;
+  /** Looks at `start` again. */
+  restart: () => void;
+  /** How often it was moved by hand. */
+  moves: number;
   /** For the element that is dragged, which `ref` names. */
   handlers: {
     onPointerDown: (event: PointerEvent) => void;
@@ -42,8 +43,7 @@ export function usePanZoom(ref: RefObject<HTMLElement | null>, drawing: Size, st
   const viewport = useMemo(() => {
     if (!box) return undefined;
     const whole = fitDrawing(drawing, box);
-    const first = start ? { middle: start.middle, scale: whole.scale * start.closeness } : whole;
-    return keepInside(chosen ?? first, drawing, box);
+    return keepInside(chosen ?? (start ? startAt(start, whole, box) : whole), drawing, box);
   }, [box, chosen, drawing, start]);
   const latest = useRef(viewport);
   useEffect(() => {
@@ -52,12 +52,17 @@ export function usePanZoom(ref: RefObject<HTMLElement | null>, drawing: Size, st
   const pointers = useRef(new Map<number, Spot>());
   const hasDragged = useRef(false);
   const travelled = useRef(0);
+  const [moves, setMoves] = useState(0);
   const change = (next: (viewport: Viewport, box: Size) => Viewport) => {
     const known = latest.current;
     if (!box || !known) return;
     // Several events may come between two renderings.
     latest.current = keepInside(next(known, box), drawing, box);
     setChosen(latest.current);
+  };
+  const move: typeof change = (next) => {
+    change(next);
+    setMoves((count) => count + 1);
   };
 
   useEffect(() => {
@@ -86,16 +91,11 @@ export function usePanZoom(ref: RefObject<HTMLElement | null>, drawing: Size, st
       if (!known) return;
       latest.current = keepInside(zoomAround(known, factor, box, pixel), drawing, box);
       setChosen(latest.current);
+      setMoves((count) => count + 1);
     };
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
   }, [ref, box, drawing]);
-
-  const middleOf = (spots: Spot[]) => ({
-    x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length,
-    y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
-  });
-  const spreadOf = ([one, other]: Spot[]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
 
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0) return;
@@ -121,7 +121,7 @@ export function usePanZoom(ref: RefObject<HTMLElement | null>, drawing: Size, st
     const [from, to] = [middleOf(before), middleOf(after)];
     const { left, top } = element.getBoundingClientRect();
     const factor = after.length > 1 && spreadOf(before) > 0 ? spreadOf(after) / spreadOf(before) : 1;
-    change((known, size) =>
+    move((known, size) =>
       zoomAround(drag(known, { x: to.x - from.x, y: to.y - from.y }), factor, size, { x: to.x - left, y: to.y - top }),
     );
   }
@@ -133,7 +133,9 @@ export function usePanZoom(ref: RefObject<HTMLElement | null>, drawing: Size, st
   return {
     viewport,
     box,
-    zoomBy: (factor) => change((known, size) => zoomAround(known, factor, size)),
+    restart: () => setChosen(undefined),
+    moves,
+    zoomBy: (factor) => move((known, size) => zoomAround(known, factor, size)),
     lookAt: (middle, closeness) =>
       change((_, size) => ({ middle, scale: fitDrawing(drawing, size).scale * closeness })),
     handlers: {
@@ -148,15 +150,35 @@ export function usePanZoom(ref: RefObject<HTMLElement | null>, drawing: Size, st
         event.stopPropagation();
       },
       onKeyDown: (event) => {
-        const move = keyMoves[event.key];
-        if (event.key === "+" || event.key === "=") change((known, size) => zoomAround(known, zoomStep, size));
-        else if (event.key === "-") change((known, size) => zoomAround(known, 1 / zoomStep, size));
-        else if (move)
-          change((known, size) => drag(known, { x: move.x * size.width * keyStep, y: move.y * size.height * keyStep }));
+        const arrow = keyMoves[event.key];
+        if (event.key === "+" || event.key === "=") move((known, size) => zoomAround(known, zoomStep, size));
+        else if (event.key === "-") move((known, size) => zoomAround(known, 1 / zoomStep, size));
+        else if (arrow)
+          move((known, size) => drag(known, { x: arrow.x * size.width * keyStep, y: arrow.y * size.height * keyStep }));
         else return;
         event.preventDefault();
       },
     },
+  };
+}
+
+function middleOf(spots: readonly Spot[]): Spot {
+  return {
+    x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length,
+    y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
+  };
+}
+
+function spreadOf([one, other]: readonly Spot[]): number {
+  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+}
+
+function startAt(start: Start, whole: Viewport, box: Size): Viewport {
+  if ("closeness" in start) return { middle: start.middle, scale: whole.scale * start.closeness };
+  const { x, y, width, height } = start;
+  return {
+    middle: { x: x + width / 2, y: y + height / 2 },
+    scale: Math.min(box.width / width, box.height / height),
   };
 }
 
