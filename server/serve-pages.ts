@@ -16,6 +16,7 @@ import { mountPages } from "./pages/pages.ts";
 import type { Viewer } from "./http/viewer.ts";
 import { plainPostForm } from "./selling/page-rules.ts";
 import type { AppOptions, Services } from "./services.ts";
+import type { SiteSettings } from "./site-settings/queries.ts";
 
 export const siteCookies = new Set<string>([
   ...[deviceCookieName, ...accountCookies].flatMap(namesOf),
@@ -34,15 +35,21 @@ async function findSender(
   return findSessionOfToken({ db, tokens: accounts.tokens }, accounts.sessionCookies.readRefresh(request));
 }
 
+/** Without a name there is none. */
+function presentOperator({ operator_name: name, operator_inn: inn, ...set }: SiteSettings) {
+  return name === null ? undefined : { name, inn, address: set.operator_address, account: set.operator_account };
+}
+
 /** The pages of the web app, from its build or from Vite. */
 export async function servePages(http: FastifyInstance, options: AppOptions, services: Services): Promise<void> {
   const { supportUrl, appUrl, oidc, demo } = options.settings;
   const readSite = () => {
-    const { support_url, app_url, business_demo_days } = services.siteSettings.current();
+    const site = services.siteSettings.current();
     return {
-      supportUrl: support_url ?? supportUrl,
-      appUrl: app_url ?? appUrl,
-      businessDemoDays: business_demo_days,
+      supportUrl: site.support_url ?? supportUrl,
+      appUrl: site.app_url ?? appUrl,
+      businessDemoDays: site.business_demo_days,
+      operator: presentOperator(site),
       googleLogin: oidc !== undefined,
       isDemo: demo,
     };

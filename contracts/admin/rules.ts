@@ -9,6 +9,13 @@ export const maxRateStep = 10;
 export const listingsPerDayBounds = { min: 1, max: 1_000 };
 /** Days that an approved business is on show without paying. */
 export const businessDemoDaysBounds = { min: 1, max: 365 };
+/** Who runs the site, in letters at most; the ИНН has exactly so many digits. */
+export const operatorFields = {
+  operator_name: 120,
+  operator_inn: 14,
+  operator_address: 200,
+  operator_account: 200,
+} as const;
 /** Letters of an address on the web at most. */
 export const maxUrlLength = 300;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { cleanText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { businessDemoDaysBounds, listingsPerDayBounds, maxUrlLength } from "./rules.ts";
+import { businessDemoDaysBounds, listingsPerDayBounds, maxUrlLength, operatorFields } from "./rules.ts";
 import { Switch, Version, wholeNumber } from "./values.ts";
 
 /** An https address; empty takes it away. */
@@ -16,6 +16,18 @@ const WebAddress = z
   .transform((text) => text || null)
   .nullable();
 
+/** One line; empty takes it away. */
+function operatorText(name: keyof typeof operatorFields) {
+  const max = operatorFields[name];
+  return z
+    .string({ error: "text" })
+    .max(max * 4, { error: "too_long" })
+    .transform((text) => cleanText(text).replaceAll(/\s+/g, " "))
+    .pipe(z.string().max(max, { error: "too_long" }))
+    .transform((text) => text || null)
+    .nullable();
+}
+
 export const SiteSettings = z
   .object({
     version: z.int(),
@@ -28,6 +40,13 @@ export const SiteSettings = z
     listings_per_day: z.int(),
     /** Days that an approved business is on show without paying. */
     business_demo_days: z.int(),
+    /** Who runs the site; null: not said. */
+    operator_name: z.string().nullable(),
+    /** 14 digits. */
+    operator_inn: z.string().nullable(),
+    operator_address: z.string().nullable(),
+    /** Account and bank. */
+    operator_account: z.string().nullable(),
   })
   .meta({ id: "SiteSettings" });
 export type SiteSettings = z.infer<typeof SiteSettings>;
@@ -52,6 +71,17 @@ export const updateSiteSettings = endpoint({
     accepts_listings: Switch.optional(),
     listings_per_day: wholeNumber(listingsPerDayBounds).optional(),
     business_demo_days: wholeNumber(businessDemoDaysBounds).optional(),
+    operator_name: operatorText("operator_name").optional(),
+    operator_inn: z
+      .string({ error: "text" })
+      .max(64, { error: "inn" })
+      .transform((text) => text.replaceAll(/\s/g, ""))
+      .refine((text) => text === "" || /^\d{14}$/.test(text), { error: "inn" })
+      .transform((text) => text || null)
+      .nullable()
+      .optional(),
+    operator_address: operatorText("operator_address").optional(),
+    operator_account: operatorText("operator_account").optional(),
   }),
   reply: SiteSettings,
   errors: ["not_found", "edited_meanwhile"],

@@ -131,6 +131,30 @@ describe("settings of the site", () => {
     expect((await change(app, { support_url: "" })).reply.support_url).toBeNull();
   });
 
+  test("name who runs the site, within their bounds, and no longer once it is emptied", async ({ app }) => {
+    const said = {
+      operator_name: " ОсОО   «Жарыя» ",
+      operator_inn: "01234 567890 123",
+      operator_address: "Бишкек, Чуй 1",
+      operator_account: "1234567890123456, Банк, БИК 123456",
+    };
+    for (const [field, wrong] of [
+      ["operator_name", "ж".repeat(121)],
+      ["operator_inn", "123"],
+      ["operator_inn", "0123456789012Ж"],
+      ["operator_address", "ж".repeat(201)],
+      ["operator_account", "1".repeat(201)],
+    ] as const)
+      expect((await change(app, { [field]: wrong })).problem.errors).toHaveProperty(field);
+    expect((await change(app, said)).reply).toMatchObject({
+      ...said,
+      operator_name: "ОсОО «Жарыя»",
+      operator_inn: "01234567890123",
+    });
+    const none = { operator_name: "", operator_inn: "", operator_address: "", operator_account: "" };
+    expect((await change(app, none)).reply).toMatchObject({ operator_name: null, operator_inn: null });
+  });
+
   test("changed by another admin meanwhile are not overwritten", async ({ app }) => {
     const admin = await asAdmin(app);
     const { version, accepts_listings } = (await admin.call(getSiteSettings)).reply;

@@ -1309,6 +1309,10 @@ export interface SiteSettingsTable {
   listings_per_day: Generated<number>;
   business_demo_days: Generated<number>;
   vip_price: Generated<number>;
+  operator_name: string | null;
+  operator_inn: string | null;
+  operator_address: string | null;
+  operator_account: string | null;
 }
 
 export interface SitemapFilesTable {

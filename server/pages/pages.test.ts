@@ -75,6 +75,7 @@ async function open() {
       supportUrl: undefined,
       appUrl: undefined,
       businessDemoDays: 30,
+      operator: undefined,
       googleLogin: false,
       isDemo: false,
     }),

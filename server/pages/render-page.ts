@@ -26,7 +26,10 @@ export interface PageRenderer {
   refreshSession(request: FastifyRequest): Promise<string[]>;
 }
 
-export type SiteSettings = Pick<Api, "supportUrl" | "appUrl" | "businessDemoDays" | "googleLogin" | "isDemo">;
+export type SiteSettings = Pick<
+  Api,
+  "supportUrl" | "appUrl" | "businessDemoDays" | "operator" | "googleLogin" | "isDemo"
+>;
 
 /** The response, and the page if it is one. */
 export interface Rendering {

@@ -13,6 +13,11 @@ export interface SiteSettings {
   listings_per_day: number;
   /** Days that an approved business is on show without paying. */
   business_demo_days: number;
+  /** Who runs the site; null: not said. */
+  operator_name: string | null;
+  operator_inn: string | null;
+  operator_address: string | null;
+  operator_account: string | null;
 }
 
 const columns = [
@@ -23,6 +28,10 @@ const columns = [
   "accepts_listings",
   "listings_per_day",
   "business_demo_days",
+  "operator_name",
+  "operator_inn",
+  "operator_address",
+  "operator_account",
 ] as const;
 
 export async function readSiteSettings(db: Db): Promise<SiteSettings> {

@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { businessDemoDaysBounds, listingsPerDayBounds, maxUrlLength } from "#contracts/admin/rules.ts";
+import { businessDemoDaysBounds, listingsPerDayBounds, maxUrlLength, operatorFields } from "#contracts/admin/rules.ts";
 import { getSiteSettings, updateSiteSettings } from "#contracts/admin/settings-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
@@ -21,6 +21,13 @@ const path = `${adminPath}/settings`;
 const limits = [
   { name: "listings_per_day", label: "listingsPerDay", bounds: listingsPerDayBounds },
   { name: "business_demo_days", label: "businessDemoDays", bounds: businessDemoDaysBounds },
+] as const;
+
+const operatorTexts = [
+  { name: "operator_name", label: "operatorName" },
+  { name: "operator_inn", label: "operatorInn" },
+  { name: "operator_address", label: "operatorAddress" },
+  { name: "operator_account", label: "operatorAccount" },
 ] as const;
 
 /** `/moderation/admin/settings`: switches, limits and contacts of the site. */
@@ -46,6 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         accepts_listings: form.has("accepts_listings"),
         listings_per_day: readNumber(textOf(form, "listings_per_day")) ?? Number.NaN,
         business_demo_days: readNumber(textOf(form, "business_demo_days")) ?? Number.NaN,
+        operator_name: textOf(form, "operator_name"),
+        operator_inn: textOf(form, "operator_inn"),
+        operator_address: textOf(form, "operator_address"),
+        operator_account: textOf(form, "operator_account"),
       },
     });
     return redirect(`${path}?saved`, 303);
@@ -66,8 +77,9 @@ export default function SettingsPage({ loaderData: { settings, isSaved }, action
   const t = useTranslations("admin");
   const isBusy = useNavigation().state !== "idle";
   const refused = answerOf(actionData, "settings");
-  const textFor = (name: "support_url" | "app_url" | (typeof limits)[number]["name"]) =>
-    refused ? refused.typed[name] : String(settings[name] ?? "");
+  const textFor = (
+    name: "support_url" | "app_url" | (typeof operatorTexts)[number]["name"] | (typeof limits)[number]["name"],
+  ) => (refused ? refused.typed[name] : String(settings[name] ?? ""));
   const isOn = (name: "accepts_sign_ups" | "accepts_listings") =>
     refused ? refused.typed[name] !== undefined : settings[name];
   const hint = useStoredHint(refused);
@@ -129,6 +141,24 @@ export default function SettingsPage({ loaderData: { settings, isSaved }, action
                   settings[name] ?? "",
                   t(name === "support_url" ? "supportUrlHint" : "appUrlHint"),
                 )}
+                autoComplete="off"
+              />
+            ))}
+          </div>
+        </AdminBlock>
+        <AdminBlock title={t("operator")}>
+          <p className="mb-3 text-sm text-felt-600">{t("operatorHint")}</p>
+          <div className="grid items-start gap-4 560:grid-cols-2">
+            {operatorTexts.map(({ name, label }) => (
+              <Field
+                key={name}
+                label={t(label)}
+                name={name}
+                inputMode={name === "operator_inn" ? "numeric" : undefined}
+                maxLength={name === "operator_inn" ? undefined : operatorFields[name]}
+                defaultValue={textFor(name)}
+                error={refused?.errors[name]}
+                hint={hint.ofText(name, settings[name] ?? "", t(`${label}Hint`))}
                 autoComplete="off"
               />
             ))}

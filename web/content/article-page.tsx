@@ -15,6 +15,7 @@ import type { Route } from "./+types/article-page.ts";
 import { ArticleText } from "./article-text.tsx";
 import { describeQuestions } from "./describe-questions.ts";
 import { describeFigures, fillFigures, namesFigures } from "./figures.ts";
+import { describeOperator } from "./operator.ts";
 import { findQuestions, maxQuestionSearch } from "./find-questions.ts";
 import "./texts.ts";
 
@@ -40,6 +41,7 @@ export async function loader({ pattern, request, context }: Route.LoaderArgs) {
   const crumbs = [{ title: api.texts("content")("home"), to: "/" }, { title: article.title }];
   return {
     article,
+    operator: path === "/qa" ? [] : describeOperator(api),
     crumbs,
     search: isQuestions ? search.slice(0, maxQuestionSearch) : undefined,
     meta: {
@@ -65,16 +67,35 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-export default function ArticlePage({ loaderData: { article, crumbs, search } }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData: { article, operator, crumbs, search } }: Route.ComponentProps) {
   const t = useTranslations("content");
   return (
     <div className="wrap pb-10">
       <Breadcrumbs crumbs={crumbs} label={t("breadcrumbs")} />
       <ArticleText
         article={article}
+        end={operator.length > 0 && <Operator rows={operator} />}
         top={search !== undefined && <QuestionSearch search={search} found={article.sections.length} />}
       />
     </div>
+  );
+}
+
+/** Who runs the site. */
+function Operator({ rows }: { rows: readonly [label: string, text: string][] }) {
+  const t = useTranslations("content");
+  return (
+    <section aria-labelledby="operator">
+      <h2 id="operator">{t("operator.title")}</h2>
+      <dl className="mt-2 divide-y divide-felt-200">
+        {rows.map(([label, text]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5">
+            <dt className="text-felt-600">{label}</dt>
+            <dd className="font-semibold wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -12,12 +12,14 @@ interface ArticleTextProps {
   article: Article;
   /** Between the lead and the table of contents. */
   top?: ReactNode;
+  /** A last section. */
+  end?: ReactNode;
   /** Under the article, in its column. */
   children?: ReactNode;
 }
 
 /** An article with its table of contents: on wide screens beside it, else folded under the lead. */
-export function ArticleText({ article, top, children }: ArticleTextProps) {
+export function ArticleText({ article, top, end, children }: ArticleTextProps) {
   const t = useTranslations("content");
   const isLong = article.sections.length >= minSections;
   return (
@@ -46,6 +48,7 @@ export function ArticleText({ article, top, children }: ArticleTextProps) {
             <OwnHtml html={html} />
           </section>
         ))}
+        {end}
       </article>
       {isLong && (
         <nav aria-labelledby="contents-title" className="article-aside">

@@ -22,6 +22,8 @@ export interface Api {
   appUrl: string | undefined;
   /** Days that an approved business is on show without paying. */
   businessDemoDays: number;
+  /** Who runs the site, as far as it has said so. */
+  operator: { name: string; inn: string | null; address: string | null; account: string | null } | undefined;
   /** One may sign in through Google. */
   googleLogin: boolean;
   /** True with `DEMO=1`. */

@@ -12,6 +12,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/receipt-page.ts";
 import { historyPath } from "#web/payments/payment-paths.ts";
 import { nameOf } from "#web/payments/name-of-purchase.ts";
+import { describeOperator } from "#web/content/operator.ts";
 import { privateMeta } from "#web/payments/private-meta.ts";
 import { formatSom, viewTransaction } from "#web/payments/wallet-view.ts";
 
@@ -44,6 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       providerNumber: transaction.provider_number,
       paidFor: purchase,
       name: account.name,
+      operator: describeOperator(api),
       meta,
     };
   } catch (error) {
@@ -59,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("payments");
   const isScripted = useHydrated();
-  const { title, kind, amount, date, balance, providerNumber, paidFor, name } = loaderData;
+  const { title, kind, amount, date, balance, providerNumber, paidFor, name, operator } = loaderData;
   const bought = useTranslations("payments.purchase");
   const rows = [
     [t("operation"), t(`kind.${kind}`)],
@@ -68,6 +70,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
     [t("owner"), name],
     [t("amount"), amount],
     [t("balanceAfter"), balance],
+    ...operator,
   ] as const;
   return (
     <div className="wrap max-w-xl pt-4 pb-12 720:pt-8">

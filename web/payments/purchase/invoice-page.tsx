@@ -5,6 +5,7 @@ import { purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
 import { cancelInvoice, getPurchase, type Purchase } from "#contracts/payments/purchase-schemas.ts";
 import { getWallet } from "#contracts/payments/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { describeOperator } from "#web/content/operator.ts";
 import { CancelDialog } from "#web/payments/cancel-dialog.tsx";
 import { nameOf } from "#web/payments/name-of-purchase.ts";
 import { onPaymentNews } from "#web/payments/payment-news.ts";
@@ -43,7 +44,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const isJustCancelled = searchParams.has("cancelled") && purchase.state === "cancelled";
     const isAsked = searchParams.has("cancel") && purchase.state === "created";
     const meta = privateMeta(api, title, `${purchasesPath}/${purchase.id}`);
-    return { purchase, balance, methods, title, isJustPaid, isJustCancelled, isAsked, key: makeKey(), meta };
+    const operator = describeOperator(api);
+    return { purchase, operator, balance, methods, title, isJustPaid, isJustCancelled, isAsked, key: makeKey(), meta };
   } catch (error) {
     if (isFailureOf(error, "not_found") || isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
@@ -96,7 +98,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
           </FormMessage>
         </div>
       )}
-      <Facts purchase={purchase} />
+      <Facts purchase={purchase} operator={loaderData.operator} />
       {isOpen && <PayForm loaderData={loaderData} answer={actionData} />}
       <div className="mt-4 flex flex-wrap gap-2.5 print:hidden">
         {isScripted && (
@@ -156,7 +158,13 @@ function Done({ purchase, balance }: { purchase: Purchase; balance: string }) {
   );
 }
 
-function Facts({ purchase }: { purchase: Purchase }) {
+interface FactsProps {
+  purchase: Purchase;
+  /** Who is paid, with labels. */
+  operator: readonly [label: string, text: string][];
+}
+
+function Facts({ purchase, operator }: FactsProps) {
   const t = useTranslations("payments.purchase");
   const language = useLanguage();
   const { state, months, amount, created_date: created, due_date: due, paid_date: paid } = purchase;
@@ -172,6 +180,7 @@ function Facts({ purchase }: { purchase: Purchase }) {
     ...(months === 0 ? [] : [...dated(t("from"), start), ...dated(t("to"), end)]),
     ...dated(t("vipTo"), vip),
     ...(returned === null ? [] : [[t("returned"), formatSom(returned, language)]]),
+    ...operator,
   ];
   return (
     <dl className={`${panelClass} mt-3 divide-y divide-felt-200 !py-1`}>
