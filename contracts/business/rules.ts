@@ -7,6 +7,8 @@ export const maxAbout = 4_000;
 export const maxPhones = 5;
 export const maxAddresses = 10;
 export const maxAddressText = 200;
+/** Kilometres from the place of an address to its point: a rural district is so wide. */
+export const maxAddressDistance = 50;
 export const maxDeliveries = 30;
 export const maxHolidays = 60;
 export const maxBusinessBanners = 5;

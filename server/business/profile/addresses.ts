@@ -3,9 +3,11 @@ import type { addBusinessAddress, updateBusinessAddress } from "#contracts/busin
 import type { BusinessAddress } from "#contracts/business/record-schemas.ts";
 import { maxAddresses } from "#contracts/business/rules.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
+import { refuseAdvertising } from "#server/shield/refuse-advertising.ts";
 import { refuseFraudInLine } from "#server/shield/refuse-fraud.ts";
 import { type AddressRow, deleteAddress, insertAddress, readAddresses, updateAddress } from "./address-queries.ts";
 import { presentAddress } from "./present.ts";
+import { refuseFarPoint } from "./refuse-far-point.ts";
 import { type BusinessProfileServices, changeOwnBusiness, ownHostsOf } from "./read-profile.ts";
 
 /** Adds an address. One that is there already, at the same place, stays one, with the point that is given now. */
@@ -15,10 +17,11 @@ export async function addAddress(
   { location, address, latitude = null, longitude = null }: ValidInput<typeof addBusinessAddress>["body"],
 ): Promise<BusinessAddress> {
   refuseUnknownLocation(services, location);
-  refuseFraudInLine(address, "address", ownHostsOf(services));
+  refuseInAddress(services, address);
+  const values = { location_id: location, address, latitude, longitude };
+  refuseFarPoint(services, values);
   return changeOwnBusiness(services, userId, async (trx, { id: businessId }) => {
     const rows = await readAddresses(trx, businessId);
-    const values = { location_id: location, address, latitude, longitude };
     const same = rows.find((row) => row.location_id === location && row.address === address);
     if (!same && rows.length >= maxAddresses) refuse("too_many_records");
     const row = same ? { ...same, ...(latitude !== null && values) } : await insertAddress(trx, businessId, values);
@@ -35,7 +38,7 @@ export async function changeAddress(
   { location, address, latitude, longitude }: ValidInput<typeof updateBusinessAddress>["body"],
 ): Promise<BusinessAddress> {
   if (location !== undefined) refuseUnknownLocation(services, location);
-  if (address !== undefined) refuseFraudInLine(address, "address", ownHostsOf(services));
+  if (address !== undefined) refuseInAddress(services, address);
   return changeOwnBusiness(services, userId, async (trx, { id: businessId }) => {
     const before = (await readAddresses(trx, businessId)).find(({ id }) => id === addressId) ?? refuse("not_found");
     const row: AddressRow = {
@@ -44,9 +47,16 @@ export async function changeAddress(
       address: address ?? before.address,
       ...(latitude !== undefined && { latitude, longitude: longitude ?? null }),
     };
+    // One from before there was a bound keeps its point while its words are changed.
+    if (location !== undefined || latitude !== undefined) refuseFarPoint(services, row);
     await updateAddress(trx, row);
     return presentAddress(row, services.catalogue.current());
   });
+}
+
+function refuseInAddress(services: BusinessProfileServices, address: string): void {
+  refuseFraudInLine(address, "address", ownHostsOf(services));
+  refuseAdvertising(address, "address");
 }
 
 export async function removeAddress(

@@ -416,6 +416,24 @@ describe("addresses", () => {
     expect((await call(deleteBusinessAddress, { params: { id } })).problem.code).toBe("not_found");
   });
 
+  test("refuse a point far from the place and from all that lies in it, and words that advertise", async ({ app }) => {
+    const { call } = await makeBusiness(app);
+    const point = { latitude: 42.87, longitude: 74.6 };
+    const add = (location: string, values: object) =>
+      call(addBusinessAddress, { body: { location: getLocationId(app, location), address: "Чүй, 1", ...values } });
+    expect((await add("osh", point)).problem.errors).toEqual({
+      latitude: ["Точка дальше 50 км от выбранного места. Передвиньте точку или выберите другое место"],
+    });
+    const { id } = (await add("bishkek", point)).reply;
+    const change = (body: object) => call(updateBusinessAddress, { params: { id }, body });
+    expect((await change({ location: getLocationId(app, "osh") })).problem.errors).toHaveProperty("latitude");
+    expect((await change({ latitude: 40.53, longitude: 72.8 })).problem.errors).toHaveProperty("latitude");
+    for (const address of ["Скидки на всё, Чүй 1", "Чүй 1, @super_shop", "super-shop.kg"]) {
+      expect((await change({ address })).problem.errors).toHaveProperty("address");
+      expect((await add("bishkek", { address })).problem.errors).toHaveProperty("address");
+    }
+  });
+
   test("refuse points abroad, half a point, unknown places and an eleventh one", async ({ app }) => {
     const { call } = await makeBusiness(app);
     const location = getLocationId(app, "bishkek");
