@@ -10,11 +10,13 @@ import {
   findFileCycles,
   findFolderCycles,
   findForeignCitations,
+  findForeignPackages,
   findFullFolders,
   findLayerFaults,
   findMisnumbered,
   findStraySql,
   findUnlayeredFolders,
+  findUnmappedFolders,
 } from "./structure/rules.ts";
 import { readSources } from "./structure/sources.ts";
 
@@ -23,6 +25,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const generated = new Set(["server/database/types.ts"]);
 /** Modules that re-export, because the server imports them from the web app's build. */
 const buildEntries = new Set(["web/entry.server.tsx"]);
+/** Folders whose folders are in the map of ARCHITECTURE.md. */
+const mappedRoots = ["server", "web", "demo", "e2e", "long", "bench", "scripts"];
 /** Folders whose number of files is limited: not documents or migrations. */
 const codePattern = /^(?!server\/database\/migrations\/)(?:bench|contracts|demo|e2e|long|scripts|server|web)\//;
 
@@ -50,6 +54,8 @@ const faults = [
   ...findFolderCycles(sources),
   ...findLayerFaults(sources, layers),
   ...findUnlayeredFolders(sources, layers, ["server", "web"]),
+  ...findUnmappedFolders(files, readFileSync(path.join(root, "ARCHITECTURE.md"), "utf8"), mappedRoots),
+  ...findForeignPackages(sources),
   ...findBarrels(sources, buildEntries),
   ...findFullFolders(files.filter((file) => codePattern.test(file))),
   ...findMisnumbered(files),

@@ -7,11 +7,13 @@ import {
   findFileCycles,
   findFolderCycles,
   findForeignCitations,
+  findForeignPackages,
   findFullFolders,
   findLayerFaults,
   findMisnumbered,
   findStraySql,
   findUnlayeredFolders,
+  findUnmappedFolders,
 } from "./rules.ts";
 import { parseSource, type Source } from "./sources.ts";
 
@@ -84,6 +86,38 @@ test("a feature without a layer is found", () => {
   });
   expect(findUnlayeredFolders(sources, [samples], ["server"])).toEqual([
     "server/notes has no layer: scripts/structure/layers.ts",
+  ]);
+});
+
+test("contracts import no package but zod; their tests may", () => {
+  const sources = sourcesOf({
+    "contracts/notes/schemas.ts": `import { z } from "zod";\nimport { path } from "#contracts/base/address.ts";`,
+    "contracts/notes/rules.ts": `import type { Kysely } from "kysely";`,
+    "contracts/notes/values.ts": `import { createHash } from "node:crypto";`,
+    "contracts/notes/rules.test.ts": `import { test } from "vitest";`,
+    "server/notes/a.ts": `import { sql } from "kysely";`,
+  });
+  expect(findForeignPackages(sources)).toEqual([
+    "contracts/notes/rules.ts may not import kysely: contracts import no package but zod",
+    "contracts/notes/values.ts may not import node:crypto: contracts import no package but zod",
+  ]);
+});
+
+test("a folder that the map does not name where it belongs is found, down to the second level", () => {
+  const map = [
+    "server/",
+    "  notes/   kept · text/ their words",
+    "           old/ what was kept",
+    "  search/  finds them",
+    "long/      kills · crawl/",
+  ];
+  const architecture = ["# Map", "```", ...map, "```", "`server/prices/` is `server/search/deep/`"].join("\n");
+  const named = ["server/app.ts", "server/notes/text/deep/a.ts", "server/notes/old/a.ts", "long/crawl/a.ts"];
+  const unnamed = ["server/search/text/a.ts", "server/prices/a.ts", "server/search/deep/a.ts"];
+  expect(findUnmappedFolders([...named, ...unnamed, "docs/a/b.md"], architecture, ["server", "long"])).toEqual([
+    "server/search/text is not in the map: ARCHITECTURE.md",
+    "server/prices is not in the map: ARCHITECTURE.md",
+    "server/search/deep is not in the map: ARCHITECTURE.md",
   ]);
 });
 

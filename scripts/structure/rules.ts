@@ -64,6 +64,52 @@ export function findUnlayeredFolders(
     .map((folder) => `${folder} has no layer: scripts/structure/layers.ts`);
 }
 
+/** Packages but zod that contracts import: a browser gets what its contracts need. */
+export function findForeignPackages(sources: readonly Source[]): string[] {
+  return sources
+    .filter((source) => isProduct(source) && liesIn(source.path, ["contracts"]))
+    .flatMap(({ path: file, imports }) =>
+      imports
+        .filter(({ target }) => !isInRepository(target) && target !== "zod")
+        .map(({ target }) => `${file} may not import ${target}: contracts import no package but zod`),
+    );
+}
+
+/** Folders of the first two levels under a root that the map of ARCHITECTURE.md, its first block of code, does not name. */
+export function findUnmappedFolders(
+  files: readonly string[],
+  architecture: string,
+  roots: readonly string[],
+): string[] {
+  const entries = readMap(architecture.split("```")[1] ?? "");
+  const names = (entry: string, folder: string) => entries.get(entry)?.includes(` ${folder}/`) === true;
+  const folders = files.flatMap((file) => {
+    const [root = "", ...rest] = path.posix.dirname(file).split("/");
+    return roots.includes(root)
+      ? rest.slice(0, 2).map((_, index) => [root, ...rest.slice(0, index + 1)].join("/"))
+      : [];
+  });
+  return [...new Set(folders)]
+    .filter((folder) => !entries.has(folder) && !names(path.posix.dirname(folder), path.posix.basename(folder)))
+    .map((folder) => `${folder} is not in the map: ARCHITECTURE.md`);
+}
+
+/** The text of each entry of a map, by its folder: a root begins a line, its folders stand two spaces further in, all else goes on. */
+function readMap(map: string): Map<string, string> {
+  const entries = new Map<string, string>();
+  let root = "";
+  let entry = "";
+  for (const line of map.split("\n")) {
+    const name = /^(?: {2})?([\w-]+)\//.exec(line)?.[1];
+    if (name !== undefined) {
+      if (!line.startsWith(" ")) root = name;
+      entry = line.startsWith(" ") ? `${root}/${name}` : name;
+    }
+    entries.set(entry, `${entries.get(entry) ?? ""} ${line}`);
+  }
+  return entries;
+}
+
 function mayImport(file: string, target: string, isType: boolean, layers: Layers): boolean {
   const group = groupOf(target, layers);
   if (group !== undefined) return group <= (groupOf(file, layers) ?? -1);
