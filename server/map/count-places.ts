@@ -10,10 +10,10 @@ import { chooseMatches, findKnownCount } from "#server/listings/facets.ts";
 import { hashFilter } from "#server/listings/list-key.ts";
 import type { ListServices } from "#server/listings/list.ts";
 import { createAdmission } from "./admission.ts";
-import { countByPlace, type PlaceRow, sampleByPlace } from "./queries.ts";
+import { countByPlace, estimateMatches, type PlaceRow, sampleByPlace } from "./queries.ts";
 
 /** Listings that are counted one by one, about. Beyond that the counts of a sample are scaled up, and marked as approximate. */
-const maxCounted = 20_000;
+const maxCounted = 10_000;
 /** Approximate size of that sample of all listings: of terms, which take longer to look through, a smaller one. */
 const sampleSize = { columns: 40_000, terms: 15_000 };
 /** Milliseconds that counts are cached. */
@@ -96,32 +96,32 @@ function countKnown(areas: readonly { id: number }[] | "all", store: CatalogueSt
 }
 
 /**
- * Few are counted one by one. Where there may be more a sample tells first, for to find out by counting that there are too many takes longer
- * than anything else; but what the index of terms finds is counted first, for in a sample the terms of each listing are looked through.
+ * Few are counted one by one. Where there are many, as the database expects, a sample tells first, for to find out by counting that there are too
+ * many takes longer than anything else.
  */
 async function countPlaces(db: Db, query: FacetQuery): Promise<PlaceCounts> {
   const { filter, phase } = query;
   const known = findKnownCount(query);
-  const mayBeMany = (known ?? boundMatches(filter)) > maxCounted;
   const hasTerms =
     phase.matching !== undefined ||
     filter.options.length > 0 ||
     filter.narrowings?.some((one) => !one.locations) === true;
-  const sample = async (size: number) => {
-    const percent = Math.min(100, (100 * size) / Math.max(1, filter.listings));
+  const by = hasTerms ? "terms" : "columns";
+  const sample = async () => {
+    const percent = Math.min(100, (100 * sampleSize[by]) / Math.max(1, filter.listings));
     const rows = await sampleByPlace(db, query, percent);
     return { rows, total: known ?? Math.round((sum(rows) * 100) / percent) };
   };
-  if (mayBeMany && !hasTerms) {
-    const { rows, total } = await sample(sampleSize.columns);
-    if (total > maxCounted) return scaleUp(rows, total);
-  }
-  // No sample that tells of fewer than may be counted is so wrong.
-  const max = hasTerms ? maxCounted : 2 * maxCounted;
+  const expected = known ?? Math.min(boundMatches(filter), await estimateMatches(db, query));
+  const first = expected > maxCounted ? await sample() : undefined;
+  // Just below, to count them as well would take twice the time.
+  if (first && first.total > 0.8 * maxCounted) return scaleUp(first.rows, first.total);
+  // No sample that tells of fewer is so wrong.
+  const max = first ? 2 * maxCounted : maxCounted;
   const rows = await countByPlace(db, query, max + 1);
   const counted = sum(rows);
   if (counted <= max) return { count: counted, approximate: false, places: rows.map(toPlace) };
-  const { rows: sampled, total } = await sample(hasTerms ? sampleSize.terms : sampleSize.columns);
+  const { rows: sampled, total } = first ?? (await sample());
   return scaleUp(sampled, Math.max(counted, total));
 }
 

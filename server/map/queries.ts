@@ -3,7 +3,7 @@ import type { Db } from "#server/database/database.ts";
 import { inlineParameters } from "#server/database/inline-parameters.ts";
 import type { FacetQuery } from "#server/listings/facet-queries.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
-import { matches, whereMatches } from "#server/search/filter-queries.ts";
+import { matches, whereSampled } from "#server/search/filter-queries.ts";
 
 /** The listings of one place. */
 export interface PlaceRow {
@@ -29,16 +29,31 @@ export async function countByPlace(db: Db, query: FacetQuery, max: number): Prom
   return rows;
 }
 
+/** About how many matches there are, as the database plans: of frequent terms, days and prices it has statistics. */
+export async function estimateMatches(db: Db, query: FacetQuery): Promise<number> {
+  const plan = sql<Plan>`explain (format json) select 1 from listing_search s ${whereLookedAt(query)}`;
+  const { rows } = await inlineParameters(db, plan).execute(db);
+  return rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0;
+}
+
+interface Plan {
+  "QUERY PLAN": { Plan: { "Plan Rows": number } }[];
+}
+
 /** The matches by place in a random sample of so many percent of all active listings, without prices. */
-export async function sampleByPlace(db: Db, { filter, phase }: FacetQuery, percent: number): Promise<PlaceRow[]> {
-  const { rest, levels } = splitNear(filter);
-  const near = levels.length === 0 ? [] : [sql`(${sql.join(levels, sql` or `)})`];
-  const query = sql<PlaceRow>`
+export async function sampleByPlace(db: Db, query: FacetQuery, percent: number): Promise<PlaceRow[]> {
+  const sampled = sql<PlaceRow>`
     select location_1, location_2, location_3, count(*) as count, null as low
-    from listing_search s tablesample system (${sql.lit(percent)}) ${whereMatches(rest, phase, near)}
+    from listing_search s tablesample system (${sql.lit(percent)}) ${whereLookedAt(query)}
     group by location_1, location_2, location_3`;
-  const { rows } = await inlineParameters(db, query).execute(db);
+  const { rows } = await inlineParameters(db, sampled).execute(db);
   return rows;
+}
+
+/** `where …` of the matches where each row is looked at. */
+function whereLookedAt({ filter, phase }: FacetQuery): RawBuilder<unknown> {
+  const { rest, levels } = splitNear(filter);
+  return whereSampled(rest, phase, levels.length === 0 ? [] : [sql`(${sql.join(levels, sql` or `)})`]);
 }
 
 /** The matches in parts that have none in common, as SQL to follow `from`: what is near by the level of its locations. */

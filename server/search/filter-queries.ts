@@ -75,11 +75,33 @@ export function whereFirstMatches(
   ]);
 }
 
+/**
+ * The same where each row is looked at, as in a sample: only what columns do not tell is told by terms, which take longer to look through.
+ */
+export function whereSampled(
+  filter: ResolvedFilter,
+  phase: Phase,
+  more: RawBuilder<unknown>[] = [],
+): RawBuilder<unknown> {
+  return whereAll([
+    ...branchConditions(filter),
+    ...columnConditions(filter, "looked up"),
+    ...priceConditions(filter, phase),
+    ...clauseConditions([...termsOnly(filter), ...(phase.matching?.clauses ?? [])]),
+    ...shownConditions(phase),
+    ...more,
+  ]);
+}
+
+/** What only terms say of a filter. */
+function termsOnly(filter: ResolvedFilter): Clause[] {
+  return [...filter.options.map((ids) => ids.map(optionTerm)), ...(filter.narrowings ?? []).map(({ terms }) => terms)];
+}
+
 /** What terms say beside category and location. */
 function otherClauses(filter: ResolvedFilter, phase: Phase): Clause[] {
   return [
-    ...filter.options.map((ids) => ids.map(optionTerm)),
-    ...(filter.narrowings ?? []).map(({ terms }) => terms),
+    ...termsOnly(filter),
     ...(filter.days.length > 0 ? [filter.days.map(dayTerm)] : []),
     ...(filter.isBusiness ? [[businessTerm]] : []),
     ...(filter.dealType ? [[dealTerm(filter.dealType)]] : []),
