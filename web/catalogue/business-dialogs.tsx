@@ -9,11 +9,15 @@ const BusinessDialog = lazy(() =>
 /** What a signed-in user is told of businesses now and then; guests load nothing of it. */
 export function BusinessDialogs() {
   const viewer = useViewer();
-  const isHydrated = useHydrated();
-  if (!viewer || viewer.isStaff || !isHydrated) return null;
+  // Guests' pages have nothing to draw again once they are hydrated.
+  return viewer && !viewer.isStaff ? <Told isBusiness={viewer.isBusiness} /> : null;
+}
+
+function Told({ isBusiness }: { isBusiness: boolean }) {
+  if (!useHydrated()) return null;
   return (
     <Suspense>
-      <BusinessDialog isBusiness={viewer.isBusiness} />
+      <BusinessDialog isBusiness={isBusiness} />
     </Suspense>
   );
 }

@@ -1,9 +1,8 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useCloseSheet } from "#web/platform/navigation/use-open-sheet.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { usePressBeside } from "./use-press-beside.ts";
 
 interface DrawerProps {
@@ -28,14 +27,18 @@ const closeClass = "grid size-11 place-items-center rounded-full hover:bg-felt-1
 export function Drawer({ id, title, closeLabel, className = "", onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = useLocation().hash === `#${id}`;
-  // Once scripts run, they open and close the sheet: `:target` outlives a navigation without a page load.
-  const isLive = useHydrated();
+  // The head of a sheet is seen with the first opening: hydration would draw every sheet of a page twice for it.
+  const [{ wasOpen, isLive }, setState] = useState({ wasOpen: isOpen, isLive: false });
+  if (wasOpen !== isOpen) setState({ wasOpen: isOpen, isLive: true });
   const wasOpened = useRef(false);
   const closeSheet = useCloseSheet();
 
   useEffect(() => {
     const element = dialog.current;
-    if (!element || !isLive) return;
+    if (!element) return;
+    // Once scripts run, they open and close the sheet: `:target` outlives a navigation without a page load.
+    element.dataset["live"] = "";
+    if (isOpen && !isLive) return setState({ wasOpen: true, isLive: true });
     if (isOpen && !element.open && getComputedStyle(element).position === "fixed") element.showModal();
     else if (!isOpen && element.open) element.close();
     // Open from the first moment, it has no entry of its own in the history to step back from.
@@ -53,7 +56,6 @@ export function Drawer({ id, title, closeLabel, className = "", onClose, childre
       ref={dialog}
       id={id}
       aria-labelledby={`${id}-title`}
-      data-live={isLive ? "" : undefined}
       closedby="closerequest"
       className={`drawer ${className}`}
       onClose={onClose}
