@@ -58,8 +58,8 @@ function prepareList(path: string, catalogue: CatalogueStore, secret: string): P
   const phases = ordering === "price" ? [{ priced: true }, { priced: false }] : [{}];
   return {
     filter: resolveFilter(filter, catalogue),
-    // A bare list has no search, and so no relevance.
-    ordering: ordering === undefined || ordering === "relevance" ? "-upvote_date" : ordering,
+    // A bare list has no search and is near nothing, so that these have no orders of their own.
+    ordering: ordering === "price" || ordering === "-price" ? ordering : "-upvote_date",
     phases: phases.slice(key?.phase ?? 0),
     after: key && { position: key.position, id: key.id },
     snapshot: key && { takenAt: key.openedAt, id: key.snapshot },

@@ -24,6 +24,6 @@ export type Wanted = (typeof wantedKinds)[number];
 /** Kilometres from a place that a list may be narrowed to. */
 export const distances = [10, 25, 50, 100, 200] as const;
 
-/** Best match first (of a search), last raised first, cheapest first, most expensive first. */
-export const orderings = ["relevance", "-upvote_date", "price", "-price"] as const;
+/** Best match first (of a search), nearest first (of what is near a place), last raised first, cheapest first, most expensive first. */
+export const orderings = ["relevance", "distance", "-upvote_date", "price", "-price"] as const;
 export type Ordering = (typeof orderings)[number];

@@ -278,7 +278,7 @@ export const ListQuery = z.object({
   ...filterFields,
   /** A catalogue of a business: its listings, without `ordering` and `search` in the order that their owner gave them. */
   catalog: queryInteger(1, maxId),
-  /** `relevance` by default for a search, `-upvote_date` without one. */
+  /** By default `relevance` for a search, `distance` for what is near a place, else `-upvote_date`. */
   ordering: queryValue(z.enum(orderings).optional()),
   /** `last`: under a bound of the price, what is negotiable and those who look for the same come after all others, in any order. */
   unpriced: queryValue(z.enum(["last"]).optional()),

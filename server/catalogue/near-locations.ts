@@ -59,3 +59,30 @@ function cover(
   const list = (node: LocationNode): LocationNode[] => (isWhollyInside(node) ? [node] : node.children.flatMap(list));
   return locations.filter(({ path }) => path.length === 1).flatMap(list);
 }
+
+/** Kilometres at which rings around a place end. */
+const ringEnds = [3, 6, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200] as const;
+
+/**
+ * What is near a location in rings around it, the nearest first: the place with all in it, then towns and rural districts by their centres. What says no
+ * more than a district or region that is near is in none: it may be anywhere there.
+ */
+export function groupByDistance(
+  from: LocationNode,
+  near: readonly LocationNode[],
+  { locationById }: Catalogue,
+): LocationNode[][] {
+  const centre = findCentre(from, locationById);
+  const farthest = ringEnds.length - 1;
+  const ringOf = (node: LocationNode): number => {
+    const own = findCentre(node, locationById);
+    if (node === from || !centre || !own) return 0;
+    const index = ringEnds.findIndex((km) => distanceBetween(centre, own) <= km);
+    return index < 0 ? farthest : index;
+  };
+  // Parts of a town have no centre of their own: the town is one.
+  const split = (node: LocationNode): LocationNode[] =>
+    node === from || !node.children.some((child) => child.centre) ? [node] : node.children.flatMap(split);
+  const rings = Map.groupBy(near.flatMap(split), ringOf);
+  return [...rings].toSorted(([one], [other]) => one - other).map(([, nodes]) => nodes);
+}

@@ -17,6 +17,7 @@ import { isByWanted, narrowToWanted } from "#server/search/wanted.ts";
 import type { FoundPage, ListCache } from "./cached-lists.ts";
 import type { CardReader } from "./cards.ts";
 import { findInHandOrder, narrowToCatalogue } from "./catalogue-list.ts";
+import { putNearestFirst } from "./nearest-first.ts";
 import { decodeListKey, encodeListKey, hashFilter, type ListKey } from "./list-key.ts";
 
 export interface ListServices {
@@ -120,7 +121,7 @@ async function findPage(services: ListServices, { query, filter, filterHash, key
   }
   const state: ListState = {
     filter,
-    ordering: ordering ?? (search === undefined ? "-upvote_date" : "relevance"),
+    ordering: orderOf(query),
     rowsWanted: limit + 1,
     offset: key ? 0 : offset,
     key,
@@ -145,6 +146,13 @@ async function findPage(services: ListServices, { query, filter, filterHash, key
     near: state.near && withinPage(state.near, rows.length),
     unpricedFrom: findUnpriced(state, rows),
   };
+}
+
+/** The order that is asked for, else the best matches of a search, the nearest of what is near. */
+function orderOf({ ordering, search, near }: ListQuery): Ordering {
+  if (ordering && (ordering !== "distance" || near)) return ordering;
+  if (search !== undefined) return "relevance";
+  return near ? "distance" : "-upvote_date";
 }
 
 /** Without what comes after the page. */
@@ -186,7 +194,7 @@ async function readMatches(services: ListServices, state: ListState, text: strin
   const typed = text === undefined ? undefined : services.search.interpret(text, state.filter);
   const arrange = state.putsUnpricedLast ? putUnpricedLast : (phases: FilteredPhase[]) => phases;
   const typedPhases = arrange(
-    typed ? phasesOf(state.ordering, typed) : splitByPrice(state.ordering, [{ filter: state.filter }]),
+    typed ? phasesOf(state.ordering, typed) : arrangeAll(state.ordering, { filter: state.filter }),
     typed?.isAboutWanted,
   );
   const offsetAsked = state.offset;
@@ -276,7 +284,9 @@ async function readNearest(
     const { phases, counted } = interpretation;
     const widest = { ...counted, shown: counted.matching };
     const tried = { ...interpretation, phases: [...phases.slice(0, 1), widest] };
-    const found = phasesOf(state.ordering, tried, lacksName ? parts : []).map((phase) => ({ ...phase, excludedIds }));
+    // What is nearest to the words is looked for as a whole: each ring of each attempt would be a query.
+    const ordering = state.ordering === "distance" ? "-upvote_date" : state.ordering;
+    const found = phasesOf(ordering, tried, lacksName ? parts : []).map((phase) => ({ ...phase, excludedIds }));
     if (
       await read(
         found.filter(({ isWanted }) => !isWanted),
@@ -293,7 +303,8 @@ async function readNearest(
 /** Reads phase after phase until the page is full. `first` is the number of the first phase. */
 async function readPhases(db: Db, state: ListState, phases: FilteredPhase[], first: number): Promise<void> {
   const { key, rows } = state;
-  const ordering = state.ordering === "relevance" ? "-upvote_date" : state.ordering;
+  const { ordering: asked } = state;
+  const ordering = asked === "relevance" || asked === "distance" ? "-upvote_date" : asked;
   for (const [index, { filter, isWanted, isUnpriced, ...phase }] of phases.entries()) {
     const number = first + index;
     if (isUnpriced && key?.phase === number) state.isBeyondPriced = true;
@@ -324,7 +335,8 @@ async function readPhases(db: Db, state: ListState, phases: FilteredPhase[], fir
  */
 function phasesOf(ordering: Ordering, search: Interpretation, shownBefore: SearchClauses[] = []): FilteredPhase[] {
   const notMatching = [...search.excluded, ...shownBefore];
-  if (ordering === "-upvote_date") return [{ ...search.counted, notMatching }];
+  if (ordering === "-upvote_date" || ordering === "distance")
+    return arrangeAll(ordering, { ...search.counted, notMatching });
   const phases = search.phases.map(({ filter, matching }, index) => ({
     filter,
     matching,
@@ -380,6 +392,11 @@ function withoutWanted(phase: FilteredPhase): FilteredPhase {
 
 function onlyWanted(phase: FilteredPhase): FilteredPhase {
   return { ...phase, matching: narrowToWanted(phase.matching), isWanted: true };
+}
+
+/** All of a list in the order that is asked for. */
+function arrangeAll(ordering: Ordering, phase: FilteredPhase): FilteredPhase[] {
+  return ordering === "distance" ? putNearestFirst([phase]) : splitByPrice(ordering, [phase]);
 }
 
 /** With the cheapest first, negotiable listings (price 0) come last; the other orders have them there anyway. */

@@ -46,12 +46,13 @@ test("what is near is paged in order, from places of every level, also under a b
   const others = (ids: number[]) => ids.filter((id) => made.some((one) => one.id === id));
   const byTime = made.toSorted((a, b) => b.raisedAt - a.raisedAt).map(({ id }) => id);
   const byPrice = made.toSorted((a, b) => a.price - b.price || a.id - b.id).map(({ id }) => id);
-  const first = await readPages(app, { near: asked });
+  const ordering = "-upvote_date";
+  const first = await readPages(app, { near: asked, ordering });
   expect([others(first.ids), first.pages > 3, first.ids.includes(far)]).toEqual([byTime, true, false]);
   expect(others((await readPages(app, { near: asked, ordering: "price" })).ids)).toEqual(byPrice);
   expect(others((await readPages(app, { near: asked, ordering: "-price" })).ids)).toEqual(byPrice.toReversed());
   const dear = new Set(made.filter(({ price }) => price >= 5 && price <= 9).map(({ id }) => id));
-  const bounded = await readPages(app, { near: asked, price__gte: 5, price__lte: 9 });
+  const bounded = await readPages(app, { near: asked, ordering, price__gte: 5, price__lte: 9 });
   expect(others(bounded.ids)).toEqual(byTime.filter((id) => dear.has(id)));
   expect(bounded.ids).not.toContain(far);
 });

@@ -1,7 +1,12 @@
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { ListFilter } from "#contracts/listings/schemas.ts";
 import type { Catalogue, LocationNode } from "#server/catalogue/catalogue.ts";
-import { findLocationsWithin, findNearLocations, intersectLocations } from "#server/catalogue/near-locations.ts";
+import {
+  findLocationsWithin,
+  findNearLocations,
+  groupByDistance,
+  intersectLocations,
+} from "#server/catalogue/near-locations.ts";
 import type { RaiseRank } from "#server/catalogue/queries.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { refuse, type Refusal } from "#server/platform/refusal.ts";
@@ -127,8 +132,10 @@ function narrowToPlaces(
   if (near) {
     const from = catalogue.locationById.get(near.location);
     if (!from || from.path.length === 0) refuseField("near", "unknown_id");
-    const found = findNearLocations(from, near.km, catalogue);
-    narrowings.push(narrowToLocations(within ? intersectLocations(found, within) : found, store));
+    const circle = findNearLocations(from, near.km, catalogue);
+    const found = within ? intersectLocations(circle, within) : circle;
+    const rings = groupByDistance(from, found, catalogue).map((ring) => narrowToLocations(ring, store));
+    narrowings.push({ ...narrowToLocations(found, store), ...(rings.length > 0 && { rings }) });
   } else if (within) narrowings.push(narrowToLocations(within, store));
   if (to !== undefined) {
     const { path } = catalogue.locationById.get(to) ?? refuseField("delivers_to", "unknown_id");

@@ -29,8 +29,8 @@ import {
 } from "./page-plan.ts";
 import { type Narrowing, optionTerm } from "./terms.ts";
 
-/** How rows are ordered. Relevance is the newest first, phase by phase. */
-export type RowOrdering = Exclude<Ordering, "relevance">;
+/** How rows are ordered. Relevance and distance are the newest first, phase by phase. */
+export type RowOrdering = Exclude<Ordering, "relevance" | "distance">;
 
 export interface PageQuery {
   filter: ResolvedFilter;

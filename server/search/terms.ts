@@ -54,4 +54,6 @@ export interface Narrowing {
   share: number;
   /** Where the terms are those of locations: these, none in another, each with its level below the country. */
   locations?: readonly { id: number; level: number }[];
+  /** The same place by place, the nearest first; what may be anywhere in it is in none of them. */
+  rings?: readonly Narrowing[];
 }

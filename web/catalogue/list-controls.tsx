@@ -31,7 +31,7 @@ export function ListControls({ filterLink, deals, children }: ListControlsProps)
   const { pathname, search } = useLocation();
   const filters = readFilters(new URLSearchParams(search));
   const addressWith = (changes: ListFilters) => pathname + writeFilters(changeFilters(filters, changes));
-  const orders = ordersOf(filters.search);
+  const orders = ordersOf(filters);
   const isBusiness = filters.is_business === "true";
   useStoredBusinessSwitch();
   return (

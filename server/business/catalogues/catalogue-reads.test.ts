@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Ordering } from "#contracts/listings/rules.ts";
 import { findBusiness } from "#server/business/page/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { narrowToCatalogue } from "#server/listings/catalogue-list.ts";
 import { readInHandOrder } from "#server/listings/queries.ts";
 import { resolveFilter } from "#server/search/filter.ts";
-import { type PageRow, readPage } from "#server/search/page-queries.ts";
+import { type PageRow, readPage, type RowOrdering } from "#server/search/page-queries.ts";
 import { openTestApp, type TestApp } from "#server/test/app.ts";
 import { carCategory, makeBusiness, makeListing } from "#server/test/make.ts";
 import { readCatalogues, readMosaics } from "./queries.ts";
@@ -99,7 +98,7 @@ test("lists of a full catalogue read what is in it, however many listings there 
     narrowToCatalogue(db, resolveFilter(values as never, app.catalogue), id);
   const page = { limit: 29, offset: 0 };
   const sorted =
-    (id: number, ordering: Exclude<Ordering, "relevance">, values = {}) =>
+    (id: number, ordering: RowOrdering, values = {}) =>
     async (trx: Db): Promise<PageRow[]> =>
       readPage(trx, { filter: await filterOf(id, values), phase: {}, ordering, ...page });
   const { catalogue, promotions } = business;

@@ -14,6 +14,10 @@ test.each([
   ["ordering=-upvote_date&search=fit", "?search=fit&ordering=-upvote_date"],
   ["ordering=relevance&search=fit", "?search=fit"],
   ["ordering=relevance", ""],
+  ["ordering=distance", ""],
+  ["ordering=distance&near=3,50", "?near=3,50"],
+  ["ordering=distance&near=3,50&search=fit", "?search=fit&near=3,50&ordering=distance"],
+  ["ordering=-upvote_date&near=3,50", "?near=3,50&ordering=-upvote_date"],
   ["utm_source=x&is_business=true", "?is_business=true"],
 ])("%s is the address %s", (query, address) => {
   expect(canonical(query)).toBe(address);

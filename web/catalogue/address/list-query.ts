@@ -25,6 +25,8 @@ const filterNames = [
 /** The position in the list: dropped when a filter changes. */
 const positionNames = ["key", "offset"] as const;
 const listNames = new Set<string>([...filterNames, ...positionNames]);
+/** The change of filters after which no place narrows a list, not even the one that is remembered. */
+export const everywhere = { location: "all", near: undefined, delivers_to: undefined } as const;
 /** Default values, left out of an address. */
 const defaults: Readonly<Record<string, string>> = { currency: "KGS" };
 /** Whole numbers, which may be typed with spaces. */
@@ -42,9 +44,12 @@ export function readFilters(query: URLSearchParams): ListFilters {
     const value = amountNames.has(name) ? text.replaceAll(/\s/g, "") : text;
     if (value !== "" && value !== defaults[name]) filters[name] = value;
   }
-  const { ordering, search } = filters;
-  // Nothing is relevant to no search.
-  if (ordering === ordersOf(search)[0].ordering || (ordering === "relevance" && !search)) delete filters.ordering;
+  const { ordering } = filters;
+  const [usual, ...others] = ordersOf(filters);
+  // Nothing is relevant to no search, nor near to no place.
+  const isForOthers = ordering === "relevance" || ordering === "distance";
+  if (ordering === usual.ordering || (isForOthers && !others.some((other) => other.ordering === ordering)))
+    delete filters.ordering;
   if (filters.currency && !filters.price__gte && !filters.price__lte) delete filters.currency;
   return filters;
 }

@@ -126,7 +126,7 @@ export function FilterPanel(props: FilterPanelProps) {
             />
           </CachedMarkup>
           <CachedMarkup name={`order ${page}`} of={[filters.ordering, Boolean(search)]}>
-            <OrderSelect ordering={filters.ordering} search={search} />
+            <OrderSelect filters={filters} search={search} />
           </CachedMarkup>
           <CachedMarkup name={`dates ${page}`} of={filters.date_from || filters.date_to ? undefined : ""}>
             <DateFilter filters={filters} />

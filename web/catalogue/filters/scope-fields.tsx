@@ -2,6 +2,7 @@ import type { DealType } from "#contracts/catalogue/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Select } from "#web/ui/form/field.tsx";
 import { ordersOf } from "#web/catalogue/address/list-orders.ts";
+import type { ListFilters } from "#web/catalogue/address/list-query.ts";
 import { allCategories, type CategoryChoice } from "./category-choices.ts";
 
 interface CategorySelectProps {
@@ -45,9 +46,15 @@ export function CategorySelect({ categoryPath, inside, mains, current }: Categor
 }
 
 /** The order of the list. */
-export function OrderSelect({ ordering, search }: { ordering: string | undefined; search: string | undefined }) {
+export function OrderSelect({
+  filters: { ordering, near },
+  search,
+}: {
+  filters: ListFilters;
+  search: string | undefined;
+}) {
   const t = useTranslations("catalogue");
-  const orders = ordersOf(search);
+  const orders = ordersOf({ search, near });
   return (
     <Select
       key={`order ${ordering ?? orders[0].ordering}`}

@@ -9,8 +9,14 @@ const scanDelay = 300;
 
 let isShowing = false;
 
+/** The place that the list on show is around. */
+function placeOfList(): number | undefined {
+  const id = Number.parseInt(new URLSearchParams(location.search).get("near") ?? "", 10);
+  return Number.isNaN(id) ? undefined : id;
+}
+
 /**
- * Says on cards and the page of a listing how far it is from the place that was chosen on this device, on this page and on all that follow it
+ * Says on cards and the page of a listing how far it is from the place that the list is around, else from the one that was chosen on this device, on this page and on all that follow it
  * without a reload. `data-place` names the place of what is on show; styles draw what is written beside it. Pages are the same for all
  * guests, and first visits load nothing of this.
  */
@@ -35,7 +41,7 @@ export function showDistances(): void {
     isLoading = false;
   };
   const scan = () => {
-    const from = readRememberedLocation(document.cookie);
+    const from = placeOfList() ?? readRememberedLocation(document.cookie);
     if (from === undefined && shownFrom === undefined) return;
     if (!centres) return void load();
     const marked = document.querySelectorAll<HTMLElement>(
