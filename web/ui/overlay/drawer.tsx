@@ -38,12 +38,11 @@ export function Drawer({ id, title, closeLabel, className = "", onClose, childre
     if (!element) return;
     // Once scripts run, they open and close the sheet: `:target` outlives a navigation without a page load.
     element.dataset["live"] = "";
-    if (isOpen && !isLive) return setState({ wasOpen: true, isLive: true });
     if (isOpen && !element.open && getComputedStyle(element).position === "fixed") element.showModal();
     else if (!isOpen && element.open) element.close();
     // Open from the first moment, it has no entry of its own in the history to step back from.
     wasOpened.current = wasOpened.current || !isOpen;
-  }, [isOpen, isLive]);
+  }, [isOpen]);
 
   function leave() {
     if (wasOpened.current) history.back();
@@ -74,7 +73,15 @@ export function Drawer({ id, title, closeLabel, className = "", onClose, childre
             <Icon of={X} />
           </button>
         ) : (
-          <a href="#content" aria-label={closeLabel} className={closeClass}>
+          <a
+            href="#content"
+            aria-label={closeLabel}
+            className={closeClass}
+            onClick={(event) => {
+              event.preventDefault();
+              leave();
+            }}
+          >
             <Icon of={X} />
           </a>
         )}
