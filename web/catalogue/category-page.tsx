@@ -244,7 +244,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             searchView={searchView}
             locationTitle={locationTitle}
           />
-          <SearchNotes view={searchView} search={filters.search} />
+          <SearchNotes view={searchView} filters={filters} path={path} />
           <BusinessesLink filters={filters} category={mainId} />
           <NamedBusinesses businesses={businesses} search={filters.search} />
           <Results

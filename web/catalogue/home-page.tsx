@@ -128,7 +128,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </FilterSheet>
         <div className="min-w-0">
           <ActiveFilters path="/" view={view} filters={filters} searchView={searchView} locationTitle={locationTitle} />
-          <SearchNotes view={searchView} search={search} />
+          <SearchNotes view={searchView} filters={filters} path="/" />
           <BusinessesLink filters={filters} />
           <NamedBusinesses businesses={businesses} search={search} />
           <Results

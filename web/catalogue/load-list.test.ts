@@ -72,7 +72,7 @@ test("the data of a navigation wait for the counts, because the list is shown be
   }
 });
 
-test("a search that the chosen location leaves little is told how much there is elsewhere", async () => {
+test("a list that the chosen location leaves little is told how much there is elsewhere", async () => {
   const bishkek = { id: 10, parent: 1, title_ru: "Бишкек", title_ky: "Бишкек" };
   const asked: unknown[] = [];
   const api = {
@@ -89,5 +89,7 @@ test("a search that the chosen location leaves little is told how much there is 
   expect((await at("?search=honda&location=10")).elsewhere).toBe(7);
   expect(asked).toContain("all");
   expect((await at("?search=honda")).elsewhere).toBeUndefined();
-  expect((await at("?location=10")).elsewhere).toBeUndefined();
+  expect((await at("?location=10")).elsewhere).toBe(7);
+  expect((await at("?near=10,50")).elsewhere).toBe(7);
+  expect((await at("?price__gte=5")).elsewhere).toBeUndefined();
 });

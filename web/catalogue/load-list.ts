@@ -17,7 +17,14 @@ import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
 import { inViewOf } from "./address/view-path.ts";
 import { findInvertedRanges } from "./filters/check-ranges.ts";
 import { dropOptionsOfOtherParents } from "./filters/filter-view.ts";
-import { changeFilters, type ListFilters, needsJoining, readFilters, writeFilters } from "./address/list-query.ts";
+import {
+  changeFilters,
+  everywhere,
+  type ListFilters,
+  needsJoining,
+  readFilters,
+  writeFilters,
+} from "./address/list-query.ts";
 import { loadFacets } from "./filters/load-facets.ts";
 import { repairFilters } from "./filters/repair-filters.ts";
 import { type SearchView, viewSearch } from "#web/catalogue/filters/search-view.ts";
@@ -58,7 +65,7 @@ export interface LoadedList {
   isInDollars: boolean;
   /** What the search was understood as; undefined without a search. */
   searchView: SearchView | undefined;
-  /** How many more the search finds in other locations; undefined unless a chosen location leaves it less than a page. */
+  /** How many more there are in other locations; undefined unless a chosen location leaves less than a page. */
   elsewhere: number | undefined;
   /** What wider circles around the place have, where the list has nothing. */
   around: AroundCount[];
@@ -144,7 +151,7 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     isInDollars,
     searchView,
     elsewhere:
-      filters.search && location && isSingle && !searchView?.hasLocation
+      place !== undefined && isSingle && !searchView?.hasLocation
         ? await countElsewhere(api, narrowed, category, count)
         : undefined,
     around:
@@ -201,7 +208,7 @@ async function countListings(
   }
 }
 
-/** How many listings a search finds beside those that the location has; undefined where that is not known, or none. */
+/** How many listings there are beside those that the location has; undefined where that is not known, or none. */
 async function countElsewhere(
   api: Api,
   filters: ListFilters,
@@ -209,7 +216,7 @@ async function countElsewhere(
   here: number,
 ): Promise<number | undefined> {
   try {
-    const { count } = await loadFacets(api, { ...filters, location: "all" }, category?.id);
+    const { count } = await loadFacets(api, { ...filters, ...everywhere }, category?.id);
     return count > here ? count - here : undefined;
   } catch {
     return undefined;

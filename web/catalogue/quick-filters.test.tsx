@@ -85,6 +85,7 @@ test("a price in the words of a search is a filter as one that was set by hand",
     used: undefined,
     unused: [],
     hasLocation: false,
+    asWords: undefined,
     location: undefined,
     parts: [
       { title: "Toyota", without: "до 6000 долларов" },

@@ -11,7 +11,7 @@ import type { FilterView } from "./filters/filter-view.ts";
 import { NothingFound } from "./nothing/lazy-nothing-found.tsx";
 import type { AroundCount } from "./nothing/count-around.ts";
 import { useIsSwitching } from "./business-switch.ts";
-import { changeFilters, type ListFilters, writeFilters } from "./address/list-query.ts";
+import { changeFilters, everywhere, type ListFilters, writeFilters } from "./address/list-query.ts";
 
 interface ResultsProps {
   /** Null if the address has an inverted range. */
@@ -25,7 +25,7 @@ interface ResultsProps {
   startQuery: string;
   /** Title of the location that narrows the list. */
   locationTitle: string | undefined;
-  /** How many more a search finds in other locations. */
+  /** How many more there are in other locations. */
   elsewhere?: number | undefined;
   /** What a wider circle around the place has, where the place itself has nothing. */
   around?: readonly AroundCount[];
@@ -49,7 +49,8 @@ export function Results({ page, filters, view, path, startQuery, locationTitle, 
     );
   const moreElsewhere = hasMoreElsewhere && (
     <MoreElsewhere
-      to={path + writeFilters(changeFilters(filters, { location: "all" }))}
+      place={locationTitle}
+      to={path + writeFilters(changeFilters(filters, everywhere))}
       count={elsewhere - shownElsewhere}
     />
   );
@@ -100,11 +101,12 @@ function DollarHint({ filters, path }: { filters: ListFilters; path: string }) {
   );
 }
 
-/** The link to what a search finds in other locations. */
-function MoreElsewhere({ to, count }: { to: string; count: number }) {
+/** A place stays chosen from one list to the next: where it leaves little, that is said, with the link to what other locations have. */
+function MoreElsewhere({ place, to, count }: { place: string | undefined; to: string; count: number }) {
   const t = useTranslations("catalogue");
   return (
-    <p className="mb-3">
+    <p className="mb-3 flex flex-wrap items-center gap-x-2">
+      {place && <span className="text-felt-600">{t("onlyInPlace", { place })}</span>}
       <PageLink
         to={to}
         rel="nofollow"

@@ -187,7 +187,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         />
       </ListHeading>
       <ActiveFilters path={path} view={view} filters={filters} searchView={searchView} locationTitle={locationTitle} />
-      <SearchNotes view={searchView} search={filters.search} />
+      <SearchNotes view={searchView} filters={filters} path={path} />
       <div className="map-columns gap-5 960:grid 960:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] 960:items-start 1280:grid-cols-[264px_minmax(0,9fr)_minmax(0,11fr)]">
         <FilterSheet listKey={id} only={undefined} onClose={() => undefined}>
           <FilterPanel

@@ -26,7 +26,7 @@ const filterNames = [
 const positionNames = ["key", "offset"] as const;
 const listNames = new Set<string>([...filterNames, ...positionNames]);
 /** The change of filters after which no place narrows a list, not even the one that is remembered. */
-export const everywhere = { location: "all", near: undefined, delivers_to: undefined } as const;
+export const everywhere = { location: "all", near: undefined, area: undefined, delivers_to: undefined } as const;
 /** Default values, left out of an address. */
 const defaults: Readonly<Record<string, string>> = { currency: "KGS" };
 /** Whole numbers, which may be typed with spaces. */

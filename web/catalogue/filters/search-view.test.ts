@@ -39,3 +39,15 @@ test("the most in dollars is told in words that can have an ending, in som by it
   expect(partsOf("USD")).toBe("rangeToUsd 6\u00a0000");
   expect(partsOf("KGS")).toBe("rangeToSom 6\u00a0000\u00a0сом");
 });
+
+test("words that were taken as a place can be searched for as words; several places cannot, nor one that is left out", () => {
+  const place = { kind: "location", id: 576, text: "ала-тоо", without: "дом", title_ru: "", title_ky: "" } as const;
+  const asWordsOf = (...parts: boolean[]) =>
+    viewSearch({ understood: parts.map((is_excluded) => ({ ...place, is_excluded })) }, "дом ала-тоо", {
+      t,
+      language: "ru",
+    }).asWords;
+  expect(asWordsOf(false)).toEqual({ text: "ала-тоо", search: 'дом "ала-тоо"' });
+  expect(asWordsOf(true)).toBeUndefined();
+  expect(asWordsOf(false, false)).toBeUndefined();
+});

@@ -14,6 +14,8 @@ export interface SearchView {
   unused: string[];
   /** It names a location, so that the one that was chosen before does not narrow the list. */
   hasLocation: boolean;
+  /** The words that were taken as the one place it names, and the search in which they are only words. */
+  asWords: { text: string; search: string } | undefined;
   /** The one location that it names, unless it names several or excludes one. */
   location: NamedLocation | undefined;
 }
@@ -44,6 +46,7 @@ export function viewSearch(
     parts: viewParts(understood, search_used?.text ?? text, by),
     unused,
     hasLocation: understood.some((part) => part.kind === "location" && !part.is_excluded),
+    asWords: findWordsOfPlace(understood, search_used?.text ?? text),
     location: findLocation(understood, by.language),
   };
 }
@@ -92,6 +95,13 @@ function remove(words: string[], word: string): void {
 function findLocation(understood: readonly SearchPart[], language: Language): NamedLocation | undefined {
   const part = findOnly(understood, "location");
   return part && !part.is_excluded ? { id: part.id, title: titleOf(part, language), without: part.without } : undefined;
+}
+
+/** Words in quotes are words and nothing else. */
+function findWordsOfPlace(understood: readonly SearchPart[], text: string): SearchView["asWords"] {
+  const part = findOnly(understood, "location");
+  if (!part || part.is_excluded || !text.includes(part.text)) return undefined;
+  return { text: part.text, search: text.replace(part.text, () => `"${part.text}"`) };
 }
 
 /** The part of this kind, if there is exactly one. */

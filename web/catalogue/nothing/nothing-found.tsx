@@ -6,7 +6,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { readMapPart, widenMapPart, writeMapPart } from "#contracts/map/rules.ts";
 import { isMapPath } from "../address/view-path.ts";
-import { changeFilters, type ListFilters, writeFilters } from "../address/list-query.ts";
+import { changeFilters, everywhere, type ListFilters, writeFilters } from "../address/list-query.ts";
 import { nameActiveFilters } from "../filters/active-filters.tsx";
 import type { FilterView } from "../filters/filter-view.ts";
 import type { AroundCount } from "./count-around.ts";
@@ -70,7 +70,7 @@ export function NothingFound({ filters, view, path, locationTitle, around = nowh
         <LinkButton
           variant={wider ? "soft" : "primary"}
           rel="nofollow"
-          to={path + writeFilters(changeFilters(filters, { area: undefined, location: "all" }))}
+          to={path + writeFilters(changeFilters(filters, everywhere))}
         >
           {t("searchEverywhere")}
         </LinkButton>
@@ -80,8 +80,8 @@ export function NothingFound({ filters, view, path, locationTitle, around = nowh
           {t("dropFilters")}
         </LinkButton>
       )}
-      {locationTitle && (
-        <LinkButton variant="soft" to={path + writeFilters(changeFilters(filters, { location: "all" }))}>
+      {!filters.area && (locationTitle ?? filters.near ?? filters.delivers_to) && (
+        <LinkButton variant="soft" to={path + writeFilters(changeFilters(filters, everywhere))}>
           {t("searchEverywhere")}
         </LinkButton>
       )}
