@@ -80,7 +80,7 @@ test("beside a location stands how many listings it has, all of it too, and a ze
   const { container } = await openChooser(false, { count: 1_234, locations: [[10, 900]] });
   const textOf = (row: number) => container.querySelector(`li:nth-child(${row})`)?.textContent;
   await vi.waitFor(() => expect(textOf(1)).toMatch(/1.?234$/));
-  expect([textOf(2), textOf(3)]).toEqual(["Бишкек900", "Ош0"]);
+  expect([textOf(2), textOf(3)]).toEqual(["Бишкек900", "Ош"]);
 });
 
 test("a choice that only leads to a form is not remembered for lists", async () => {
@@ -91,4 +91,14 @@ test("a choice that only leads to a form is not remembered for lists", async () 
   expect(document.cookie).not.toContain("place=");
   await press(await rows({ hrefOf }), "a");
   expect(document.cookie).toContain("place=10");
+});
+
+test("places without listings come last, under words that say it once, and can be chosen", async () => {
+  const { container } = await openChooser(false, { count: 7, locations: [[4, 7]] });
+  const rows = [...container.querySelectorAll("li")].map((row) => row.textContent);
+  const from = rows.indexOf("Пока без объявлений");
+  expect(rows[from - 1]).toMatch(/7$/);
+  expect(rows.slice(from + 1).length).toBeGreaterThan(3);
+  expect(rows.slice(from).join("")).not.toMatch(/\d/);
+  expect(container.querySelectorAll("li:last-child :is(a, button)")).toHaveLength(1);
 });

@@ -133,11 +133,14 @@ function LocationTree({ locations, selectedId, choice, isWithoutCountry, countHr
   const open = byId.get(openId);
   const isCountry = openId === countryId;
   const counts = useLocationCounts(countHrefOf?.(isCountry ? null : openId));
-  const countOf = (id: number) => counts && (counts.inside.get(id) ?? 0);
+  // A column of zeros tells nothing: those without listings come last, under words that say it once.
+  const countOf = (id: number) => counts?.inside.get(id) || undefined;
   const openLevel = (id: number) => setStep({ openId: id, hasMoved: true });
   const children = childrenOf(locations, openId);
   // Under the country: the cities, what was chosen before and where one is, then the regions.
   const isCity = ({ kind }: Location) => isCountry && kind === "city";
+  const others = children.filter((child) => !isCity(child));
+  const [filled = [], empty = []] = counts ? splitBy(others, ({ id }) => countOf(id) !== undefined) : [others];
   const rows = (shown: readonly Location[]) =>
     shown.map((child) => (
       <TreeRow
@@ -182,9 +185,15 @@ function LocationTree({ locations, selectedId, choice, isWithoutCountry, countHr
           <NearbyRow locations={locations} choice={choice} label={t(isWithoutCountry ? "mine" : "nearby")} />
         </>
       )}
-      {rows(children.filter((child) => !isCity(child)))}
+      {rows(filled)}
+      {filled.length > 0 && empty.length > 0 && <li className="px-3 pt-4 pb-1 text-xs text-felt-600">{t("empty")}</li>}
+      {rows(empty)}
     </ul>
   );
+}
+
+function splitBy<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(is), all.filter((one) => !is(one))];
 }
 
 interface TreeRowProps {

@@ -46,7 +46,7 @@ export function LocationRow({ id, choice, title, path, isChosen = false, count }
   );
 }
 
-/** The number of listings beside a location; one with none is said to have none, not drawn as if it could not be chosen. */
+/** The number of listings beside a location. */
 export function LocationCount({ count }: { count: number }) {
   return <small className="text-xs font-normal text-felt-600">{formatNumber(count)}</small>;
 }
