@@ -25,8 +25,10 @@ export const Comparison = z
   .object({
     /** In the order in which they were asked for. */
     results: z.array(ComparedProduct),
-    /** False: they are of several categories, and have no parameters to compare. */
+    /** False: their categories have different parameters, and there is nothing to compare. */
     is_comparable: z.boolean(),
+    /** Ids of those that can be compared with each other: of one category, or of categories with much the same parameters. */
+    groups: z.array(z.array(z.int())),
     /** The parameters that any of them has a value of, in the category's order. */
     parameters: z.array(ParameterValue.omit({ value: true, options: true })),
     /** What is not on show: the title of one that its owner took off the show, else null. */

@@ -1,8 +1,10 @@
 import { describe, expect } from "vitest";
 import { compareProducts } from "#contracts/comparison/schemas.ts";
 import { comparedDescription } from "#contracts/comparison/rules.ts";
+import type { Category } from "#server/catalogue/catalogue.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, goodsCategory, makeListing, makeUser } from "#server/test/make.ts";
+import { areOfOneKind } from "./compare.ts";
 
 const compare = (app: TestApp, ...ids: (number | string)[]) =>
   app.call(compareProducts, { query: { ids: ids.join(",") } });
@@ -30,7 +32,39 @@ describe("a comparison", () => {
     expect(JSON.stringify(reply)).not.toContain("phone");
   });
 
-  test("of two categories has no parameters", async ({ app }) => {
+  test("of new and used cars has the parameters of both, and tells apart what is no car", async ({ app }) => {
+    const { categoryById } = app.catalogue.current();
+    const newCars = 103;
+    const parametersOf = (id: number) => categoryById.get(id)?.parameters.map((parameter) => parameter.id) ?? [];
+    const usedOnly = numbersOf(app).find(({ id }) => !parametersOf(newCars).includes(id));
+    const [year] = numbersOf(app);
+    if (!year || !usedOnly) throw new Error("used cars say no more than new ones");
+    const used = await makeListing(app, { category: carCategory, parameters: { [usedOnly.id]: 90 } });
+    const fresh = await makeListing(app, { category: newCars, parameters: { [year.id]: 2026 } });
+    const { reply } = await compare(app, fresh, used);
+    expect(reply).toMatchObject({ is_comparable: true, groups: [[fresh, used]] });
+    expect(reply.parameters.map(({ id }) => id)).toEqual([year.id, usedOnly.id]);
+    const sofa = await makeListing(app, { category: goodsCategory });
+    expect((await compare(app, used, sofa, fresh)).reply).toMatchObject({
+      is_comparable: false,
+      groups: [[used, fresh], [sofa]],
+      parameters: [],
+    });
+  });
+
+  test("is of categories with the same parameters, or of one parent with most of them, or of one", () => {
+    const category = (id: number, parent: number, ...parameters: number[]) =>
+      ({ id, parent, parameters: parameters.map((one) => ({ id: one })) }) as Category;
+    const one = category(1, 9, 1, 2, 3);
+    expect(areOfOneKind(one, category(2, 8, 3, 2, 1))).toBe(true);
+    expect(areOfOneKind(one, category(2, 8, 1, 2, 3, 4))).toBe(false);
+    expect(areOfOneKind(one, category(2, 9, 1, 2, 3, 4))).toBe(true);
+    expect(areOfOneKind(one, category(2, 9, 1, 4, 5))).toBe(false);
+    expect(areOfOneKind(category(1, 9), category(2, 9))).toBe(false);
+    expect(areOfOneKind(category(1, 9), category(1, 9))).toBe(true);
+  });
+
+  test("of two categories with different parameters has none", async ({ app }) => {
     const [car, sofa] = [
       await makeListing(app, { category: carCategory }),
       await makeListing(app, { category: goodsCategory }),
@@ -59,6 +93,7 @@ describe("a comparison", () => {
     expect(unknown.reply).toEqual({
       results: [],
       is_comparable: true,
+      groups: [],
       parameters: [],
       gone: [{ id: 999_999_999, title: null }],
     });

@@ -5,7 +5,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { Group } from "./view-comparison.ts";
 
-/** Why listings of several categories are not compared, and which of them can be. */
+/** Why listings of several kinds are not compared, and which of them can be. */
 export function CategoryGroups({ groups }: { groups: readonly Group[] }) {
   const t = useTranslations("comparison");
   return (

@@ -8,7 +8,6 @@ import { ShareMenu } from "#web/listings/sharing/share-menu.tsx";
 import { type Api, getApi } from "#web/platform/api.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -18,13 +17,13 @@ import { readAskedIds } from "./asked-ids.ts";
 import { CategoryGroups } from "./category-groups.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { MoreToCompare } from "./more-to-compare.tsx";
-import { groupByCategory, viewComparedCard, viewRows } from "./view-comparison.ts";
+import { groupByKind, nameCategories, viewComparedCard, viewRows } from "./view-comparison.ts";
 
 const path = "/compare";
 /** Listings that are offered to be added. */
 const offered = 8;
 
-/** `/compare?ids=5,7`: up to four listings of a category beside each other; with `&only=differences` only what they differ in. */
+/** `/compare?ids=5,7`: up to four listings of one kind beside each other; with `&only=differences` only what they differ in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
@@ -32,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const { ids, areTooMany } = readAskedIds(query);
   const meta = { title: t("title"), description: t("description"), path, language, publicUrl, noIndex: true };
-  const empty: Comparison = { results: [], is_comparable: true, parameters: [], gone: [] };
+  const empty: Comparison = { results: [], is_comparable: true, groups: [], parameters: [], gone: [] };
   const found = ids.length === 0 ? empty : await api.call(compareProducts, { query: { ids: ids.join(",") } });
   const { results, gone, is_comparable: isComparable } = found;
   const shown = results.map(({ id }) => id);
@@ -40,8 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ids: shown,
     columns: results.map((product) => viewComparedCard(product, api)),
     rows: isComparable ? viewRows(found, api) : [],
-    groups: isComparable ? null : groupByCategory(found, api),
-    category: isComparable && results[0] ? titleOf(results[0].category, language) : null,
+    groups: isComparable ? null : groupByKind(found, api),
+    category: isComparable && results.length > 0 ? nameCategories(results, language) : null,
     notes: [
       ...(areTooMany ? [t("tooManyAddress")] : []),
       ...gone.map(({ id, title }) => (title === null ? t("gone", { id: String(id) }) : t("goneNamed", { title }))),

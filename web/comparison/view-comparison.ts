@@ -4,7 +4,7 @@ import { type CardView, coveredWidth, viewCard, viewLocation } from "#web/listin
 import { viewValue } from "#web/listings/view/listing-view.ts";
 import type { Api } from "#web/platform/api.ts";
 import { formatDate, formatMoney, formatNumber } from "#web/platform/format.ts";
-import { titleOf } from "#web/platform/language.ts";
+import { type Language, titleOf } from "#web/platform/language.ts";
 import { coversFor } from "#web/ui/photo/cover-photo.ts";
 
 /** What one listing has of a row. */
@@ -133,22 +133,25 @@ export function viewComparedCard(product: ProductCard, api: Api): CardView {
   return viewCard(product, api.language, api.now, coversFor(api, coveredWidth));
 }
 
-/** Listings of one category among those of several. */
+/** Listings that can be compared, among those of several kinds. */
 export interface Group {
   title: string;
   ids: number[];
   cards: CardView[];
 }
 
-export function groupByCategory({ results }: Comparison, api: Api): Group[] {
-  const { language } = api;
-  const groups = new Map<number, Group>();
-  for (const product of results) {
-    const { category } = product;
-    const group = groups.get(category.id) ?? { title: titleOf(category, language), ids: [], cards: [] };
-    group.ids.push(product.id);
-    group.cards.push(viewComparedCard(product, api));
-    groups.set(category.id, group);
-  }
-  return [...groups.values()];
+export function groupByKind({ results, groups }: Comparison, api: Api): Group[] {
+  return groups.map((ids) => {
+    const own = results.filter(({ id }) => ids.includes(id));
+    return {
+      ids,
+      title: nameCategories(own, api.language),
+      cards: own.map((product) => viewComparedCard(product, api)),
+    };
+  });
+}
+
+/** «Новые авто, Авто с пробегом»: their categories, each once. */
+export function nameCategories(products: readonly ComparedProduct[], language: Language): string {
+  return [...new Set(products.map(({ category }) => titleOf(category, language)))].join(", ");
 }

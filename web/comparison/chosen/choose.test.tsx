@@ -49,7 +49,7 @@ test("one of another category is refused, with a way to see which go together", 
   await toggleChosen(8, "ru");
   expect(readChosen()).toEqual([5]);
   expect(lastToast()).toMatchObject({
-    text: "Сравнить можно только объявления одной категории.",
+    text: "Сравнить можно только похожие объявления.",
     link: { to: "/compare?ids=5,8" },
   });
 });

@@ -8,7 +8,7 @@ import { showToast } from "#web/ui/toast/show-toast.ts";
 import { comparePath, readChosen, writeChosen } from "./chosen.ts";
 
 /**
- * Chooses a listing to be compared, or not any more. One too many is refused, and one of another category than the others: that the server says, for cards do
+ * Chooses a listing to be compared, or not any more. One too many is refused, and one that does not go with the others: that the server says, for cards do
  * not know it. What is not on show any more goes without a word.
  */
 export async function toggleChosen(id: number, language: Language): Promise<void> {
