@@ -8,7 +8,7 @@ import { PageLink } from "#web/ui/page-link.tsx";
 /** The attribute of a `<details>` that opens over the page; {@link PopupHost} closes it. */
 export const popupProps = { "data-popup": "", name: "popup" };
 
-/** Closes open popups by Escape, by a press outside and by going to another page. One for the whole page; they open without it. */
+/** Closes open popups by Escape, by a press outside, which does nothing else, and by going to another page. One for the whole page; they open without it. */
 export function PopupHost() {
   const { pathname, search } = useLocation();
   const shown = useRef("");
@@ -17,7 +17,15 @@ export function PopupHost() {
     shown.current = pathname + search;
   }, [pathname, search]);
   useEffect(() => {
-    const onPress = (event: PointerEvent) => closePopups(event.target instanceof Node ? event.target : null);
+    let dropClick = () => {};
+    const onPress = ({ target }: PointerEvent) => {
+      // A press that became no click, because it scrolled.
+      dropClick();
+      const hasClosed = closePopups(target instanceof Node ? target : null);
+      // The button of another popup opens that one; whatever else lies below is not meant.
+      const isOther = target instanceof Element && target.closest("details[data-popup] > summary");
+      if (hasClosed && !isOther) dropClick = swallowClick();
+    };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       const open = document.querySelector<HTMLDetailsElement>("details[data-popup][open]");
@@ -28,6 +36,7 @@ export function PopupHost() {
     document.addEventListener("pointerdown", onPress);
     document.addEventListener("keydown", onKey);
     return () => {
+      dropClick();
       document.removeEventListener("pointerdown", onPress);
       document.removeEventListener("keydown", onKey);
     };
@@ -35,10 +44,29 @@ export function PopupHost() {
   return null;
 }
 
-function closePopups(except: Node | null = null): void {
+/** Whether any was open. */
+function closePopups(except: Node | null = null): boolean {
+  let hasClosed = false;
   for (const popup of document.querySelectorAll<HTMLDetailsElement>("details[data-popup][open]")) {
-    if (!except || !popup.contains(except)) popup.open = false;
+    if (except && popup.contains(except)) continue;
+    popup.open = false;
+    hasClosed = true;
   }
+  return hasClosed;
+}
+
+/** The click of the present press reaches nothing; keys click as ever. Returns what lets it through again. */
+function swallowClick(): () => void {
+  const stop = new AbortController();
+  const onClick = (event: MouseEvent) => {
+    stop.abort();
+    if (event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // Before any listener of the page.
+  window.addEventListener("click", onClick, { capture: true, signal: stop.signal });
+  return () => stop.abort();
 }
 
 interface Choice {
