@@ -15,10 +15,12 @@ import type { LucideIcon } from "lucide-react/types";
 import { blogPath } from "#contracts/content/blog.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { SavingSwitch } from "#web/data-saving/saving-switch.tsx";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { popupProps } from "#web/ui/overlay/popup.tsx";
+import { AppLink } from "./app-link.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { SupportLink } from "./support-link.tsx";
 
@@ -51,6 +53,7 @@ export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
         <Entry to={blogPath} icon={BookOpen} title={t("blog")} className="1280:hidden" />
         <Entry to="/about" icon={Info} title={t("aboutUs")} className="1280:hidden" />
         <HelpEntries supportUrl={supportUrl} />
+        <SavingEntry />
       </ul>
     </details>
   );
@@ -69,8 +72,12 @@ export function PhoneMenu({ supportUrl, appUrl }: MenuProps & { appUrl: string |
       </CachedMarkup>
       <ul className={`${panelClass} right-0`}>
         <CachedMarkup name="menu entries" of={[supportUrl, appUrl]}>
-          {/* With a store its link stands in the header. */}
-          {appUrl === undefined && <Entry to="/app" icon={Smartphone} title={t("app")} />}
+          <li>
+            <AppLink url={appUrl} className={entryClass}>
+              <Icon of={Smartphone} className="text-felt-600" />
+              {t("app")}
+            </AppLink>
+          </li>
           <Entry to="/businesses" icon={Store} title={t("businesses")} />
           <Entry to="/business-advantages" icon={Briefcase} title={t("forBusiness")} />
           <Entry to={blogPath} icon={BookOpen} title={t("blog")} />
@@ -80,6 +87,7 @@ export function PhoneMenu({ supportUrl, appUrl }: MenuProps & { appUrl: string |
           <Entry to="/policy" icon={FileText} title={t("userAgreement")} />
         </CachedMarkup>
         {!viewer && <Entry to="/cart" icon={ShoppingCart} title={t("cart")} />}
+        <SavingEntry />
         {!viewer && (
           <li className="mt-1.5 border-t border-felt-200 pt-1.5">
             <LanguageLink className={entryClass}>
@@ -89,6 +97,17 @@ export function PhoneMenu({ supportUrl, appUrl }: MenuProps & { appUrl: string |
         )}
       </ul>
     </details>
+  );
+}
+
+/** Guests have the switch here, for the footer comes after lists without an end; users have it in their own menu. */
+function SavingEntry() {
+  return (
+    useViewer() === null && (
+      <li>
+        <SavingSwitch className="gap-4 px-3 whitespace-nowrap" />
+      </li>
+    )
   );
 }
 

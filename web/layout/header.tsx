@@ -1,6 +1,5 @@
 import Heart from "lucide-react/icons/heart";
 import LayoutGrid from "lucide-react/icons/layout-grid";
-import Smartphone from "lucide-react/icons/smartphone";
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { blogPath } from "#contracts/content/blog.ts";
@@ -10,6 +9,7 @@ import { UserMenu } from "#web/accounts/user-menu.tsx";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { CartLink } from "#web/cart/button/cart-link.tsx";
 import { ChatsLink } from "#web/chat/links/chats-link.tsx";
+import { useSaving } from "#web/data-saving/saving-data.ts";
 import { LocationPicker } from "#web/location/location-picker.tsx";
 import type { LocationView } from "#web/location/location-view.ts";
 import { Bell } from "#web/notifications/bell.tsx";
@@ -22,7 +22,6 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet, CategoryMenuButton } from "#web/catalogue/menu/category-menu.tsx";
-import { AppLink } from "./app-link.tsx";
 import { HelpMenu, PhoneMenu } from "./header-menus.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { Logo } from "./logo.tsx";
@@ -57,6 +56,7 @@ export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView,
   // Other pages have searches of their own.
   const text = listPages.test(stripLanguage(pathname)) ? (new URLSearchParams(search).get("search") ?? "") : "";
   const location = locationView.selected;
+  const saving = useSaving() !== null;
   const header = useRef<HTMLElement>(null);
   useAwayOnScroll(header);
   return (
@@ -65,25 +65,16 @@ export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView,
       className={`sticky top-0 z-10 print:hidden border-b border-felt-200 bg-felt-0/95 backdrop-blur transition-transform max-720:not-focus-within:data-away:-translate-y-full ${isHidden ? "max-720:hidden" : ""}`}
     >
       <div className="wrap">
-        <div className="group/top flex h-13 items-center gap-2 480:gap-6 720:h-14">
+        <div className="flex h-13 items-center gap-2 480:gap-6 720:h-14">
           <Logo label={t("home")} />
-          <AppLink
-            url={appUrl}
-            aria-label={t("app")}
-            className={`-mx-2 grid size-11 place-items-center rounded-full text-felt-600 hover:bg-felt-100 720:hidden [@media(display-mode:standalone)]:hidden ${viewer || appUrl ? "" : "max-480:hidden"} ${appUrl ? "" : makesRoomClass}`}
-          >
-            <Icon of={Smartphone} />
-          </AppLink>
           {!isForStaff && (
-            <CachedMarkup name="about navigation" of={[supportUrl]}>
+            <CachedMarkup name="about navigation" of={[supportUrl, saving]}>
               <AboutNavigation supportUrl={supportUrl} />
             </CachedMarkup>
           )}
           <div className="-mr-2 ml-auto flex min-w-0 items-center 720:mr-0 720:gap-1">
-            {/* Users choose the language in the settings; beside the store's link the narrowest screens have it in the menu. */}
-            {!viewer && (
-              <LanguageLink className={`${topLinkClass} ${narrowLinkClass} ${appUrl ? "max-480:hidden" : ""}`} />
-            )}
+            {/* Users choose the language in the settings. */}
+            {!viewer && <LanguageLink className={`${topLinkClass} ${narrowLinkClass}`} />}
             <AccountLinks theme={theme} />
             {!isForStaff && (
               <LinkButton
@@ -130,9 +121,9 @@ function CategorySheetLink() {
   );
 }
 
-/** The menu has the page about the app, too: beside a cart that is not empty it has no room on the narrowest screens. */
-const makesRoomClass = "max-480:group-has-data-cart/top:hidden";
-const topLinkClass = "flex h-11 items-center rounded-s px-2 whitespace-nowrap text-felt-600 hover:text-lake-600";
+/** The font of the device, where data are saved, is wider. */
+const topLinkClass =
+  "flex h-11 items-center rounded-s px-2 whitespace-nowrap text-felt-600 hover:text-lake-600 720:in-data-saving:px-0.5";
 /** Beside the logo of a phone: smaller, and rather cut than over it. */
 const narrowLinkClass =
   "max-480:block max-480:min-w-0 max-480:truncate max-480:px-1 max-480:text-xs max-480:leading-11";

@@ -12,7 +12,6 @@ export function CartLink() {
     <PageLink
       to="/cart"
       rel="nofollow"
-      data-cart={count > 0 ? "" : undefined}
       aria-label={count > 0 ? t("cartCount", { count: String(count) }) : t("cart")}
       className={`grid size-11 shrink-0 place-items-center rounded-full hover:bg-felt-100 ${count > 0 ? "" : "max-720:hidden"}`}
     >
