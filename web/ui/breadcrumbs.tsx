@@ -1,4 +1,6 @@
+import House from "lucide-react/icons/house";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
+import { Icon } from "./icon.tsx";
 import { PageLink } from "./page-link.tsx";
 
 export interface Crumb {
@@ -7,13 +9,20 @@ export interface Crumb {
   to?: string;
 }
 
-/** The way from home to this page; where it is too long its end is seen, and it scrolls sideways. `label` names it for screen readers. */
+/** What is scrolled away on the left fades, beyond the edge of the page's column. */
+const fadeClass =
+  "before:pointer-events-none before:sticky before:left-0 before:z-1 before:-mr-6 before:-ml-4 before:h-11 before:w-10 before:shrink-0 before:bg-linear-to-r before:from-felt-50 before:from-40% before:to-transparent 720:before:hidden";
+
+/**
+ * The way from home to this page, where phones have a picture for home; where it is too long its end is seen, and it scrolls sideways. `label` names it for
+ * screen readers.
+ */
 export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
   return (
     <CachedMarkup name="breadcrumbs" of={[label, crumbs]}>
       {/* A row from the right to the left begins at its end, without a script. */}
       <nav aria-label={label} className="scroll-row -mx-4 px-4 text-xs text-felt-600 [direction:rtl] 720:mx-0 720:px-0">
-        <ol className="flex min-w-full shrink-0 items-center whitespace-nowrap [direction:ltr]">
+        <ol className={`flex min-w-full shrink-0 items-center whitespace-nowrap [direction:ltr] ${fadeClass}`}>
           {crumbs.map(({ title, to }, index) => (
             <li key={to ?? title} className="flex items-center">
               {index > 0 && (
@@ -23,7 +32,8 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label
               )}
               {to ? (
                 <PageLink to={to} className="relative -mx-2.5 inline-flex h-11 items-center px-2.5 hover:text-lake-600">
-                  {title}
+                  {to === "/" && <Icon of={House} size={16} className="720:hidden" />}
+                  <span className={to === "/" ? "max-720:sr-only" : undefined}>{title}</span>
                 </PageLink>
               ) : (
                 <span aria-current="page" className="text-felt-900">
