@@ -50,7 +50,6 @@ import { ShareMenu } from "./sharing/share-menu.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { coversIn } from "#web/ui/photo/cover-photo.ts";
-import { PageLink } from "#web/ui/page-link.tsx";
 import { describeProduct } from "./structured-data.ts";
 
 /** At the end of the page, and only of this browser or account. */
@@ -260,13 +259,9 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
                 <CompareButton listingId={listing.id} />
               </div>
               {!ownState && (
-                <PageLink
-                  to={`/products/${listing.id}/print`}
-                  rel="nofollow"
-                  className="mt-1 flex min-h-11 items-center text-sm text-felt-600 hover:text-felt-900"
-                >
+                <LinkButton to={`/products/${listing.id}/print`} rel="nofollow" className="mt-2.5 w-full">
                   {t("print")}
-                </PageLink>
+                </LinkButton>
               )}
             </PricePanel>
             <div className="grid gap-3.5 max-960:order-2">
