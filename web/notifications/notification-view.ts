@@ -1,5 +1,6 @@
 import type { Notification } from "#contracts/notifications/schemas.ts";
-import { formatDate } from "#web/platform/format.ts";
+import { formatDate, formatDayAndTime, formatTime, isNextDay, isSameDay, yearOf } from "#web/platform/format.ts";
+import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 import { photoAt } from "#web/ui/photo/photo-source.ts";
 
@@ -10,14 +11,21 @@ export interface NotificationView {
   action: Notification["action"];
   title: string;
   text: string;
-  /** «21 ноября 2026». */
+  /** «Сегодня, 12:40», «вчера, 12:40», «21 ноября, 12:40», of another year «21 ноября 2025». */
   date: string;
   photo: string | null;
 }
 
 const pictureWidth = 160;
 
-export function viewNotification(notification: Notification, language: Language): NotificationView {
+interface Shown {
+  language: Language;
+  t: Translate<"notifications">;
+  /** In milliseconds. */
+  now: number;
+}
+
+export function viewNotification(notification: Notification, { language, t, now }: Shown): NotificationView {
   const { id, action, is_read, creation_date, product } = notification;
   const [photo] = product?.photos ?? [];
   return {
@@ -26,7 +34,13 @@ export function viewNotification(notification: Notification, language: Language)
     isUnread: !is_read,
     title: language === "ky" ? notification.title_ky : notification.title_ru,
     text: language === "ky" ? notification.description_ky : notification.description_ru,
-    date: formatDate(creation_date * 1_000, language),
+    date: describeMoment(creation_date * 1_000, { language, t, now }),
     photo: photo ? photoAt(photo, pictureWidth) : null,
   };
+}
+
+function describeMoment(at: number, { language, t, now }: Shown): string {
+  if (isSameDay(at, now)) return t("today", { time: formatTime(at) });
+  if (isNextDay(at, now)) return t("yesterday", { time: formatTime(at) });
+  return yearOf(at) === yearOf(now) ? formatDayAndTime(at, language) : formatDate(at, language);
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { countUnreadNotifications } from "#contracts/notifications/calls.ts";
 import type { Notification } from "#contracts/notifications/schemas.ts";
 import { press, render } from "#web/test/render.tsx";
+import { texts } from "#web/test/texts.ts";
 import { Bell } from "./bell.tsx";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { NotificationRow } from "./notification-row.tsx";
@@ -24,7 +25,23 @@ const notificationOf = (id: number, title: string): Notification => ({
   room: null,
   seller: null,
 });
-const view: NotificationView = viewNotification(notificationOf(5, "Диван"), "ru");
+const now = Date.UTC(2026, 10, 22, 7);
+const shown = { language: "ru", t: texts.ru.namespace("notifications"), now } as const;
+const view: NotificationView = viewNotification(notificationOf(5, "Диван"), shown);
+
+test("a notification of today, yesterday or this year says its hour in Bishkek, an older one its year", () => {
+  const dateOf = (at: number) =>
+    viewNotification({ ...notificationOf(5, "Диван"), creation_date: at / 1_000 }, shown).date.replaceAll(
+      "\u00a0",
+      " ",
+    );
+  expect(dateOf(now - 20 * 60_000)).toBe("Сегодня, 12:40");
+  // The evening before in UTC is today in Bishkek.
+  expect(dateOf(Date.UTC(2026, 10, 21, 18, 5))).toBe("Сегодня, 00:05");
+  expect(dateOf(Date.UTC(2026, 10, 21, 3, 5))).toBe("Вчера, 09:05");
+  expect(dateOf(Date.UTC(2026, 9, 1, 3))).toBe("1 октября, 09:00");
+  expect(dateOf(Date.UTC(2025, 11, 31, 3))).toBe("31 декабря 2025");
+});
 
 test("the bell shows the number of unread notifications, and announces a higher one", async () => {
   setUnread(2);
