@@ -129,6 +129,10 @@ test("a list reaches as far as one likes, and cards say how far they are; withou
   await page.locator(`summary[aria-label^="${catalogue("distance")}: "]`).click();
   await page.getByRole("link", { name: catalogue("within", { km: 200 }), exact: true }).click();
   await expectAddress(page, reader, "/", { near: `${town?.id},200` });
+  // The nearest come first, so that the first ones are in the town itself.
+  await page.locator(`summary[aria-label="${catalogue("order")}: ${catalogue("nearFirst")}"]`).click();
+  await page.getByRole("link", { name: catalogue("newFirst"), exact: true }).click();
+  await expectAddress(page, reader, "/", { near: `${town?.id},200`, ordering: "-upvote_date" });
   const far = page.locator(".card-meta[data-km$='км']");
   await eventually(() => far.count()).toBeGreaterThan(0);
   expect(await far.first().getAttribute("data-distance")).toMatch(/^≈ \d{1,3} км от выбранного места$/);
