@@ -34,7 +34,7 @@ const tenths = 10;
 /** How far a border is moved at most, about, in tenths: of the map, and of what is part of the page. */
 const tolerance = { detail: 6, outline: 40 };
 /** Parts of an area that are smaller are left out, in square tenths. */
-const leastPart = { detail: 4, outline: 120 };
+const minPart = { detail: 4, outline: 120 };
 /** Steps, in each direction, in which the middle of a region is looked for. */
 const middleSteps = 90;
 
@@ -253,12 +253,12 @@ const lakePaths = lakes.map((lake) => pathOfRing(lake.map(toDrawing)));
 const detail = divideAll(readRegions(tolerance.detail));
 const outline = divideAll(readRegions(tolerance.outline));
 write("detail.json", {
-  regions: pathsOf(detail.regions, leastPart.detail),
-  districts: pathsOf(detail.districts, leastPart.detail),
+  regions: pathsOf(detail.regions, minPart.detail),
+  districts: pathsOf(detail.districts, minPart.detail),
   lakes: lakePaths,
 });
 write("outline.json", {
-  regions: pathsOf(outline.regions, leastPart.outline),
+  regions: pathsOf(outline.regions, minPart.outline),
   lakes: lakePaths,
   middles: Object.fromEntries([...detail.regions].map(([id, area]) => [id, middleOf(area)])),
 });

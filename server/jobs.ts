@@ -25,7 +25,7 @@ import { purgeUnattachedPhotos } from "./photos/store-photo.ts";
 import { withdrawPhotos } from "./photos/withdraw-photos.ts";
 import type { Job } from "./database/jobs.ts";
 import { purgeExpiredIdempotencyKeys } from "./http/idempotency.ts";
-import { forgetOldHistory } from "./history/actions.ts";
+import { purgeOldHistory } from "./history/actions.ts";
 import { emptyMediaTrash } from "./media/discarded-media.ts";
 import { tellSearchEngines } from "./index-now/tell-search-engines.ts";
 import { sumUpMonths } from "./market-prices/sum-up-months.ts";
@@ -88,7 +88,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "tell-saved-searches", cron: "0 9 * * *", work: () => tellDaily(services) },
     { name: "refresh-saved-searches", cron: "32 4 * * *", work: () => refreshSavedSearches(services) },
     { name: "sum-up-prices", cron: "22 2 * * *", work: () => sumUpMonths(services) },
-    { name: "forget-history", cron: "38 3 * * *", work: () => forgetOldHistory({ db, now }) },
+    { name: "forget-history", cron: "38 3 * * *", work: () => purgeOldHistory({ db, now }) },
     { name: "forget-demos", cron: "52 3 * * *", work: () => purgeDemos(db, now()) },
     { name: "keep-event-days", cron: "40 3 * * *", work: () => keepEventDays(db, now()) },
     { name: "forget-business-staff", cron: "48 3 * * *", work: () => purgeStaffRecords(db, now()) },

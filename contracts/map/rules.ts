@@ -17,7 +17,7 @@ export const maxShopSpan = { lon: 4, lat: 3 } as const;
 export const maxMapShops = 300;
 
 /** Steps of the grid that the longer side of a part of the map has at least, and the shortest step, in degrees. */
-const [gridSteps, leastStep] = [16, 1 / 128];
+const [gridSteps, minStep] = [16, 1 / 128];
 const partPattern = /^-?\d{1,3}(?:\.\d{1,12})?(?:,-?\d{1,3}(?:\.\d{1,12})?){3}$/;
 
 /** A part of the map in degrees: west, south, east, north. */
@@ -42,7 +42,7 @@ export function writeMapPart(part: MapPart): string {
 
 function snapToGrid(part: MapPart): MapPart {
   const [west, south, east, north] = part;
-  const step = Math.max(leastStep, 2 ** Math.floor(Math.log2(Math.max(east - west, north - south) / gridSteps)));
+  const step = Math.max(minStep, 2 ** Math.floor(Math.log2(Math.max(east - west, north - south) / gridSteps)));
   const [left, lower, right, upper] = [west, south, east, north].map((edge) => Math.round(edge / step) * step);
   const [x, y] = [left ?? west, lower ?? south];
   return [x, y, Math.max(right ?? east, x + step), Math.max(upper ?? north, y + step)];

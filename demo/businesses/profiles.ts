@@ -15,7 +15,7 @@ import { indexDelivery } from "#server/search/index-listings.ts";
 
 /** Version in every file name. Increment it when the drawing changes: files are cached for good. */
 const drawing = "1";
-const usualThings: readonly SubjectName[] = ["yurt", "horse"];
+const defaultThings: readonly SubjectName[] = ["yurt", "horse"];
 
 interface DrawnPicture {
   kind: "logo" | "banner";
@@ -123,7 +123,7 @@ async function drawPicturesOf(
 ): Promise<DrawnPicture[]> {
   const category = catalogue.categoryById.get(category_id);
   const { usual } = category ? findSubjects(category) : { usual: [] };
-  const things = usual.length > 0 ? usual : usualThings;
+  const things = usual.length > 0 ? usual : defaultThings;
   const cutouts = await allowSvg(() => Promise.all(things.map((name) => readCutout(subjects[name].looks[0]))));
   const hue = (at * 47 + 20) % 360;
   const [first] = cutouts;

@@ -28,7 +28,7 @@ function* literalsIn(node: unknown): Iterable<{ pattern: string; flags: string }
 }
 
 /** Letters, digits and marks of which nasty texts are made. */
-const usualUnits = ["0", "5", "a", "я", " ", "\n", "@", ".", "-", "/"];
+const commonUnits = ["0", "5", "a", "я", " ", "\n", "@", ".", "-", "/"];
 
 /**
  * Short texts which, repeated, make a careless pattern scan the same letters again and again: usual ones, and the letters and words
@@ -38,8 +38,8 @@ export function nastyUnits({ source }: Pick<Pattern, "source">): string[] {
   const bare = source.replaceAll(/\\[pPuk]\{[^}]*\}|\(\?<\w+>|\\u[\da-f]{4}|\\[a-z]/gi, " ");
   const words = bare.match(/[\p{L}\d:/@.<="-]{2,30}/gu) ?? [];
   const own = new Set([...words.slice(0, 6), ...Array.from(bare.replaceAll(/[\\[\](){}*+?|^$\s]/g, "").slice(0, 200))]);
-  const letters = [...own].filter((unit) => !usualUnits.includes(unit)).slice(0, 12);
-  const parts = [...letters, ...usualUnits];
+  const letters = [...own].filter((unit) => !commonUnits.includes(unit)).slice(0, 12);
+  const parts = [...letters, ...commonUnits];
   const pairs = letters.flatMap((unit) => parts.flatMap((other) => [unit + other, other + unit]));
   return [...new Set([...parts, ...pairs])];
 }

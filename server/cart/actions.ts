@@ -7,7 +7,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import { presentCard } from "#server/listings/present.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { judgeLine, type Line, presentCart, priceOf } from "./present.ts";
+import { checkLine, type Line, presentCart, priceOf } from "./present.ts";
 import * as queries from "./queries.ts";
 
 export interface CartServices {
@@ -35,15 +35,15 @@ export async function previewItems(services: CartServices, items: readonly Wante
 }
 
 async function describe(services: CartServices, rows: readonly queries.LineRow[]): Promise<Cart> {
-  const lines = judge(services, rows);
+  const lines = checkLines(services, rows);
   const businesses = new Set(lines.flatMap((line) => ("card" in line ? (line.card.user.business ?? []) : [])));
   const sellers = await queries.readSellers(services.db, [...businesses]);
   return presentCart(lines, sellers, services.catalogue.current());
 }
 
-function judge({ catalogue, now }: CartServices, rows: readonly queries.LineRow[]): Line[] {
+function checkLines({ catalogue, now }: CartServices, rows: readonly queries.LineRow[]): Line[] {
   const [current, moment] = [catalogue.current(), now()];
-  return rows.map((row) => judgeLine(row, current, moment));
+  return rows.map((row) => checkLine(row, current, moment));
 }
 
 /** Puts a listing into the viewer's cart in this quantity; 0 takes it out, whatever has become of it. */
@@ -80,7 +80,7 @@ export async function mergeItems(
 ): Promise<{ count: number }> {
   const { db, now } = services;
   const wanted = [...new Map(items.map((item) => [item.product, item])).values()];
-  const lines = judge(services, await queries.readGivenLines(db, wanted));
+  const lines = checkLines(services, await queries.readGivenLines(db, wanted));
   const possible = lines.flatMap((line) => ("card" in line && line.card.user.id !== userId ? line : []));
   return db.transaction().execute(async (trx) => {
     await queries.lockUser(trx, userId);

@@ -13,7 +13,7 @@ import { findOrMakePairRoom } from "#server/chat/rooms/rooms.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseField, refuseIf } from "#server/platform/refusal.ts";
-import { judgeLine, presentPickup, priceOf, totalOf, versionOf } from "./present.ts";
+import { checkLine, presentPickup, priceOf, totalOf, versionOf } from "./present.ts";
 import * as queries from "./queries.ts";
 
 type Order = ValidInput<typeof orderCart>["body"];
@@ -107,7 +107,7 @@ async function readOrderable(
 ): Promise<OrderContent> {
   const [current, moment] = [catalogue.current(), now()];
   const lines = (await queries.readLines(db, userId))
-    .map((row) => judgeLine(row, current, moment))
+    .map((row) => checkLine(row, current, moment))
     .flatMap((line) => ("card" in line && line.card.user.business === business ? line : []));
   if (lines.length === 0) refuse("cart_empty");
   const items = lines.map(({ row, card }) => ({

@@ -14,7 +14,7 @@ import type { LineRow, SellerRow } from "./queries.ts";
 export type Line = { row: LineRow; card: ProductCard } | { row: LineRow; reason: UnavailableReason };
 
 /** What lines of a cart are today. */
-export function judgeLine(row: LineRow, catalogue: Catalogue, now: Date): Line {
+export function checkLine(row: LineRow, catalogue: Catalogue, now: Date): Line {
   if (!isKept(row)) return { row, reason: "deleted" };
   if (row.deleted_at !== null) return { row, reason: "deleted" };
   if (row.sold_at !== null) return { row, reason: "sold" };

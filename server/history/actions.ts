@@ -158,6 +158,6 @@ function erase(
 }
 
 /** Once a day: forgets what is too old. */
-export async function forgetOldHistory({ db, now }: Pick<HistoryServices, "db" | "now">): Promise<void> {
+export async function purgeOldHistory({ db, now }: Pick<HistoryServices, "db" | "now">): Promise<void> {
   await queries.deleteOld(db, new Date(now().getTime() - historyDays * day));
 }

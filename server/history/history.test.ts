@@ -12,7 +12,7 @@ import {
 import { maxRecentSearches, maxViewedListings } from "#contracts/history/rules.ts";
 import { openSecondProcess, openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { getLocationId, goodsCategory, makeListing, makeUser } from "#server/test/make.ts";
-import { forgetOldHistory } from "./actions.ts";
+import { purgeOldHistory } from "./actions.ts";
 
 /** The history of a person, by the API. */
 async function openHistory(app: TestApp, userId?: number) {
@@ -228,7 +228,7 @@ describe("the history", () => {
     const { history } = await readActivity(app.db, own.userId);
     expect(history).toMatchObject({ is_kept: true, listings: [{ title: "Диван" }], searches: [{ text: "диван" }] });
     const now = () => new Date(app.clock.now.getTime() + 89.5 * 86_400_000);
-    await forgetOldHistory({ db: app.db, now });
+    await purgeOldHistory({ db: app.db, now });
     expect([await own.seenIds(), await own.searched()]).toEqual([[], []]);
     expect([await later.seenIds(), await later.searched()]).toEqual([[listing], ["диван"]]);
     await app.db.deleteFrom("users").where("id", "=", later.userId).execute();

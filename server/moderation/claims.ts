@@ -27,7 +27,7 @@ import {
   resolveClaims,
 } from "./claim-queries.ts";
 import { lockListingsOf, lockModerated } from "./decision-queries.ts";
-import { blockLockedListings, checkReasons, refuseField } from "./decisions.ts";
+import { blockLockedListings, checkReasons, refuseField } from "./listing-decisions.ts";
 import { isOwn } from "./policy.ts";
 import { presentUser } from "./present.ts";
 import type { ModerationServices } from "./services.ts";

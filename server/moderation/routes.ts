@@ -23,7 +23,7 @@ import { refuse } from "#server/platform/refusal.ts";
 import { reasons } from "#server/content-policy/block-reasons.ts";
 import * as audit from "./audit.ts";
 import * as claims from "./claims.ts";
-import { approve, block, undo } from "./decisions.ts";
+import { approve, block, undo } from "./listing-decisions.ts";
 import { holdListing, releaseHold } from "./holds.ts";
 import { readModeratedListing } from "./moderated-listing.ts";
 import { mayModerate } from "./policy.ts";

@@ -26,7 +26,7 @@ export async function takeCallback(
   call: ProviderCall,
 ): Promise<string> {
   const { name } = provider;
-  const event = provider.readCallback(call, now());
+  const event = provider.verifyCallback(call, now());
   if (!event) {
     callbacks.inc({ provider: name, result: "not_signed" });
     log.error({ provider: name }, "a callback of payments is not signed by its provider");

@@ -123,7 +123,7 @@ async function send(
   if (pushes.length === 0) return writeState(db, subscription.id, state);
   for (const push of pushes) {
     const answer = await post(services, subscription, endpoint, push.delivery);
-    const outcome = judge(answer);
+    const outcome = readOutcome(answer);
     counter.inc({ result: outcome });
     const time = now();
     if (outcome === "gone") {
@@ -172,7 +172,7 @@ function post(
 }
 
 /** What an answer means: `gone` for good; `failed`: another try may succeed; `refused`: this push never will. */
-function judge(answer: PushAnswer): "sent" | "gone" | "failed" | "refused" {
+function readOutcome(answer: PushAnswer): "sent" | "gone" | "failed" | "refused" {
   // A push service is on the internet: this is none.
   if ("failure" in answer) return answer.isClosed ? "gone" : "failed";
   const { status } = answer;

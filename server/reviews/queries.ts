@@ -190,7 +190,10 @@ export async function findDealOf(db: Db, listingId: number, buyerId: number): Pr
   return rows[0]?.id;
 }
 
-/** Returns the id; undefined when the user has reviewed the listing, the business, or the buyer of the deal, already. */
+/**
+ * Returns the id; undefined when the user has reviewed the listing, the business, or the other side of the deal, already: the unique indexes
+ * `reviews_once`, `reviews_of_business` and `reviews_of_deal`.
+ */
 export async function insertReview(db: Db, review: NewReview): Promise<number | undefined> {
   const row = await db
     .insertInto("reviews")

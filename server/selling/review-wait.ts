@@ -7,7 +7,7 @@ const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000] as const;
 /** Decisions before which a wait says nothing: of the last hour, and of a day. */
 const [minOfHour, minOfDay] = [5, 20] as const;
 /** Days of the last week on which decisions were made in an hour, for it to be one in which they are usually made. */
-const usualDays = 3;
+const minDays = 3;
 
 /** Seconds by which a turn has to be put off to be said: a few more, as for a second listing, would only make two numbers of one. */
 const saidDelay = 900;
@@ -81,7 +81,7 @@ function toMinutes(seconds: number): number {
 
 /** The beginning of the next hour in which decisions are usually made; null if this is one, or if none is known. */
 export function findNextWork(now: Date, hours: readonly { hour: number; days: number }[]): Date | null {
-  const usual = new Set(hours.filter(({ days }) => days >= usualDays).map(({ hour }) => hour));
+  const usual = new Set(hours.filter(({ days }) => days >= minDays).map(({ hour }) => hour));
   const thisHour = Math.floor(now.getTime() / hourMs) * hourMs;
   for (let ahead = 0; ahead < 24; ahead += 1) {
     const start = new Date(thisHour + ahead * hourMs);

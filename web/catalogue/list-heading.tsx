@@ -4,7 +4,7 @@ import { formatNumber } from "#web/platform/format.ts";
 import { type FacetSource, useFacets } from "./filters/use-facets.ts";
 
 /** A number of listings as long as most. */
-const usualCount = 1_000;
+const reservedCount = 1_000;
 
 interface ListHeadingProps {
   title: string;
@@ -51,7 +51,7 @@ function Subtitle({ facets, locationTitle }: Pick<ListHeadingProps, "facets" | "
 /** Keeps the room for a number that comes later: on phones a longer line may need a second one. */
 function UnknownCount({ locationTitle }: Pick<ListHeadingProps, "locationTitle">) {
   const t = useTranslations("catalogue");
-  const values = { count: usualCount, shown: formatNumber(usualCount) };
+  const values = { count: reservedCount, shown: formatNumber(reservedCount) };
   return (
     <>
       {locationTitle}

@@ -8,7 +8,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** Offered to whoever has none. */
-const usualHours = { from: 22, to: 8 };
+const defaultHours = { from: 22, to: 8 };
 
 interface PushFieldsProps {
   settings: Pick<PushSettings, "quiet_hours" | "time_zone" | "shows_text">;
@@ -20,7 +20,7 @@ interface PushFieldsProps {
 export function PushFields({ settings, error }: PushFieldsProps) {
   const t = useTranslations("push");
   const { quiet_hours: quiet, time_zone: timeZone, shows_text } = settings;
-  const { from, to } = quiet ?? usualHours;
+  const { from, to } = quiet ?? defaultHours;
   return (
     <>
       <fieldset className={panelClass}>

@@ -14,7 +14,7 @@ export interface Passwords {
 type Cost = Pick<PasswordHash, "memory" | "passes" | "parallelism">;
 
 /** 19 MiB, 2 passes and 1 lane (OWASP Password Storage). Stored hashes contain their parameters. */
-const usualCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const defaultCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltLength = 16;
 const tagLength = 32;
 
@@ -22,7 +22,7 @@ const tagLength = 32;
  * Uses half of the cores at most, so that requests are still answered. What would wait too long is refused with `unavailable`. Another cost than
  * the usual one is for tests, which hash thousands of passwords.
  */
-export function createPasswords(bounds: Partial<ConcurrencyBounds> = {}, cost = usualCost): Passwords {
+export function createPasswords(bounds: Partial<ConcurrencyBounds> = {}, cost = defaultCost): Passwords {
   const concurrency = Math.max(1, Math.floor(availableParallelism() / 2));
   const compute = createHashPool({ concurrency, maxQueued: 64, maxWait: 3_000, ...bounds });
   const derive = (password: string, { memory, passes, parallelism, salt }: Omit<PasswordHash, "tag">) =>

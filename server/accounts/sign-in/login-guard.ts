@@ -67,8 +67,8 @@ export function createLoginGuard(challenges: Challenges, factor: number): LoginG
     return excess < 0 ? 0 : Math.min(difficulty.max, difficulty.first + Math.floor(excess / perBit));
   };
   return {
-    requireProof(counted, proof, leastBits = 0) {
-      const bits = Math.max(leastBits, ...counted.map(bitsFor));
+    requireProof(counted, proof, minBits = 0) {
+      const bits = Math.max(minBits, ...counted.map(bitsFor));
       if (bits === 0 || challenges.verify(proof, bits)) return;
       refuse("challenge_required", { members: { challenge: challenges.issue(bits) } });
     },

@@ -271,7 +271,7 @@ describe("a provider that answers otherwise", () => {
       methods: [],
       callbackTypes: { call: "", answer: "" },
       createPayment: () => Promise.reject(new Error("not asked for")),
-      readCallback: () => undefined,
+      verifyCallback: () => undefined,
       answerCallback: () => "",
       async askStatus() {
         const sum = said.length > 1 ? said.shift() : said[0];

@@ -66,7 +66,7 @@ export interface PaymentProvider {
    */
   createPayment(order: PaymentOrder): Promise<{ providerPayment: string | null; redirect: string }>;
   /** What a call of the provider says; undefined when it is not from the provider, or does not concern us. */
-  readCallback(call: ProviderCall, now: Date): PaymentEvent | undefined;
+  verifyCallback(call: ProviderCall, now: Date): PaymentEvent | undefined;
   /** The answer to a callback, as its protocol wants it. */
   answerCallback(result: CallbackResult, description: string): string;
   /** Undefined where it cannot be asked: it tells by itself. */

@@ -74,7 +74,7 @@ function correctChunk(chunk: string, dictionary: Words, synonyms: Synonyms): (st
 
 function guessWord(token: string, dictionary: Words, synonyms: Synonyms): Guess | undefined {
   const readings = transliterations(token);
-  const known = mostFrequent(readings, dictionary) ?? knownForm(readings, dictionary, synonyms);
+  const known = findMostFrequent(readings, dictionary) ?? knownForm(readings, dictionary, synonyms);
   if (known !== undefined) {
     const better = frequentNeighbour(known, dictionary);
     return better === undefined ? { text: known, kind: "transliteration" } : { text: better.text, kind: "mixed" };
@@ -107,7 +107,7 @@ function transliterations(token: string): string[] {
   return /[a-z]/.test(token) ? latinToCyrillic(token) : cyrillicToLatin(token);
 }
 
-function mostFrequent(words: string[], dictionary: Words): string | undefined {
+function findMostFrequent(words: string[], dictionary: Words): string | undefined {
   let best: string | undefined;
   let highest = 0;
   for (const word of words) {

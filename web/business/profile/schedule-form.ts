@@ -6,7 +6,7 @@ import { textOf } from "#web/accounts/forms/check-fields.ts";
 const usual = { from: "09:00", to: "18:00" };
 
 /** The week as the form shows it before hours were said. */
-export const usualWeek: readonly WorkingDay[] = weekdays.map((day) => ({ day, is_working: day <= 5, ...usual }));
+export const defaultWeek: readonly WorkingDay[] = weekdays.map((day) => ({ day, is_working: day <= 5, ...usual }));
 
 /** The week of a form. A free day keeps no hours. */
 export function readWeek(form: FormData): WorkingDay[] {

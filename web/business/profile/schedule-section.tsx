@@ -8,20 +8,20 @@ import { Button } from "#web/ui/button.tsx";
 import { controlClass, FieldError } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { usualWeek } from "./schedule-form.ts";
+import { defaultWeek } from "./schedule-form.ts";
 import { Block } from "./section-block.tsx";
 import { SectionForm, useAnswer, useForms } from "./section-form.tsx";
 
 type Hours = Pick<WorkingDay, "is_working" | "from" | "to">;
 const ends = ["from", "to"] as const;
-const usualHours: Hours = { is_working: true, from: "09:00", to: "18:00" };
+const defaultHours: Hours = { is_working: true, from: "09:00", to: "18:00" };
 
 /** The hours of each weekday, and dates that have others. */
 export function ScheduleSection({ profile }: { profile: BusinessProfile }) {
   const t = useTranslations("business-profile");
   const { submit } = useForms();
   const { errors, typed } = useAnswer("schedule") ?? {};
-  const week = (profile.schedule ?? usualWeek).map((day) => ({ ...day, ...readTyped(typed, `day${day.day}`) }));
+  const week = (profile.schedule ?? defaultWeek).map((day) => ({ ...day, ...readTyped(typed, `day${day.day}`) }));
   const isScripted = useHydrated();
 
   return (
@@ -137,7 +137,7 @@ function Holidays({ profile: { holidays }, typed }: { profile: BusinessProfile; 
       <ul className="divide-y divide-felt-200">
         {rows.map((holiday, at) => {
           const name = `holiday${at}`;
-          const hours = { ...(holiday ?? { ...usualHours, is_working: false }), ...readTyped(typed, name) };
+          const hours = { ...(holiday ?? { ...defaultHours, is_working: false }), ...readTyped(typed, name) };
           const title = t("dateNumber", { number: at + 1 });
           return (
             <li key={name} className="group grid gap-1 py-2 560:flex 560:flex-wrap 560:items-center 560:gap-3">

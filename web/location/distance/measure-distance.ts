@@ -4,7 +4,7 @@ export type Centres = ReadonlyMap<number, { lat: number; lon: number }>;
 /** Kilometres of a degree of latitude. */
 const kmPerDegree = 111.2;
 /** Less than that says nothing: centres of towns and rural districts are known, not houses. */
-const leastKm = 3;
+const minKm = 3;
 /** From here on to the nearest five. */
 const roughFrom = 100;
 const roughStep = 5;
@@ -23,6 +23,6 @@ export function measureDistance(centres: Centres, from: number, to: number): num
   if (!one || !other) return undefined;
   const shrink = Math.cos((((one.lat + other.lat) / 2) * Math.PI) / 180);
   const km = kmPerDegree * Math.hypot(one.lat - other.lat, (one.lon - other.lon) * shrink);
-  if (km < leastKm) return undefined;
+  if (km < minKm) return undefined;
   return km < roughFrom ? Math.round(km) : Math.round(km / roughStep) * roughStep;
 }

@@ -26,7 +26,7 @@ import { panelClass } from "#web/ui/panel.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/invoice-page.ts";
 import { type PayAnswer, payAsAsked } from "./pay-form.ts";
-import { usualWay } from "./purchase-view.ts";
+import { defaultWay } from "./purchase-view.ts";
 import { PayRefusal, PayWords, useGoToProvider, Ways } from "./ways.tsx";
 
 /** `/profile/purchases/:id`: an invoice to be paid or printed, or what was bought; `?paid` says that it was paid just now, `?cancel` asks before it is cancelled. */
@@ -204,7 +204,7 @@ function PayForm({ loaderData: { purchase, balance, methods, key }, answer }: Pa
   const language = useLanguage();
   const isScripted = useHydrated();
   const isSending = useNavigation().state !== "idle";
-  const [way, setWay] = useState(usualWay({ balance, methods }, purchase.amount));
+  const [way, setWay] = useState(defaultWay({ balance, methods }, purchase.amount));
   const path = `${purchasesPath}/${purchase.id}`;
   return (
     <div className={`${panelClass} mt-4 grid gap-5 print:hidden`}>

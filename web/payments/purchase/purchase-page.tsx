@@ -29,7 +29,7 @@ import {
   type QuoteView,
   readAsked,
   readChoice,
-  usualWay,
+  defaultWay,
   viewQuotes,
 } from "./purchase-view.ts";
 import { PayRefusal, PayWords, useGoToProvider, Ways } from "./ways.tsx";
@@ -139,7 +139,7 @@ function PurchaseForm({ own, quotes, asked, formKey, answer }: PurchaseFormProps
     quotes.find(({ value }) => sameChoice(value))?.value ?? asked?.value ?? quotes[0]?.value,
   );
   const [isVip, setVip] = useState(typed["choice"] === undefined ? asked?.vip === true : typed["vip"] !== undefined);
-  const [way, setWay] = useState(typed["way"] ?? usualWay(own, readChoice(chosen ?? "", isVip)?.price ?? "0.00"));
+  const [way, setWay] = useState(typed["way"] ?? defaultWay(own, readChoice(chosen ?? "", isVip)?.price ?? "0.00"));
   const isSending = useNavigation().state !== "idle";
   const quote =
     quotes.find(({ value }) => value === chosen) ??

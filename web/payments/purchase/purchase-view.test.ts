@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAsked, usualWay, viewQuotes } from "./purchase-view.ts";
+import { readAsked, defaultWay, viewQuotes } from "./purchase-view.ts";
 
 const sum = "2690.00";
 const withVip = { price: "4160.00", days: 0, vip_until: "2027-02-26T00:00:00.000Z" };
@@ -21,9 +21,9 @@ test("an address chooses the tariff of its months, and VIP; what is not sold cho
 });
 
 test("the wallet pays where it has enough, else the first other way", () => {
-  expect(usualWay({ balance: "2690.00", methods: ["card"] }, sum)).toBe("wallet");
-  expect(usualWay({ balance: "2689.99", methods: ["card"] }, sum)).toBe("card");
-  expect(usualWay({ balance: "0.00", methods: [] }, sum)).toBe("wallet");
+  expect(defaultWay({ balance: "2690.00", methods: ["card"] }, sum)).toBe("wallet");
+  expect(defaultWay({ balance: "2689.99", methods: ["card"] }, sum)).toBe("card");
+  expect(defaultWay({ balance: "0.00", methods: [] }, sum)).toBe("wallet");
 });
 
 test.each([

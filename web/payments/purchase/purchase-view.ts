@@ -92,7 +92,7 @@ export interface AskedChoice {
 }
 
 /** How somebody would pay who has chosen nothing: from the wallet where it has enough. */
-export function usualWay({ balance, methods }: Pick<OwnTariff, "balance" | "methods">, price: string): string {
+export function defaultWay({ balance, methods }: Pick<OwnTariff, "balance" | "methods">, price: string): string {
   const hasEnough = (parseAmount(balance) ?? 0) >= (parseAmount(price) ?? 0);
   return (hasEnough ? undefined : methods[0]) ?? "wallet";
 }

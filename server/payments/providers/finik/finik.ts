@@ -48,7 +48,7 @@ export function createFinik(account: FinikAccount, timeout = defaultTimeout): Pa
     async createPayment(order) {
       return { providerPayment: null, redirect: await begin(account, order, timeout) };
     },
-    readCallback: (call, now) => readCallback(account, call, now),
+    verifyCallback: (call, now) => verifyCallback(account, call, now),
     answerCallback: (result, description) => JSON.stringify({ success: result === "ok", description }),
   };
 }
@@ -104,7 +104,7 @@ function tokenOf({ apiKey }: FinikAccount, orderNumber: string): string {
   return createHmac("sha256", apiKey).update(orderNumber).digest("hex").slice(0, 32);
 }
 
-function readCallback(account: FinikAccount, call: ProviderCall, now: Date): PaymentEvent | undefined {
+function verifyCallback(account: FinikAccount, call: ProviderCall, now: Date): PaymentEvent | undefined {
   const { signature, "x-api-timestamp": time } = call.headers;
   if (typeof signature !== "string" || typeof time !== "string" || !/^\d{13}$/.test(time)) return undefined;
   if (Math.abs(now.getTime() - Number(time)) > maxSkew) return undefined;

@@ -68,7 +68,7 @@ export function createFreedomPay(account: FreedomPayAccount, timeout = defaultTi
         throw new ProviderError("no address to pay at");
       return { providerPayment, redirect };
     },
-    readCallback: ({ body }) => readCallback(body, { ownScript, merchant, secret }),
+    verifyCallback: ({ body }) => verifyCallback(body, { ownScript, merchant, secret }),
     answerCallback: (result, description) => answerCallback(result, description, { ownScript, secret }),
     async askStatus(providerPayment) {
       return readStatus(await ask("get_status3.php", { pg_payment_id: providerPayment }));
@@ -124,7 +124,7 @@ interface Own {
   secret: string;
 }
 
-function readCallback(
+function verifyCallback(
   body: string,
   { ownScript, merchant, secret }: Own & { merchant: string },
 ): PaymentEvent | undefined {
