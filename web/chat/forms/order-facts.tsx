@@ -33,7 +33,7 @@ export function OrderHandover({ lines }: { lines: readonly HandoverLine[] }) {
             {href === undefined ? (
               text
             ) : (
-              <a href={href} className="inline-flex min-h-11 items-center text-lake-700 hover:underline">
+              <a href={href} className="-my-2.5 inline-flex min-h-11 items-center text-lake-700 hover:underline">
                 {text}
               </a>
             )}

@@ -34,6 +34,8 @@ export interface CardView {
   photoCount: number;
   /** «2015 · 2,5 л · 120 000 км». */
   facts?: string;
+  /** Whose it is; cards that devices have kept from before do not know it. */
+  seller?: number;
   /** The seller looks for something. */
   wanted?: Wanted;
   acceptsExchange?: boolean;
@@ -109,6 +111,7 @@ function viewLasting(product: ProductCard, language: Language): CardView {
     place: product.location.id,
     ...(product.reserved_until === null ? {} : { reservedUntil: Date.parse(product.reserved_until) }),
     ...(product.state === "active" ? {} : { state: product.closed_as ?? product.state }),
+    seller: user.id,
     ...(user.business_name ? { business: user.business_name } : {}),
     ...(product.is_orderable && { orderable: { price: stock ?? product.price, currency, seller: user.id } }),
   };

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { ViewerData } from "#web/accounts/session/viewer.ts";
 import type { CardView } from "#web/listings/card/card-view.ts";
 import { press, render } from "#web/test/render.tsx";
 import { CardGrid } from "./listing-grid.tsx";
@@ -25,8 +26,11 @@ beforeEach(() => {
 });
 
 /** The list with the menu of its first card open. */
-async function openMenu(cards = [card, { ...card, id: 8, href: "/products/8", title: "Toyota" }]) {
-  const part = await render(<CardGrid cards={cards} />);
+async function openMenu(
+  cards = [card, { ...card, id: 8, href: "/products/8", title: "Toyota" }],
+  root: Parameters<typeof render>[1] = {},
+) {
+  const part = await render(<CardGrid cards={cards} />, root);
   await press(part, "button[aria-haspopup]");
   await act(async () => void (await import("./card-menu.tsx")));
   return part;
@@ -42,6 +46,14 @@ test("the menu of a card shares, keeps, hides and complains", async () => {
   expect(entryOf(part, "Пожаловаться на объявление")?.getAttribute("href")).toBe(
     `/auth/login?next=${encodeURIComponent("/products/7/complaint")}`,
   );
+});
+
+test("one's own listing is shared, compared and changed, neither hidden nor complained about", async () => {
+  const viewer = { id: 3 } as ViewerData["viewer"];
+  const part = await openMenu([{ ...card, seller: 3 }], { root: { viewer } });
+  const entries = [...part.querySelectorAll("dialog button, dialog a")].map((entry) => entry.textContent);
+  expect(entries).toEqual(["Поделиться", "Сравнить", "Изменить объявление"]);
+  expect(entryOf(part, "Изменить объявление")?.getAttribute("href")).toBe("/profile/my-products/edit/7");
 });
 
 test("sharing is a dialog with networks, the link and the device's own sheet", async () => {

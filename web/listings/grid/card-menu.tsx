@@ -4,6 +4,7 @@ import HeartIcon from "lucide-react/icons/heart";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import Columns2 from "lucide-react/icons/columns-2";
 import Share2 from "lucide-react/icons/share-2";
+import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
@@ -26,7 +27,7 @@ interface CardMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a listing of a public list: share, keep, hide, complain. */
+/** What can be done with a listing of a public list: share, keep, hide, complain; with one's own: share, change. */
 export function CardMenu({ card, anchor, onClose }: CardMenuProps) {
   const t = useTranslations("listings");
   const tFavourites = useTranslations("favourites");
@@ -36,10 +37,10 @@ export function CardMenu({ card, anchor, onClose }: CardMenuProps) {
   const { put } = usePutIntoCart();
   const isChosen = useIsChosen(card.id);
   const { orderable } = card;
+  const isOwn = card.seller !== undefined && card.seller === viewer?.id;
   const [isSharing, setIsSharing] = useState(false);
   if (isSharing)
     return <ShareDialog url={new URL(card.href, location.origin).href} title={card.title} onClose={onClose} />;
-  const claimPath = `/products/${card.id}/complaint`;
   const isFavourite = heart === "on" || heart === "turning-off";
   return (
     <ActionSheet label={`${t("card.menu")}: ${card.title}`} anchor={anchor} onClose={onClose}>
@@ -47,17 +48,19 @@ export function CardMenu({ card, anchor, onClose }: CardMenuProps) {
         <Icon of={Share2} />
         {t("share")}
       </button>
-      <button
-        type="button"
-        className={sheetEntryClass}
-        onClick={() => {
-          void toggleFavourite(card.id, heart, language);
-          onClose();
-        }}
-      >
-        <Icon of={HeartIcon} />
-        {tFavourites(isFavourite ? "remove" : "add")}
-      </button>
+      {(!isOwn || isFavourite) && (
+        <button
+          type="button"
+          className={sheetEntryClass}
+          onClick={() => {
+            void toggleFavourite(card.id, heart, language);
+            onClose();
+          }}
+        >
+          <Icon of={HeartIcon} />
+          {tFavourites(isFavourite ? "remove" : "add")}
+        </button>
+      )}
       <button
         type="button"
         className={sheetEntryClass}
@@ -69,7 +72,7 @@ export function CardMenu({ card, anchor, onClose }: CardMenuProps) {
         <Icon of={Columns2} />
         {t(isChosen ? "compared" : "compare")}
       </button>
-      {orderable && orderable.seller !== viewer?.id && (
+      {orderable && !isOwn && (
         <button
           type="button"
           className={sheetEntryClass}
@@ -82,6 +85,25 @@ export function CardMenu({ card, anchor, onClose }: CardMenuProps) {
           {t("cart.put")}
         </button>
       )}
+      {isOwn ? (
+        <PageLink to={`/profile/my-products/edit/${card.id}`} className={sheetEntryClass} onClick={onClose}>
+          <Icon of={Pencil} />
+          {t("editOwn")}
+        </PageLink>
+      ) : (
+        <OthersEntries card={card} onClose={onClose} />
+      )}
+    </ActionSheet>
+  );
+}
+
+/** What is done with listings of others alone. */
+function OthersEntries({ card, onClose }: Pick<CardMenuProps, "card" | "onClose">) {
+  const t = useTranslations("listings");
+  const viewer = useViewer();
+  const claimPath = `/products/${card.id}/complaint`;
+  return (
+    <>
       <button
         type="button"
         className={sheetEntryClass}
@@ -102,6 +124,6 @@ export function CardMenu({ card, anchor, onClose }: CardMenuProps) {
         <Icon of={Flag} />
         {t("claim")}
       </PageLink>
-    </ActionSheet>
+    </>
   );
 }
