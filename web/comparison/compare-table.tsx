@@ -34,6 +34,8 @@ export function CompareTable({ ids, columns, rows, only }: CompareTableProps) {
     <>
       {hasNoDifference && <p className="mb-3 text-felt-600">{t("same")}</p>}
       <section
+        // Another comparison begins at its first column, wherever the last one was scrolled to.
+        key={ids[0]}
         aria-label={t("table")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboards
         tabIndex={0}
