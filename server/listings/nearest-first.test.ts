@@ -81,4 +81,20 @@ describe("what is near a place", () => {
     expect(ids(await list(app, { ...query, ordering: "distance" }))).toEqual([mentioned, named]);
     expect(ids(await list(app, { user, ordering: "distance" }))).toEqual([named, mentioned]);
   });
+
+  test("keeps to the part of the map that is looked at", async ({ app }) => {
+    const user = await makeUser(app);
+    const { home, within } = findPlaces(app);
+    const { centre } = app.catalogue.current().locationById.get(home) ?? {};
+    if (!centre) throw new Error("the place has no centre");
+    const here = await makeListing(app, { user, location: home });
+    const beyond = await makeListing(app, { user, location: within(30, 40) });
+    const [west, south, east, north] = [centre.lon - 0.05, centre.lat - 0.05, centre.lon + 0.05, centre.lat + 0.05];
+    const query = { user, near: `${home},200` };
+    expect(ids(await list(app, query))).toEqual([here, beyond]);
+    expect(
+      ids(await list(app, { ...query, area: [west, south, east, north].map((one) => one.toFixed(3)).join() })),
+    ).toEqual([here]);
+    expect(ids(await list(app, { ...query, area: "1,1,2,2" }))).toEqual([]);
+  });
 });
