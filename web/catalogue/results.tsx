@@ -29,10 +29,13 @@ interface ResultsProps {
   elsewhere?: number | undefined;
   /** What a wider circle around the place has, where the place itself has nothing. */
   around?: readonly AroundCount[];
+  /** How many of its pictures are fetched first, where fewer than usual are in sight at once. */
+  eager?: number;
 }
 
 /** The cards of a list, or why there are none. */
-export function Results({ page, filters, view, path, startQuery, locationTitle, elsewhere, around }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { page, filters, view, path, startQuery, locationTitle, elsewhere, around, eager } = props;
   const t = useTranslations("catalogue");
   const isSwitching = useIsSwitching();
   // Those that the page has are seen; the link to the others follows them.
@@ -65,7 +68,7 @@ export function Results({ page, filters, view, path, startQuery, locationTitle, 
       )}
       {shownElsewhere === 0 && moreElsewhere}
       {hasNoPriced(page) && <DollarHint filters={filters} path={path} />}
-      <ListingGrid page={page} />
+      <ListingGrid page={page} eager={eager} />
       {shownElsewhere > 0 && moreElsewhere}
     </>
   );

@@ -45,6 +45,8 @@ import "./texts.ts";
 
 export const handle = { hideBottomBar: true, hidesFooter: true } satisfies PageHandle;
 
+/** Cards of a row: on phones the map leaves room for one, and more pictures would be in the way of these. */
+const firstRow = 2;
 /** A place that is chosen on the map is exact. */
 const onlyPlace = { near: undefined, area: undefined, delivers_to: undefined };
 
@@ -245,6 +247,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
             startQuery={startQuery}
             locationTitle={locationTitle}
             elsewhere={elsewhere}
+            eager={firstRow}
           />
         </LinkedList>
       </div>

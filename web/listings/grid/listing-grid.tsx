@@ -75,12 +75,12 @@ function GridCard(props: ComponentProps<typeof ListingCard>) {
  * A list that grows while scrolling. The first page comes from `loadCards` in the route's loader, the next ones are
  * loaded with `key`. Without a script the link «Показать ещё» leads to the next page by the `key` in its address.
  */
-export function ListingGrid({ page }: { page: CardPage }) {
+export function ListingGrid({ page, eager = eagerCards }: { page: CardPage; eager?: number | undefined }) {
   const { pathname, search } = useLocation();
   // The same address is another list when another location is remembered.
   const locationId = useLocationView()?.selected?.id ?? "";
   const address = `${pathname}${search}@${locationId}`;
-  return <GrowingGrid key={address} page={page} address={address} />;
+  return <GrowingGrid key={address} page={page} address={address} eager={eager} />;
 }
 
 /** The placeholder of a list that is loading. */
@@ -100,7 +100,7 @@ function Skeletons() {
   return Array.from({ length: skeletonCount }, (_, index) => <CardSkeleton key={index} />);
 }
 
-function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
+function GrowingGrid({ page, address, eager }: { page: CardPage; address: string; eager: number }) {
   const t = useTranslations("listings.list");
   const noPhoto = useTranslations("listings")("noPhoto");
   const heart = useTranslations("favourites")("add");
@@ -125,7 +125,7 @@ function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
               heart={heart}
               menu={menuLabel}
               onMenu={openMenu}
-              eager={index < eagerCards}
+              eager={index < eager}
             />
           </Fragment>
         ))}
