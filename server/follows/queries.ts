@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import type { PublicUserRow } from "#server/users/queries.ts";
+import { isBusinessOnShow } from "#server/business/records/on-show-queries.ts";
 
 /** Serialises what a user follows. */
 export async function lockFollower(trx: Db, userId: number): Promise<void> {
@@ -75,12 +76,12 @@ export async function readFollows(
       : sql`and (f.created_at, f.seller_id) < (${after.followedAt}, ${after.sellerId}::bigint)`;
   const { rows } = await sql<FollowRow>`
     select u.id, u.name, u.photo, u.created_at, u.blocked_at, f.created_at as followed_at,
-      case when b.request_status = 'success' then b.rating else u.rating end as rating,
-      case when b.request_status = 'success' then b.review_count else u.review_count end as review_count,
+      case when ${isBusinessOnShow("b")} then b.rating else u.rating end as rating,
+      case when ${isBusinessOnShow("b")} then b.review_count else u.review_count end as review_count,
       b.id as business_id, b.name as business_name, b.link as business_link, b.request_status,
       (select count(*) from listing_search s where s.user_id = u.id) as listings,
       (select jsonb_build_object('id', p.id, 'name', p.name, 'width', p.width, 'height', p.height, 'thumbhash', encode(p.thumbhash, 'base64'))
-        from business_photos p where p.business_id = b.id and p.kind = 'logo' and b.request_status = 'success') as logo
+        from business_photos p where p.business_id = b.id and p.kind = 'logo' and ${isBusinessOnShow("b")}) as logo
     from (
       select * from follows f where f.user_id = ${userId} ${older}
       order by f.created_at desc, f.seller_id desc limit ${sql.lit(limit)}

@@ -4,6 +4,7 @@ import { inlineParameters } from "#server/database/inline-parameters.ts";
 import type { FacetQuery } from "#server/listings/facet-queries.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import { matches, whereSampled } from "#server/search/filter-queries.ts";
+import { isBusinessPublic } from "#server/business/records/on-show-queries.ts";
 
 /** The listings of one place. */
 export interface PlaceRow {
@@ -110,7 +111,7 @@ export async function readShops(db: Db, cells: readonly Cell[], span: number, ma
       from business_addresses a join businesses b on b.id = a.business_id join users u on u.id = b.user_id
       where a.latitude >= c.south and a.latitude < c.south + ${sql.lit(span)}
         and a.longitude >= c.west and a.longitude < c.west + ${sql.lit(span)}
-        and b.request_status = 'success' and u.blocked_at is null
+        and ${isBusinessPublic("b", "u")}
       order by b.rating_score desc, a.id limit ${sql.lit(max)}) f`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "#contracts/accounts/roles.ts";
 import type { ModeratedUser } from "#contracts/moderation/values.ts";
 import type { Db } from "#server/database/database.ts";
+import { isBusinessOnShow } from "#server/business/records/on-show-queries.ts";
 
 /** The present role and block: those in the token may be outdated. */
 export async function findStanding(
@@ -50,7 +51,7 @@ export async function readModeratedUsers(db: Db, ids: readonly number[]): Promis
   if (ids.length === 0) return [];
   const { rows } = await sql<ModeratedUserRow>`
     select u.id, u.name, u.phone, u.email, u.photo, u.role, u.created_at, u.blocked_at,
-      coalesce(b.request_status = 'success', false) as is_business,
+      coalesce(${isBusinessOnShow("b")}, false) as is_business,
       coalesce(w.total, 0) as chat_warnings, s.ends_at as silenced_until, l.*, d.*, c.*
     from users u left join businesses b on b.user_id = u.id
       left join chat_warnings w on w.user_id = u.id

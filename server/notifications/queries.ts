@@ -4,6 +4,7 @@ import { kindOfAction, type NotificationAction, type NotificationKind } from "#c
 import { shownName } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
+import { isBusinessOnShow } from "#server/business/records/on-show-queries.ts";
 import { toldOrder } from "./told-order-queries.ts";
 
 /** A notification with its subject. */
@@ -72,11 +73,11 @@ const columns = sql`
 const maxLookedAt = 20;
 
 /** For rows `n` of `notifications`. */
-const joins = sql.raw(`
+const joins = sql`
   left join chat_rooms r on r.id = n.room_id
   left join listings l on l.id = coalesce(n.listing_id, r.listing_id)
   left join users lu on lu.id = l.user_id
-  left join photos p on p.listing_id = l.id and p.position = 0 and ${isKnown}
+  left join photos p on p.listing_id = l.id and p.position = 0 and ${sql.raw(isKnown)}
   left join users s on s.id = n.sender_id
   left join chat_members m on m.room_id = n.room_id and m.user_id = n.user_id
   left join lateral (
@@ -88,13 +89,13 @@ const joins = sql.raw(`
         select x.id, x.seq, x.kind, x.event from chat_messages x
         where x.room_id = n.room_id and x.seq > case when m.unread_count > 0 then greatest(m.read_seq, m.hidden_seq) else m.hidden_seq end and x.deleted_at is null
           and x.is_by_buyer = (r.seller_id is not distinct from m.user_id)
-        order by x.seq desc limit ${maxLookedAt}) z
+        order by x.seq desc limit ${sql.lit(maxLookedAt)}) z
       where z.kind = 'order' or z.event like 'order!_%' escape '!'
       order by z.seq desc limit 1) last
-      left join lateral (${toldOrder({ room: "n.room_id", event: "last.event" })}) told on true) ordered on true
+      left join lateral (${sql.raw(toldOrder({ room: "n.room_id", event: "last.event" }))}) told on true) ordered on true
   left join claims c on c.id = n.claim_id
   left join users su on su.id = n.seller_id
-  left join businesses b on b.user_id = su.id and b.request_status = 'success'`);
+  left join businesses b on b.user_id = su.id and ${isBusinessOnShow("b")}`;
 
 /** The actions of a kind. */
 function actionsOf(kind: NotificationKind): string[] {

@@ -30,7 +30,7 @@ export async function readChannels(
   return rows[0];
 }
 
-/** Whether the end of a user's business is told by SMS; null: there is no business that was approved. */
+/** Whether the end of a user's business is told by SMS, also after it, for the next one; null: there is no business that was approved. */
 export async function readBusinessSms(db: Db, userId: number): Promise<boolean | null> {
   const { rows } = await sql<{ is_told_by_sms: boolean }>`
     select is_told_by_sms from businesses where user_id = ${userId} and request_status in ('success', 'expired')`.execute(

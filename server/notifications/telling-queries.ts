@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { MemberRole } from "#contracts/base/acting.ts";
 import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications/kinds.ts";
 import type { Db } from "#server/database/database.ts";
+import { isBusinessOnShow } from "#server/business/records/on-show-queries.ts";
 
 interface NewRow {
   userId: number;
@@ -121,7 +122,7 @@ export async function readMembersToTell(
           where r.id = ${roomId} and r.seller_id = b.user_id and r.buyer_id is distinct from m.user_id)`;
   const { rows } = await sql<{ user_id: number; business_name: string }>`
     select m.user_id, b.name as business_name from businesses b join business_members m on m.business_id = b.id
-    where b.user_id = ${ownerId} and b.request_status = 'success' and m.role = ${role} and m.accepted_at is not null
+    where b.user_id = ${ownerId} and ${isBusinessOnShow("b")} and m.role = ${role} and m.accepted_at is not null
       and not exists (
         select from notifications n
         where n.user_id = m.user_id and n.action = ${action} and n.sender_id = b.user_id and n.read_at is null)

@@ -14,7 +14,10 @@ const hasDiscount = sql<boolean>`
 /** Whether the discount of a listing `l` of a business on show is shown as one. */
 export const hasShownDiscount = sql<boolean>`(${hasDiscount} and not ${hidesOldPrice})`;
 
-/** The price at which a listing `l` is to be had now, in its currency: the discounted one, whether it is shown as a discount or not. */
+/**
+ * The price at which a listing `l` is to be had now, in its currency: the discounted one, whether it is shown as a discount or not. That the business
+ * is on show is said here too, for prices lie below businesses (`server/business/records/on-show-queries.ts`).
+ */
 export const presentPrice = sql<number>`(
   case when ${hasDiscount} and exists (
     select from businesses seller where seller.user_id = l.user_id and seller.request_status = 'success')

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
+import { isBusinessOnShow } from "#server/business/records/on-show-queries.ts";
 import type { SearchableListing, SearchDocument } from "./document.ts";
 import { deliveryTerms, everywhere } from "./terms.ts";
 
@@ -17,7 +18,7 @@ export async function lockVisibleListings(db: Db, ids: readonly number[]): Promi
   const { rows } = await sql<VisibleListing>`
     select l.id, l.user_id, l.category_id, l.location_id, l.title, l.description, l.currency, l.price, l.discount_price,
       l.parameters, l.deal_type, l.upvote_at, l.previous_upvote_at, l.upvote_xid::text, l.created_at,
-      coalesce(b.request_status = 'success', false) as is_business
+      coalesce(${isBusinessOnShow("b")}, false) as is_business
     from listings l
       join users u on u.id = l.user_id
       left join businesses b on b.user_id = l.user_id
@@ -35,7 +36,7 @@ export async function readDeliveredLocations(db: Db, userIds: readonly number[])
   const { rows } = await sql<{ user_id: number; locations: number[] }>`
     select b.user_id, array_agg(distinct coalesce(d.location_id, ${sql.lit(everywhere)})) as locations
     from businesses b join business_deliveries d on d.business_id = b.id
-    where b.user_id = any(${userIds}::bigint[]) and b.request_status = 'success' group by b.user_id`.execute(db);
+    where b.user_id = any(${userIds}::bigint[]) and ${isBusinessOnShow("b")} group by b.user_id`.execute(db);
   return new Map(rows.map(({ user_id: userId, locations }) => [userId, locations]));
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ListingState } from "#contracts/listings/schemas.ts";
 import { cardColumns, type CardRow, cardTables } from "#server/listings/queries.ts";
 import type { Db } from "#server/database/database.ts";
+import { isBusinessOnShow } from "#server/business/records/on-show-queries.ts";
 import type { ListingValues, Seller } from "./draft.ts";
 import type { StoredParameters } from "#server/catalogue/resolve-parameters.ts";
 
@@ -78,7 +79,7 @@ const crowdWindow = { from: 3_600, to: 4_500 };
 /** Locks the seller, so that simultaneous new listings are counted. `no key`, so that inserts with foreign keys to the user need not wait. */
 export async function lockSeller(db: Db, userId: number, now: Date): Promise<SellerRow | undefined> {
   const { rows } = await sql<Omit<SellerRow, keyof CountedRow>>`
-    select u.phone, u.blocked_at, coalesce(b.request_status = 'success', false) as "isBusiness"
+    select u.phone, u.blocked_at, coalesce(${isBusinessOnShow("b")}, false) as "isBusiness"
     from users u left join businesses b on b.user_id = u.id
     where u.id = ${userId} for no key update of u`.execute(db);
   const [seller] = rows;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { maxLoggedRaises } from "#contracts/business/raises/rules.ts";
 import type { Db } from "#server/database/database.ts";
+import { isBusinessOnShow } from "#server/business/records/on-show-queries.ts";
 
 /** A listing that was raised, and the day in Bishkek whose raise it was. */
 export interface RaisedListing {
@@ -19,7 +20,7 @@ export async function logRaises(
     select l.id, b.id, given.day, ${now}, ${isAutomatic}
     from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as given (id bigint, day date)
     join listings l on l.id = given.id
-    join businesses b on b.user_id = l.user_id and b.request_status = 'success'
+    join businesses b on b.user_id = l.user_id and ${isBusinessOnShow("b")}
     order by l.id
     returning listing_id`.execute(trx);
   if (rows.length === 0) return;

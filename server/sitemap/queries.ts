@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isListedPlace } from "#contracts/sitemap/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { listStretches } from "#server/database/table-stretches.ts";
+import { isBusinessPublic } from "#server/business/records/on-show-queries.ts";
 
 /** The highest id of a public listing; 0 when there is none. */
 export async function findLastListing(db: Db): Promise<number> {
@@ -56,8 +57,7 @@ export async function readBusinessAddresses(
     .select(["businesses.id", "businesses.link"])
     .where("businesses.id", ">", after)
     .where("businesses.id", "<=", last)
-    .where("businesses.request_status", "=", "success")
-    .where("users.blocked_at", "is", null)
+    .where(isBusinessPublic("businesses", "users"))
     .orderBy("businesses.id")
     .limit(sql.lit(limit))
     .execute();

@@ -27,7 +27,7 @@ const isOfNobodyWorkingFor = sql`not exists (
 
 /**
  * Counts events, unless the listing or the business is gone, its owner or somebody on the staff of the business did it, or the visitor was counted that day. Impressions count of businesses
- * only. Rows are written in one order, so that processes which count at the same time wait for, but never block each other.
+ * only, and of those whose time is over too: they see that when they pay again. Rows are written in one order, so that processes which count at the same time wait for, but never block each other.
  */
 export async function writeEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   await sql`

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
 import { hasShownDiscount } from "#server/prices/discount-queries.ts";
+import { isBusinessOnShow } from "#server/business/records/on-show-queries.ts";
 
 /** A catalogue with its counts. */
 export interface ListedCatalogueRow {
@@ -42,7 +43,7 @@ const members = sql`(
   where i.catalogue_id = c.id and not c.is_discount
   union all
   select l.id, -l.id from listings l
-  where c.is_discount and b.request_status = 'success' and l.user_id = b.user_id and l.deleted_at is null and ${hasShownDiscount})`;
+  where c.is_discount and ${isBusinessOnShow("b")} and l.user_id = b.user_id and l.deleted_at is null and ${hasShownDiscount})`;
 
 /** Catalogues of a business in its order. It has a hundred at most, of a thousand listings each. */
 export async function readCatalogues(

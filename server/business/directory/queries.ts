@@ -3,10 +3,11 @@ import type { BusinessOrdering } from "#contracts/business/directory/rules.ts";
 import type { Holiday, WorkingDay } from "#contracts/business/record-schemas.ts";
 import { type BusinessCardRow, cardColumns, logoColumn } from "#server/business/page/queries.ts";
 import type { Db } from "#server/database/database.ts";
+import { isBusinessPublic } from "#server/business/records/on-show-queries.ts";
 import type { NamedBusiness, NameMatch } from "./name-index.ts";
 
-/** Of a business `b` and its user `u`: everybody sees it. */
-const isOnShow = sql`b.request_status = 'success' and u.blocked_at is null`;
+/** Of a business `b` and its user `u`. */
+const isOnShow = isBusinessPublic("b", "u");
 
 /** The names of the businesses on show, the best rated first. */
 export async function readBusinessNames(db: Db, limit: number): Promise<NamedBusiness[]> {

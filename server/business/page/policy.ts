@@ -12,7 +12,8 @@ export function isOwnBusiness(reader: BusinessReader, business: { user_id: numbe
 
 /**
  * Why nobody sees a business; undefined when everybody does. That a request was sent or refused, or its person blocked, is nobody's business: to the
- * public there is no such business, while one whose time is over was seen before.
+ * public there is no such business, while one whose time is over was seen before. Its page is closed then, though beside its listings it is still
+ * said to be a business (`isShownAsBusiness`).
  */
 export function explainHiddenBusiness(business: {
   request_status: RequestStatus;

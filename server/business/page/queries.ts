@@ -4,6 +4,7 @@ import type { Holiday, WorkingDay } from "#contracts/business/record-schemas.ts"
 import type { DeliveryKind } from "#contracts/business/rules.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import type { Db } from "#server/database/database.ts";
+import { isBusinessPublic } from "#server/business/records/on-show-queries.ts";
 
 /** A photo as JSON of the database has it. */
 export interface StoredPhoto {
@@ -165,7 +166,7 @@ export async function readSimilarBusinesses(
   const { rows } = await sql<BusinessCardRow>`
     select ${cardColumns} from (
       select b.* from businesses b join users u on u.id = b.user_id
-      where b.category_id = any(${categories}::int[]) and b.request_status = 'success' and u.blocked_at is null and b.id <> ${id}
+      where b.category_id = any(${categories}::int[]) and ${isBusinessPublic("b", "u")} and b.id <> ${id}
       order by b.review_count desc, b.rating desc nulls last, b.id limit ${sql.lit(limit)}
     ) b join users u on u.id = b.user_id order by b.review_count desc, b.rating desc nulls last, b.id`.execute(db);
   return rows;

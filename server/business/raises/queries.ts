@@ -3,9 +3,10 @@ import type { Holiday, WorkingDay } from "#contracts/business/record-schemas.ts"
 import { maxLoggedRaises } from "#contracts/business/raises/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import type { RaisedListing } from "#server/selling/raise-queries.ts";
+import { isBusinessPublic } from "#server/business/records/on-show-queries.ts";
 
 /** A business `b` of a user `u` whose listings rise by themselves. */
-const isRaised = sql`b.request_status = 'success' and b.raises_automatically and u.blocked_at is null`;
+const isRaised = sql`${isBusinessPublic("b", "u")} and b.raises_automatically`;
 
 /**
  * Begins to look at businesses whose listings rise from now on, and looks at those no more whose listings do not: what comes back does not make up for

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { photoWidths } from "#contracts/photos/rules.ts";
+import { isBusinessOnShow } from "./on-show-queries.ts";
 
 /** Pixels of a logo where it stands for a person: a small one. */
 const [logoWidth] = photoWidths;
@@ -9,14 +10,14 @@ const [logoWidth] = photoWidths;
  * as the code writes it.
  */
 export function shownName(user: string): RawBuilder<string> {
-  return sql.raw(`coalesce((
-    select shown.name from businesses shown where shown.user_id = ${user}.id and shown.request_status = 'success'), ${user}.name)`);
+  return sql`coalesce((
+    select shown.name from businesses shown where shown.user_id = ${sql.raw(user)}.id and ${isBusinessOnShow("shown")}), ${sql.raw(user)}.name)`;
 }
 
 /** The path of the picture beside {@link shownName}: the logo of a business on show, else the user's own photo. */
 export function shownPhoto(user: string): RawBuilder<string | null> {
-  return sql.raw(`coalesce((
-    select '/media/' || logo.name || '-' || least(logo.width, ${logoWidth}) || '.webp'
+  return sql`coalesce((
+    select '/media/' || logo.name || '-' || least(logo.width, ${sql.lit(logoWidth)}) || '.webp'
     from businesses shown join business_photos logo on logo.business_id = shown.id and logo.kind = 'logo'
-    where shown.user_id = ${user}.id and shown.request_status = 'success'), ${user}.photo)`);
+    where shown.user_id = ${sql.raw(user)}.id and ${isBusinessOnShow("shown")}), ${sql.raw(user)}.photo)`;
 }

@@ -5,6 +5,7 @@ import type { StaffLogKind } from "#contracts/business/staff/rules.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import { shownName } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
+import { isBusinessPublic } from "#server/business/records/on-show-queries.ts";
 
 /** A member of the staff, or an invitation. */
 export interface MemberRow {
@@ -123,7 +124,7 @@ export async function findMembership(db: Db, userId: number, id: number): Promis
 
 /** Condition: the invitation `m` is open, and of the account `me`. */
 const isInvited = (now: Date) => sql`
-  m.accepted_at is null and m.expires_at > ${now} and b.user_id <> me.id and b.request_status = 'success' and o.blocked_at is null`;
+  m.accepted_at is null and m.expires_at > ${now} and b.user_id <> me.id and ${isBusinessPublic("b", "o")}`;
 
 /** Businesses that a user works for, then those that they are invited to, the newest first. */
 export async function readMemberships(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import { hasShownDiscount } from "#server/prices/discount-queries.ts";
+import { isBusinessOnShow } from "#server/business/records/on-show-queries.ts";
 
 /** Something that followers are told of. */
 export type NewsKind = "listing" | "discount";
@@ -45,7 +46,7 @@ export async function collectNews(trx: Db, sellerId: number, { day, now }: { day
       delete from seller_news_waiting w using ready where w.seller_id = ready.id returning w.listing_id, w.kind
     ), counted as (
       select count(*) filter (where t.kind = 'listing') as listings, count(*) filter (where t.kind = 'discount' and ${hasShownDiscount}
-        and exists (select from businesses b where b.user_id = l.user_id and b.request_status = 'success')) as discounts
+        and exists (select from businesses b where b.user_id = l.user_id and ${isBusinessOnShow("b")})) as discounts
       from taken t join listings l on l.id = t.listing_id join listing_search s on s.listing_id = l.id
     )
     insert into seller_news (seller_id, day, listings, discounts, collected_at, told_up_to, served_at)

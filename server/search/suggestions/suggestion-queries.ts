@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
+import { isBusinessOnShow } from "#server/business/records/on-show-queries.ts";
 
 /** What a suggestion shows of a listing. */
 export interface SuggestedListingRow extends FirstPhotoRow {
@@ -20,7 +21,7 @@ export async function readSuggestedListings(db: Db, ids: readonly number[]): Pro
   if (ids.length === 0) return [];
   const { rows } = await sql<SuggestedListingRow>`
     select l.id, l.title, l.category_id, l.deal_type, l.currency, l.price, l.discount_price,
-      coalesce(b.request_status = 'success', false) as is_business,
+      coalesce(${isBusinessOnShow("b")}, false) as is_business,
       p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash
     from listings l
       left join businesses b on b.user_id = l.user_id

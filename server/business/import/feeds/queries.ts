@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
+import { isBusinessPublic } from "#server/business/records/on-show-queries.ts";
 
 export interface FeedRow {
   business_id: number;
@@ -33,7 +34,7 @@ export async function lockDueFeeds(trx: Db, now: Date, limit: number): Promise<F
   const { rows } = await sql<FeedRow>`
     select f.business_id, f.address, f.ends_gone, f.is_on, f.failures, f.next_at, f.last_import_id, f.changed_by
     from import_feeds f join businesses b on b.id = f.business_id join users o on o.id = b.user_id
-    where f.is_on and f.next_at <= ${now} and b.request_status = 'success' and o.blocked_at is null
+    where f.is_on and f.next_at <= ${now} and ${isBusinessPublic("b", "o")}
       and f.changed_by is not null
       and not exists (select from imports i where i.business_id = f.business_id and i.state in ('reading', 'running'))
     order by f.next_at limit ${sql.lit(limit)} for update of f skip locked`.execute(trx);
