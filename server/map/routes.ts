@@ -12,10 +12,12 @@ type MapRouteServices = HttpServices & { places: PlaceCounter; shops: ShopFinder
 
 /**
  * For filters that nobody has asked for within a minute, which the database has to count. Whoever moves the map keeps to one filter. Behind
- * one address there may be all guests of an operator, of whom few have a device cookie: the map is no reason to get one.
+ * one address there may be all guests of an operator, of whom few have a device cookie: the map is no reason to get one. Known devices are counted
+ * apart from them, so that a flood of one guest leaves them the map.
  */
 const uncountedLimit: RateLimit = {
   perAddress: [perMinute(600)],
+  perAddressOfKnown: [perMinute(1_800)],
   perKey: [perMinute(60)],
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { revealPhone } from "#contracts/listings/schemas.ts";
 import { listMapClusters, listMapShops } from "#contracts/map/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { carCategory, getLocationId, goodsCategory, makeBusiness, makeListing, makeUser } from "#server/test/make.ts";
@@ -136,6 +137,32 @@ describe("filters that nobody has asked for", () => {
         expect((await ask({ price__gte: 6, zoom, bounds: `74,42,${75 + zoom},43` })).status).toBe(200);
       const shops = await app.call(listMapShops, { query: { price__gte: 8, bounds: "74,42,75,43" } });
       expect(shops.problem.code).toBe("rate_limited");
+    } finally {
+      await close();
+    }
+  });
+
+  test("are counted for known devices, signed in or not, also while somebody floods from their address without a cookie", async ({
+    app: issuer,
+  }) => {
+    const listing = await makeListing(issuer);
+    const knownDevice = async () => {
+      const { headers } = await issuer.call(revealPhone, { params: { id: listing } });
+      return { cookie: String(headers["set-cookie"]).split(";")[0] ?? "" };
+    };
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.01 });
+    try {
+      const bounds = "74,42,75,43";
+      const [one, another, account] = [await knownDevice(), await knownDevice(), await knownDevice()];
+      const flood = [];
+      for (let price = 1; price <= 8; price += 1)
+        flood.push((await app.call(listMapClusters, { query: { price__gte: price } })).status);
+      expect(flood.slice(-2)).toEqual([429, 429]);
+      const clusters = await app.call(listMapClusters, { query: { price__gte: 11 } }, one);
+      const shops = await app.call(listMapShops, { query: { price__gte: 12, bounds } }, another);
+      const person = app.as({ userId: await makeUser(app), role: "user" });
+      const ofPerson = await person.call(listMapClusters, { query: { price__gte: 13 } }, account);
+      expect([clusters.status, shops.status, ofPerson.status]).toEqual([200, 200, 200]);
     } finally {
       await close();
     }

@@ -8,10 +8,11 @@ import type { PriceReader } from "./price-reader.ts";
 const cacheControl = "public, max-age=300";
 /**
  * For categories and regions that nobody has asked for within some minutes: each makes the database look at two thousand offers, some
- * milliseconds. Behind one address there may be all guests of an operator.
+ * milliseconds. Behind one address there may be all guests of an operator, and known devices, which are counted apart from them.
  */
 const unreadLimit: RateLimit = {
   perAddress: [perMinute(600)],
+  perAddressOfKnown: [perMinute(1_800)],
   perKey: [perMinute(60)],
 };
 
