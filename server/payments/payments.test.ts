@@ -174,6 +174,15 @@ describe("a payment", () => {
     expect([await stateOf(forgotten), await failureOf(forgotten)]).toEqual(["failed", "late"]);
   });
 
+  test("that is refused once more says why it was refused the last time", async () => {
+    const failureOf = async () => (await as(begun.user).call(getPayment, { params: { id: begun.id } })).reply.failure;
+    const begun = await begin();
+    await bank.act(begun.number, "refuse_expired");
+    expect(await failureOf()).toBe("card_expired");
+    await bank.act(begun.number, "refuse_declined");
+    expect([await stateOf(begun), await failureOf()]).toEqual(["failed", "declined"]);
+  });
+
   test("that was paid stays paid, whatever is said afterwards", async () => {
     const begun = await begin();
     await bank.act(begun.number, "refuse_after_pay");

@@ -6,11 +6,11 @@ import { clearingOf, walletOf } from "./ledger/accounts.ts";
 import { postTransaction } from "./ledger/post.ts";
 import { type PaymentRow, setOutcome } from "./queries.ts";
 
-/** Allowed moves. What was paid stays paid; what had failed may still come. */
+/** Allowed moves. What was paid stays paid; what had failed may still come, or fail again for another reason: another card is another try. */
 const moves: Record<PaymentState, readonly PaymentState[]> = {
   created: ["pending", "paid", "failed"],
   pending: ["paid", "failed"],
-  failed: ["pending", "paid"],
+  failed: ["pending", "paid", "failed"],
   paid: [],
 };
 
