@@ -5,6 +5,8 @@ export const maxCartLines = 100;
 /** Letters. */
 export const maxOrderComment = 1_000;
 export const maxOrderAddress = 200;
+/** Phones that the orders of an account may give in a day, beside its own. */
+export const maxForeignPhones = 3;
 
 /** Why a listing in a cart cannot be ordered: `seller`: its business is not on show any more; `no_price`: its price is negotiable by now. */
 export const unavailableReasons = ["sold", "inactive", "deleted", "seller", "no_price"] as const;

@@ -95,8 +95,10 @@ export const ChatOrder = z
     address: z.string().nullable(),
     /** The shop where the buyer takes it, instead of a delivery. */
     pickup: z.object({ location_ru: z.string(), location_ky: z.string(), address: z.string() }).optional(),
-    /** Where the buyer may be called; missing where none was given, or it was forgotten with an order that was called off. */
+    /** Where the buyer may be called; missing where none was given, or it was forgotten with an order that came to nothing. */
     phone: z.string().optional(),
+    /** That phone is the one that the buyer's account had proved by a code when it ordered; of any other it may be anybody's. */
+    is_phone_confirmed: z.boolean().optional(),
   })
   .meta({ id: "ChatOrder" });
 export type ChatOrder = z.infer<typeof ChatOrder>;

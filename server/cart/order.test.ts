@@ -5,7 +5,7 @@ import type { OrderAnswer } from "#contracts/chat/rules.ts";
 import { answerOrder, deleteRoom, searchMessages } from "#contracts/chat/schemas.ts";
 import { deliverMessage } from "#contracts/moderation/chat-schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
-import { test, type TestApp, wait } from "#server/test/app.ts";
+import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { chatAs } from "#server/test/chat.ts";
 import { getLocationId, goodsCategory, makeBusiness, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { makeMember } from "#server/test/staff.ts";
@@ -397,18 +397,65 @@ describe("an order", () => {
       ).map(({ content }) => (content as { phone?: string }).phone);
     expect([await read(), await stored()]).toEqual([[undefined, undefined], [undefined]]);
 
+    wait(app, 10);
+    await scene.put(scene.chair, 1);
+    const gone = (await scene.order({ phone: "0555123456" })).reply.message;
+    expect(await stored()).toEqual([undefined, "+996555123456"]);
+    await scene.answer(gone, "unavailable");
+    expect(await stored()).toEqual([undefined, undefined]);
+
     // Empty is none; what was deleted, and whose buyer is gone, has none either.
     for (const phone of ["", "0555123456", "0555123456"]) {
       wait(app, 10);
       await scene.put(scene.chair, 1);
       await scene.order({ phone });
     }
-    expect(await stored()).toEqual([undefined, undefined, "+996555123456", "+996555123456"]);
-    const [, , third] = (await scene.buyer.messages(room)).results.filter(({ kind }) => kind === "order");
+    expect(await stored()).toEqual([undefined, undefined, undefined, "+996555123456", "+996555123456"]);
+    const [, , , third] = (await scene.buyer.messages(room)).results.filter(({ kind }) => kind === "order");
     await scene.buyer.remove(third?.id ?? 0);
-    expect(await stored()).toEqual([undefined, undefined, undefined, "+996555123456"]);
+    expect(await stored()).toEqual([undefined, undefined, undefined, undefined, "+996555123456"]);
     await app.db.deleteFrom("users").where("id", "=", scene.buyer.userId).execute();
-    expect(await stored()).toEqual([undefined, undefined, undefined, undefined]);
+    expect(await stored()).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+
+  test("says whether its phone is that of the account, and few others are given in a day", async ({ app }) => {
+    const scene = await makeScene(app);
+    await app.db.updateTable("users").set({ phone: "+996555123400" }).where("id", "=", scene.buyer.userId).execute();
+    const { room } = (await scene.order({ phone: "0555123400" })).reply;
+    wait(app, 10);
+    await scene.put(scene.chair, 1);
+    await scene.order({ phone: "0555123456" });
+    const given = (await scene.seller.messages(room)).results.map(({ order }) => order?.is_phone_confirmed);
+    expect(given.toSorted()).toEqual([false, true]);
+  });
+
+  test("gives no fourth phone of others in a day, in whatever state the orders are; the same one and the account's go on", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    try {
+      const scene = await makeScene(app);
+      // Nobody who is new, who may write but every few seconds.
+      await makeListing(app, { user: scene.buyer.userId });
+      await app.db
+        .updateTable("users")
+        .set({ phone: "+996555123400", created_at: new Date(app.clock.now.getTime() - 30 * 86_400_000) })
+        .where("id", "=", scene.buyer.userId)
+        .execute();
+      const give = async (phone: string) => {
+        wait(app, 10);
+        await scene.put(scene.chair, 1);
+        const answer = await scene.order({ phone });
+        if (answer.status !== 201) return answer.problem.errors;
+        const cancel = { params: { id: answer.reply.message }, body: { answer: "cancelled" } } as const;
+        await scene.buyer.call(answerOrder, cancel);
+        return "ordered";
+      };
+      for (const end of [1, 1, 2, 3]) expect(await give(`055512345${end}`)).toBe("ordered");
+      for (let again = 0; again < 2; again += 1) expect(await give("0555123454")).toHaveProperty("phone");
+      expect(await give("0555123453")).toBe("ordered");
+      expect(await give("0555123400")).toBe("ordered");
+    } finally {
+      await close();
+    }
   });
 
   test("is looked at by the shield as any message: refused, nothing leaves the cart; held, it waits with its order", async ({

@@ -23,6 +23,8 @@ interface Counters {
   call: CountCall;
   /** Counts the opening of a room. */
   opening: () => Promise<void>;
+  /** Counts a phone that the viewer gives and that nobody knows to be theirs. */
+  foreignPhone: (phone: string) => Promise<void>;
 }
 
 /**
@@ -45,7 +47,8 @@ export async function placeOrder(
   refuseIf(explainHiddenBusiness(seller));
   try {
     // Nobody gets a room for nothing.
-    await readOrderable(services, db, viewer, order);
+    const { phone, is_phone_confirmed: isConfirmed } = await readOrderable(services, db, viewer, order);
+    if (phone !== undefined && !isConfirmed) await count.foreignPhone(phone);
   } catch (error) {
     // Another try with the same key may have emptied the cart meanwhile.
     const again = await findSentMessage(services, viewer, clientId);
@@ -86,7 +89,7 @@ function answerAgain(
     message.is_deleted ||
     (message.order !== undefined &&
       message.text === comment &&
-      (message.order.phone === phone || message.order.state === "cancelled") &&
+      (message.order.phone === phone || message.order.state === "cancelled" || message.order.state === "unavailable") &&
       (message.order.pickup !== undefined) === isPickup &&
       (isPickup || (message.order.address === (address ?? null) && (message.order.delivery === null) === !delivery)));
   return isSame ? answer(message) : refuse("conflict");
@@ -123,7 +126,10 @@ async function readOrderable(
   const offered = presentDeliveries(seller?.deliveries ?? [], current);
   const shop = presentPickup(seller?.shop ?? null, current);
   if (version !== undefined && version !== versionOf(items, offered, shop)) refuse("cart_changed");
-  const called = phone !== undefined && { phone };
+  const called = phone !== undefined && {
+    phone,
+    is_phone_confirmed: phone === (await queries.findConfirmedPhone(db, userId)),
+  };
   if (isPickup) {
     if (!shop) refuseField("is_pickup", "invalid");
     const { title_ru: location_ru, title_ky: location_ky } = shop.location;

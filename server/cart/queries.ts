@@ -138,6 +138,12 @@ export async function readProducts(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.listing_id);
 }
 
+/** The phone that an account signs in with: it has proved by a code that it is its own. */
+export async function findConfirmedPhone(db: Db, userId: number): Promise<string | null> {
+  const { rows } = await sql<{ phone: string | null }>`select phone from users where id = ${userId}`.execute(db);
+  return rows[0]?.phone ?? null;
+}
+
 export async function countLines(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from cart_items where user_id = ${userId}`.execute(db);

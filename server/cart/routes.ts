@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contracts/cart/schemas.ts";
+import { maxForeignPhones } from "#contracts/cart/rules.ts";
 import type { ChatServices } from "#server/chat/records/services.ts";
 import { openingLimit } from "#server/chat/rooms/opening-limit.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
-import { costlyReadLimit, perDay, perMinute, type RateLimit } from "#server/http/rate-limits.ts";
+import { costlyReadLimit, perDay, perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
+import { refuse } from "#server/platform/refusal.ts";
 import { mergeItems, previewItems, readCart, setItem } from "./actions.ts";
 import { placeOrder } from "./order.ts";
 import { listOrders } from "./orders.ts";
@@ -15,6 +17,9 @@ import { countLines } from "./queries.ts";
 const changeLimit: RateLimit = { perKey: [perMinute(240), perDay(5_000)] };
 const mergeLimit: RateLimit = { perKey: [perMinute(20), perDay(300)] };
 const orderLimit: RateLimit = { perKey: [perMinute(10), perDay(100)] };
+/** Phones other than the account's: an order makes strangers call one, which may be anybody's. The same one again on a day is one. */
+const foreignPhoneLimit: RateLimit = { perKey: [perDay(maxForeignPhones)] };
+const sameForeignPhoneLimit: RateLimit = { perKey: [perDay(1)] };
 
 export function cartRoutes(app: FastifyInstance, services: HttpServices & ChatServices): void {
   const { db, limits, publicUrl } = services;
@@ -46,6 +51,33 @@ export function cartRoutes(app: FastifyInstance, services: HttpServices & ChatSe
     await call(orderLimit);
     const header = request.headers["idempotency-key"];
     const key = typeof header === "string" ? header : undefined;
-    return placeOrder(services, viewer, { order: body, key }, { call, opening: () => call(openingLimit) });
+    const foreignPhone = (phone: string) => countForeignPhone(limits, { ip: request.ip, userId: viewer.userId, phone });
+    return placeOrder(
+      services,
+      viewer,
+      { order: body, key },
+      { call, opening: () => call(openingLimit), foreignPhone },
+    );
   });
+}
+
+/** Nothing but the memory is waited for in here, so that no other call of the account comes between. */
+async function countForeignPhone(
+  limits: RateLimits,
+  { ip, userId, phone }: { ip: string; userId: number; phone: string },
+): Promise<void> {
+  const same = { ip, key: `user ${userId} phone ${phone}` };
+  try {
+    await limits.consume(sameForeignPhoneLimit, same);
+  } catch {
+    return; // It was counted today.
+  }
+  try {
+    await limits.consume(foreignPhoneLimit, { ip, key: `user ${userId}` });
+  } catch {
+    await limits.giveBack(sameForeignPhoneLimit, same);
+    refuse("validation_failed", {
+      fields: { phone: [{ message: "order_phones", values: { max: maxForeignPhones } }] },
+    });
+  }
 }

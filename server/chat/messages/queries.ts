@@ -244,9 +244,10 @@ export async function insertOrder(trx: Db, messageId: number, content: OrderCont
     from chat_messages m join chat_rooms r on r.id = m.room_id where m.id = ${messageId}`.execute(trx);
 }
 
-/** Notes the answer to an order of a locked room. Nobody calls about one that was called off. */
+/** Notes the answer to an order of a locked room. Nobody calls about one that comes to nothing. */
 export async function writeOrderAnswer(trx: Db, messageId: number, answer: OrderAnswer): Promise<void> {
-  const content = answer === "cancelled" ? sql`content - 'phone'` : sql`content`;
+  const isForgotten = answer === "cancelled" || answer === "unavailable";
+  const content = isForgotten ? sql`content - 'phone'` : sql`content`;
   await sql`update chat_orders set state = ${answer}, content = ${content} where message_id = ${messageId}`.execute(
     trx,
   );

@@ -5,7 +5,10 @@ import type { MessageKind, OfferState, OrderState, SystemEvent } from "#contract
 import type { Db } from "#server/database/database.ts";
 
 /** What was ordered, as it was then. */
-export type OrderContent = Pick<ChatOrder, "items" | "delivery" | "address" | "pickup" | "phone">;
+export type OrderContent = Pick<
+  ChatOrder,
+  "items" | "delivery" | "address" | "pickup" | "phone" | "is_phone_confirmed"
+>;
 
 /** A message with its offer or order. */
 export interface MessageRow {

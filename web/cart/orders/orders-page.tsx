@@ -41,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tabs = await findTabs(context);
   const query = readOrdersQuery(searchParams, tabs);
   const call = query.tab === "received" ? listReceivedOrders : listSentOrders;
+  const words = { isOwn: query.tab === "sent", language: api.language, t: api.texts("chat.order") };
   try {
     const page = await api.call(call, {
       query: { stage: query.stage, limit: pageSize, key: searchParams.get("key") ?? undefined },
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       tabs,
       query,
       isFirst: !searchParams.has("key"),
-      orders: page.results.map((order) => viewOrder(order, api.language, api.texts("chat.order"))),
+      orders: page.results.map((order) => viewOrder(order, words)),
       nextKey: page.key,
       meta: privateMeta(api, api.texts("cart")("orders.title"), ordersPath),
     };

@@ -73,8 +73,7 @@ export function isAnsweredInPlace(form: FormData | undefined, result: RoomAnswer
 
 export function viewOrder(
   { id, room, seq, date, order, comment, photos, person }: Order,
-  language: Language,
-  t: Translate<"chat.order">,
+  { isOwn, language, t }: { isOwn: boolean; language: Language; t: Translate<"chat.order"> },
 ): OrderView {
   const { state, items, sums } = order;
   const pictures = new Map(photos.map(({ product, photo }) => [product, photoAt(photo, pictureWidth)]));
@@ -94,7 +93,7 @@ export function viewOrder(
     others: Math.max(0, items.length - maxListedItems),
     sum: describeSums(sums, language),
     hasPaidDelivery: Boolean(order.delivery?.price),
-    handover: describeHandover(order, language, t),
+    handover: describeHandover(order, { isOwn, language, t }),
     comment,
   };
 }

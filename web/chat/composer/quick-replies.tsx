@@ -26,7 +26,7 @@ export function QuickReplies({ room, clientId, isFirst, lastIsOthers, lastIsOrde
   const starters = ["available", "price", "where"] as const;
   const isOffered = room.product === null || room.product.state === "active";
   const answers = lastIsOrder
-    ? (["call"] as const)
+    ? (["check", "when"] as const)
     : isOffered
       ? (["available", "sold", "call"] as const)
       : (["sold", "call"] as const);

@@ -16,6 +16,7 @@ const icons: Record<HandoverKind, LucideIcon> = {
   agree: Handshake,
   address: MapPin,
   phone: Phone,
+  ownPhone: Phone,
 };
 
 /** How an order comes to its buyer, and where to: each with its name, so that it is found at a glance. */
@@ -23,7 +24,7 @@ export function OrderHandover({ lines }: { lines: readonly HandoverLine[] }) {
   const t = useTranslations("chat.order");
   return (
     <dl className="grid gap-2">
-      {lines.map(({ kind, text, href }) => (
+      {lines.map(({ kind, text, href, note }) => (
         <div key={kind}>
           <dt className="flex items-center gap-2 text-xs text-felt-600">
             <Icon of={icons[kind]} size={16} />
@@ -37,6 +38,7 @@ export function OrderHandover({ lines }: { lines: readonly HandoverLine[] }) {
                 {text}
               </a>
             )}
+            {note !== undefined && <span className="ml-2 text-sm font-normal text-felt-600">{note}</span>}
           </dd>
         </div>
       ))}

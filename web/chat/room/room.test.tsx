@@ -153,8 +153,9 @@ test("nobody is offered to say that a listing off the show is still for sale", a
 test("nobody is offered to say of an order that something is still for sale, or sold", async () => {
   const ordered = [chatMessage({ side: "buyer", kind: "order", text: "" })];
   const part = await render(<Room view={viewOf({ side: "seller", product: null }, ordered)} answer={undefined} />);
-  expect(part.textContent).toContain("Позвоните мне, пожалуйста");
-  for (const words of ["Да, ещё актуально", "Уже продано"]) expect(part.textContent).not.toContain(words);
+  expect(part.textContent).toContain("Сейчас проверю и отвечу");
+  for (const words of ["Позвоните мне", "Да, ещё актуально", "Уже продано"])
+    expect(part.textContent).not.toContain(words);
 });
 
 test("where nobody can write there is no field, and one's own block can be taken back", async () => {

@@ -33,7 +33,7 @@ async function show(isOwn: boolean, fields: Partial<ChatOrder> = {}, canAnswer =
 
 test("the seller reads what was ordered and answers with one tap", async () => {
   const { text, answers } = await show(false);
-  expect(answers).toEqual(["Принято", "Нет в наличии", "Уточнить"]);
+  expect(answers).toEqual(["Принять", "Нет в наличии", "Уточнить детали"]);
   for (const part of [
     "Новый заказ",
     "Кресло",
@@ -44,7 +44,7 @@ test("the seller reads what was ordered and answers with one tap", async () => {
     "Позвоните",
   ])
     expect(text).toContain(part);
-  expect((await show(false, { state: "question" })).answers).toEqual(["Принято", "Нет в наличии"]);
+  expect((await show(false, { state: "question" })).answers).toEqual(["Принять", "Нет в наличии"]);
 });
 
 test("a price says what it is for, where it is not for a piece", async () => {
@@ -71,9 +71,19 @@ test("the seller calls the buyer by a tap where a phone was given, and is told w
     ["tel:+996555000001"],
     expect.stringContaining("только для этого заказа"),
   ]);
-  expect((await show(true, { phone: "+996555000001" })).text).toContain("видит только продавец");
+  const own = await show(true, { phone: "+996555000001" });
+  expect([own.calls, own.text]).toEqual([[], expect.stringContaining("видит только продавец")]);
+  expect(own.text).toContain("Ваш телефон");
+  expect(own.text).not.toContain("Телефон покупателя");
   const silent = await show(false);
   expect([silent.calls, silent.text]).toEqual([[], expect.stringContaining("не оставил телефон")]);
+});
+
+test("the seller is told of a phone that is not the one that the buyer's account has proved; the buyer is not", async () => {
+  const phone = "+996555000001";
+  expect((await show(false, { phone, is_phone_confirmed: false })).text).toContain("не подтверждён");
+  expect((await show(false, { phone, is_phone_confirmed: true })).text).not.toContain("не подтверждён");
+  expect((await show(true, { phone, is_phone_confirmed: false })).text).not.toContain("не подтверждён");
 });
 
 test("an order that was answered says what the seller has answered, and is new no more", async () => {

@@ -51,7 +51,7 @@ export function OrderPart({ message, order, isOwn, canAnswer, children }: OrderP
         <span className="text-sm text-felt-600">{t(delivery?.price ? "sumWithDelivery" : "sum")}</span>
         <span className="text-lg font-bold tracking-tight">{describeSums(sums, language)}</span>
       </p>
-      <OrderHandover lines={describeHandover(order, language, t)} />
+      <OrderHandover lines={describeHandover(order, { isOwn, language, t })} />
       {children && (
         <div>
           <p className="text-xs text-felt-600">{t("comment")}</p>

@@ -28,20 +28,22 @@ export function describeTotal({ quantity, price, currency }: Item, language: Lan
 }
 
 /** By which delivery, from which shop, or still to be agreed on; where to, and where the buyer is called. */
-export type HandoverKind = "delivery" | "pickup" | "agree" | "address" | "phone";
+export type HandoverKind = "delivery" | "pickup" | "agree" | "address" | "phone" | "ownPhone";
 
 export interface HandoverLine {
   kind: HandoverKind;
   text: string;
   href?: string;
+  /** What has to be known of it. */
+  note?: string;
 }
 
 /** How an order comes to its buyer: one way always, the address and the phone where there are some. */
 export function describeHandover(
-  { delivery, pickup, address, phone }: Pick<ChatOrder, "delivery" | "pickup" | "address" | "phone">,
-  language: Language,
-  t: Translate<"chat.order">,
+  order: Pick<ChatOrder, "delivery" | "pickup" | "address" | "phone" | "is_phone_confirmed">,
+  { isOwn, language, t }: { isOwn: boolean; language: Language; t: Translate<"chat.order"> },
 ): HandoverLine[] {
+  const { delivery, pickup, address, phone, is_phone_confirmed: isConfirmed = false } = order;
   const way: HandoverLine = delivery
     ? { kind: "delivery", text: describeDelivery(delivery, language, t) }
     : pickup
@@ -49,7 +51,17 @@ export function describeHandover(
       : { kind: "agree", text: t("agree") };
   const lines: HandoverLine[] = [way];
   if (address !== null) lines.push({ kind: "address", text: address });
-  if (phone !== undefined) lines.push({ kind: "phone", text: formatPhone(phone), href: `tel:${phone}` });
+  if (phone !== undefined)
+    lines.push(
+      isOwn
+        ? { kind: "ownPhone", text: formatPhone(phone) }
+        : {
+            kind: "phone",
+            text: formatPhone(phone),
+            href: `tel:${phone}`,
+            ...(!isConfirmed && { note: t("unconfirmed") }),
+          },
+    );
   return lines;
 }
 
