@@ -561,9 +561,12 @@ describe("limits", () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1 });
     try {
       const { buyer, seller, room } = await makeChat(app);
+      const begun = performance.now();
       const answers = await Promise.all(Array.from({ length: 1_000 }, (_, at) => seller.write(room, String(at))));
       const statuses = answers.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(979);
+      // Twenty in ten seconds, and a busy machine takes more than those.
+      const passed = 20 * (1 + Math.ceil((performance.now() - begun) / 10_000));
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1_000 - passed);
       const refused = answers.find(({ status }) => status === 429);
       expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
       expect((await buyer.write(room, "А я пишу")).status).toBe(201);

@@ -19,6 +19,8 @@ export type DatabaseOptions = {
   max: number;
   /** Milliseconds after which the database cancels a statement; this side gives up a second later. 0: never, for bulk work. */
   statementTimeout?: number;
+  /** Milliseconds that a query waits for a connection at most. */
+  connectTimeout?: number;
   /** Called when an idle connection breaks. */
   onError?: (error: Error) => void;
   /** How messages to other processes are sent; by default with the transaction, as commands do that end with it. */
@@ -30,7 +32,6 @@ export type Publishing = Publish | "after_commit";
 
 export type Database = { pool: pg.Pool; db: Db };
 
-const connectTimeout = 5_000;
 const idleInTransactionTimeout = 30_000;
 
 /**
@@ -43,7 +44,7 @@ const idleInTransactionTimeout = 30_000;
  * date a text `YYYY-MM-DD`.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connection, max, statementTimeout = 10_000, onError, publish } = options;
+  const { connection, max, statementTimeout = 10_000, connectTimeout = 5_000, onError, publish } = options;
   const pool = new pg.Pool({
     // The embedded socket speaks no TLS, whatever PGSSLMODE says.
     ...("host" in connection ? { ...connection, ssl: false } : connection),

@@ -95,13 +95,17 @@ interface TestAppOptions extends Partial<AppOptions["settings"]> {
   marketPrices?: number;
 }
 
+/** Milliseconds: whoever looks at what is answered waits longer on a busy machine than people would. */
+const patience = { connectTimeout: 30_000, statementTimeout: 30_000 };
+
 /** An app on a new copy of the template database, with other settings. */
 export async function openTestApp({ prepare, ...options }: TestAppOptions = {}): Promise<{
   app: TestApp;
   close(): Promise<void>;
 }> {
   const { connection, drop } = await createTestDatabase();
-  const database = openDatabase({ connection, max: 6, publish: options.bus?.publish ?? "after_commit" });
+  const publish = options.bus?.publish ?? "after_commit";
+  const database = openDatabase({ connection, max: 6, ...patience, publish });
   await prepare?.({ ...database, connection });
   const { app, close } = await openProcess(database, { now: new Date(Date.now() + clockAhead) }, options);
   return {
