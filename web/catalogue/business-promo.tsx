@@ -4,7 +4,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Invites users to become a business; not shown to those who are one. */
+/** Invites users to become a business; not shown to those who are one, nor beside the dialog that says the same. */
 export function BusinessPromo() {
   const t = useTranslations("catalogue");
   const viewer = useViewer();
@@ -12,7 +12,7 @@ export function BusinessPromo() {
   return (
     <aside
       aria-labelledby="business-promo"
-      className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-l bg-apricot-100 p-4 720:mt-6 720:flex-nowrap 720:px-6"
+      className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-l bg-apricot-100 p-4 [[data-invited]_&]:hidden 720:mt-6 720:flex-nowrap 720:px-6"
     >
       <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-felt-0 text-apricot-ink">
         <Icon of={Store} />

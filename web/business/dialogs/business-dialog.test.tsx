@@ -30,6 +30,8 @@ test("an invitation counts as soon as it is seen, and leads to what a business p
   const part = await render(<PromptDialog prompt={{ kind: "invitation" }} onClose={onClose} />);
   expect(part.querySelector("h2")?.textContent).toBe("Продаёте постоянно?");
   expect(part.querySelector("a")?.getAttribute("href")).toBe("/business-advantages");
+  // The banner that says the same goes.
+  expect(document.documentElement.dataset["invited"]).toBe("");
   expect(calls()).toEqual(["POST /business/v1/open_modal/"]);
   await press(part, "button");
   expect(onClose).toHaveBeenCalledOnce();

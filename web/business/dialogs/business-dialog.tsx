@@ -23,6 +23,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Modal } from "#web/ui/overlay/modal.tsx";
 import "#web/business/texts.ts";
+import { isOccupied } from "./is-occupied.ts";
 
 type Reminder = Reply<typeof ReminderCall>;
 
@@ -50,8 +51,7 @@ export function BusinessDialog({ isBusiness }: { isBusiness: boolean }) {
     isAsked = true;
     const ask = async () => {
       const found = await (isBusiness ? findReminder(language) : findInvitation(language));
-      // Never two deep.
-      if (found && !document.querySelector("dialog:modal")) setPrompt(found);
+      if (found && !isOccupied()) setPrompt(found);
     };
     void ask();
   }, [isBusiness, language]);
@@ -82,8 +82,11 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt; onClose: () 
   const { icon, to } = looks[prompt.kind];
   const isInvitation = prompt.kind === "invitation";
   useEffect(() => {
+    if (!isInvitation) return;
+    // The page says the same of its own accord: once is enough (`web/catalogue/business-promo.tsx`).
+    document.documentElement.dataset["invited"] = "";
     // To have been asked is enough.
-    if (isInvitation) void callFromBrowser(closeBusinessInvitation, { language });
+    void callFromBrowser(closeBusinessInvitation, { language });
   }, [isInvitation, language]);
   const close = () => {
     if (!isInvitation) void callFromBrowser(closeBusinessReminder, { language });
