@@ -1,4 +1,5 @@
 import Bell from "lucide-react/icons/bell";
+import Bookmark from "lucide-react/icons/bookmark";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Clock from "lucide-react/icons/clock";
@@ -50,20 +51,19 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
         </span>
         <Icon of={ChevronDown} size={18} className="transition-transform group-open:rotate-180" />
       </summary>
-      <div className="absolute top-full right-0 z-20 mt-1 w-64 rounded-m border border-felt-200 bg-felt-0 p-1.5 shadow-2">
+      {/* It ends above the bar of phones, and what has no room is scrolled to. */}
+      <div className="absolute top-full right-0 z-20 mt-1 max-h-[calc(100dvh-var(--edge)-4.5rem)] w-64 overflow-y-auto overscroll-contain rounded-m border border-felt-200 bg-felt-0 p-1.5 shadow-2">
         <div className="border-b border-felt-200 px-3 pt-2 pb-2.5">
           <p className="truncate font-semibold">{viewer.name}</p>
           <p className="truncate text-xs text-felt-600">{viewer.login}</p>
         </div>
         <ul className="pt-1.5">
           {hasListings && <Entry to={profilePath(tab)} icon={User} title={t("account")} />}
-          {hasListings && !viewer.isApproved && (
-            <Entry to={profilePath("products")} icon={Package} title={t("myProducts")} />
-          )}
+          {hasListings && <Entry to={profilePath("products")} icon={Package} title={t("myProducts")} />}
           {viewer.isBusiness && <Entry to="/profile/business" icon={Store} title={t("businessCabinet")} />}
           {viewer.isBusiness && !viewer.acting && <Entry to="/profile/wallet" icon={Wallet} title={t("wallet")} />}
           <Entry to="/favorites" icon={Heart} title={t("favorites")} />
-          <Entry to="/profile/searches" icon={Bell} title={t("savedSearches")} />
+          <Entry to="/profile/searches" icon={Bookmark} title={t("savedSearches")} />
           <Entry to="/profile/history" icon={Clock} title={t("history")} />
           <Entry to="/profile/orders" icon={ClipboardList} title={t("orders")} />
           <Entry to="/cart" icon={ShoppingCart} title={t("cart")} className="720:hidden" />
