@@ -113,6 +113,17 @@ describe("notifications", () => {
     ]);
   });
 
+  test("each purchase has its own, also while another one is unread", async ({ app }) => {
+    const { seller } = await makePair(app);
+    for (const end of ["2027-05-18T06:00:00Z", "2027-06-18T06:00:00Z"])
+      await notify(app.db, { userId: seller, action: "payment_tariff", endsAt: new Date(end) });
+    const { results } = await listOf(app, seller);
+    expect(results.map(({ description_ru: text }) => text)).toEqual([
+      expect.stringContaining("до 18 июня 2027"),
+      expect.stringContaining("до 18 мая 2027"),
+    ]);
+  });
+
   test("a deleted listing deletes its notifications; a payment is about no listing", async ({ app }) => {
     const { seller, listing } = await makePair(app);
     await notify(app.db, { userId: seller, action: "blocked", productId: listing, reasons: ["weapons"] });

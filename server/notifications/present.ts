@@ -4,10 +4,10 @@ import type { NotificationAction } from "#contracts/notifications/kinds.ts";
 import type { Notification } from "#contracts/notifications/schemas.ts";
 import { presentFirstPhoto } from "#server/photos/present.ts";
 import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
-import { bishkekDay } from "#server/platform/clock.ts";
 import { findReasons } from "#server/content-policy/block-reasons.ts";
 import { rejectionTitles } from "#server/business/records/rejection-titles.ts";
 import type { NotificationRow } from "./queries.ts";
+import { writeUntil } from "./write-until.ts";
 
 const translators: Record<Language, Translate> = {
   ru: loadTexts("ru", "sms-and-email"),
@@ -85,11 +85,19 @@ export function describeIn(language: Language, row: NotificationRow): string {
     return t("notification.stared.textWithSender", { listing, sender: sender_name });
   }
   if (action === "Chat") return describeChat(language, row);
+  if (action === "payment" && row.note !== null)
+    return t("notification.payment.textWithSum", { sum: writeSum(row.note) });
   return t(`notification.${action}.text`, {
     listing,
     sender: sender_name ?? t("notification.somebody"),
-    until: row.ends_at === null ? "" : writeDay(row.ends_at),
+    until: row.ends_at === null ? "" : writeUntil(language, row.ends_at),
   });
+}
+
+/** «3 000», «1 200,50»: of `1200.50`. */
+function writeSum(amount: string): string {
+  const [som = "", tyiyn = "00"] = amount.split(".");
+  return `${som.replace(/\B(?=(?:\d{3})+$)/g, "\u00a0")}${tyiyn === "00" ? "" : `,${tyiyn}`}`;
 }
 
 /** «Айгүл: 3 новых сообщения по объявлению «Диван»»: as many as are unread now; of an order that is among them, that. */
@@ -106,7 +114,7 @@ function describeChat(language: Language, row: NotificationRow): string {
 /** What a moderator has decided about what somebody writes in chats, in the moderator's words. Who complained, or where, is not told. */
 function describeMeasure(language: Language, { action, note, ends_at: endsAt }: NotificationRow): string {
   const t = translators[language];
-  const until = endsAt === null ? "" : writeDay(endsAt);
+  const until = endsAt === null ? "" : writeUntil(language, endsAt);
   return note === null
     ? t(`notification.${action}.text`, { until })
     : t(`notification.${action}.textWithNote`, { until, note });
@@ -174,18 +182,16 @@ function describeBusiness(language: Language, row: NotificationRow, action: Busi
   if (action === "business_import" && note !== null)
     return t("notification.business_import.textOfMember", { host: note });
   if (action !== "business_rejected") {
-    return t(`notification.${action}.text`, { until: endsAt === null ? "" : writeDay(endsAt), name: note ?? "" });
+    return t(`notification.${action}.text`, {
+      until: endsAt === null ? "" : writeUntil(language, endsAt),
+      name: note ?? "",
+    });
   }
   const code = requestRejections.find((known) => known === reasons[0]) ?? "other";
   const reason = rejectionTitles[code][`title_${language}`];
   return note === null
     ? t("notification.business_rejected.text", { reason })
     : t("notification.business_rejected.textWithNote", { reason, note });
-}
-
-/** «21.11.2026». */
-function writeDay(moment: Date): string {
-  return bishkekDay(moment).split("-").toReversed().join(".");
 }
 
 /** What became of a claim. It names the listing or the user as its author saw them. */

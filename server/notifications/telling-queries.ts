@@ -28,6 +28,9 @@ interface StoredRow {
   is_shown: boolean;
 }
 
+/** Each movement of money has its own, also while another one is unread. */
+const ofMoney = "'payment', 'payment_tariff', 'payment_vip', 'payment_kept', 'payment_refunded'";
+
 /** Stores a notification for the channels that the recipient chose; undefined when they chose none, or it is there already. */
 export async function insertNotification(
   db: Db,
@@ -36,7 +39,7 @@ export async function insertNotification(
   const { rows } = await sql<StoredRow>`
     with replaced as (
       delete from notifications
-      where user_id = ${userId}::bigint and action = ${action} and action not in ('stared', 'payment', 'Chat') and read_at is null
+      where user_id = ${userId}::bigint and action = ${action} and action not in ('stared', 'Chat', ${sql.raw(ofMoney)}) and read_at is null
         and listing_id is not distinct from ${listingId}::bigint and sender_id is not distinct from ${senderId}::bigint
     ), wanted as (
       select u.id, coalesce(s.in_app, true) as is_shown, coalesce(s.email, false) and u.email is not null as mail_due

@@ -133,6 +133,7 @@ describe("a payment", () => {
     expect(moved.reply).toMatchObject({ kind: "top_up", amount: "500.50", balance: "500.50", payment: begun.id });
     const told = (await as(begun.user).call(listNotifications)).reply.results;
     expect(told.map(({ action }) => action)).toEqual(["payment"]);
+    expect(told[0]?.description_ru).toContain("пришло 500,50 сом");
   });
 
   test("that is refused brings nothing, and can be paid after all", async () => {

@@ -1,3 +1,4 @@
+import { writeAmount } from "#contracts/payments/money.ts";
 import type { PaymentFailure, PaymentState } from "#contracts/payments/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { notify } from "#server/notifications/notify.ts";
@@ -49,7 +50,7 @@ export async function settlePayment(trx: Db, payment: PaymentRow, told: Outcome,
       now,
     });
     if (isNew && purchaseId !== null) await buyPaid(trx, { userId, purchaseId, now });
-    else if (isNew) await notify(trx, { userId, action: "payment" });
+    else if (isNew) await notify(trx, { userId, action: "payment", note: writeAmount(amount) });
   }
   if (!moves[state].includes(outcome)) return;
   await setOutcome(trx, { id, state: outcome, failure: failure ?? null, providerPayment, now });
