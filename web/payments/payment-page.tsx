@@ -87,6 +87,9 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   // What it was made for was bought of it, or could not be.
   const outcome = state === "paid" && purchase ? (purchase.is_bought ? "bought" : "kept") : undefined;
   const title = outcome === "bought" ? bought("paid") : outcome === "kept" ? bought("kept") : t(`state.${state}`);
+  // Money in a wallet is for a tariff or VIP.
+  const isToppedUp = state === "paid" && !purchase;
+  const leadsToTariff = isToppedUp && viewer?.isBusiness === true;
   const isUnpaid = state === "failed" || state === "cancelled";
   const { failure } = loaderData;
   const said = !isUnpaid
@@ -108,6 +111,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-1 text-xs text-felt-600">{t("paymentOf", { number: String(id) })}</p>
           {failure !== null && <p className="mt-2 font-medium text-balance">{t(`failure.${failure}`)}</p>}
           <p className="mt-2 text-felt-600">{text}</p>
+          {isToppedUp && <p className="mt-1 font-medium">{t("balanceNow", { balance })}</p>}
           <output className="sr-only">{title}</output>
         </div>
         <div className="mt-2 flex flex-wrap justify-center gap-2.5">
@@ -127,8 +131,8 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
               {t("receipt")}
             </LinkButton>
           )}
-          {state === "paid" && !purchase && viewer?.isBusiness && (
-            <LinkButton to={purchasePath} variant="outline">
+          {leadsToTariff && (
+            <LinkButton to={purchasePath} variant="primary">
               {bought("toTariff")}
             </LinkButton>
           )}
@@ -137,7 +141,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
               {outcome === "bought" ? bought("toPurchase") : bought("toTariff")}
             </LinkButton>
           )}
-          <LinkButton to={walletPath} variant={state === "paid" && !purchase ? "primary" : "outline"}>
+          <LinkButton to={walletPath} variant={isToppedUp && !leadsToTariff ? "primary" : "outline"}>
             {t("toWallet")}
           </LinkButton>
         </div>

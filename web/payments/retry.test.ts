@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aimOf, retryPath } from "./retry.ts";
+import { aimOf, chooseSum, retryPath } from "./retry.ts";
 
 const sum = "2690.00";
 const purchase = { id: 12, months: 3, vip: false, is_invoice: false, is_bought: false };
@@ -18,4 +18,12 @@ test("a payment that fails speaks of the wallet only where it was to fill it", (
   expect(aimOf(null)).toBe("wallet");
   expect(aimOf(purchase)).toBe("purchase");
   expect(aimOf({ ...purchase, is_invoice: true })).toBe("invoice");
+});
+
+test("a sum that is offered is chosen by its button, another one stands in the field", () => {
+  const presets = ["200.00", "500.00", "3000.00"];
+  expect(chooseSum(presets, "3000.00")).toEqual({ preset: "3000.00", other: "" });
+  expect(chooseSum(presets, "1730.50")).toEqual({ preset: "500.00", other: "1730.50" });
+  expect(chooseSum(presets, "1700.00")).toEqual({ preset: "500.00", other: "1700" });
+  expect(chooseSum(presets, "")).toEqual({ preset: "500.00", other: "" });
 });

@@ -1,3 +1,4 @@
+import { parseAmount } from "#contracts/payments/money.ts";
 import { purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
 import type { Payment } from "#contracts/payments/schemas.ts";
 import { topUpPath } from "./payment-paths.ts";
@@ -15,4 +16,10 @@ export function retryPath({ purchase, sum }: { purchase: PaidFor; sum: string })
 export function aimOf(purchase: PaidFor): "wallet" | "invoice" | "purchase" {
   if (purchase === null) return "wallet";
   return purchase.is_invoice ? "invoice" : "purchase";
+}
+
+/** How a form of sums begins that is asked for one: with the button that offers it, or with it in the field of its own; without one with the second button. */
+export function chooseSum(presets: readonly string[], asked: string): { preset: string; other: string } {
+  const offered = presets.find((preset) => parseAmount(preset) === parseAmount(asked));
+  return { preset: offered ?? presets[1] ?? "", other: offered === undefined ? asked.replace(/\.00$/, "") : "" };
 }

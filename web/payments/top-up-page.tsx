@@ -25,6 +25,7 @@ import { ChoiceTile } from "./choice-tile.tsx";
 import { methodIcons } from "./method-icons.ts";
 import { topUpPath, walletPath } from "./payment-paths.ts";
 import { privateMeta } from "./private-meta.ts";
+import { chooseSum } from "./retry.ts";
 import { formatSom } from "./wallet-view.ts";
 
 /** `/profile/balance-up`: how much (`?amount=` is what is missing for something), and how. */
@@ -111,8 +112,9 @@ function TopUpForm({ formKey, methods, presets, missing, answer }: TopUpFormProp
   }, [goTo]);
   const isSending = useNavigation().state !== "idle";
   const refused = answer && "message" in answer ? answer : undefined;
-  const [preset, setPreset] = useState(presets[1] ?? "");
-  const [other, setOther] = useState(refused?.amount ?? missing.replace(/\.00$/, ""));
+  const start = chooseSum(presets, missing);
+  const [preset, setPreset] = useState(start.preset);
+  const [other, setOther] = useState(refused?.amount ?? start.other);
   const sum = parseAmount(other.replaceAll(/\s/g, "") || preset);
   const message = answer && "unreachable" in answer ? t("noNetwork") : refused?.message;
   return (

@@ -20,7 +20,7 @@ export interface UnfinishedView {
   to: string;
 }
 
-/** Payments on their way, then invoices that nobody is paying yet. */
+/** Payments on their way, then invoices that nobody is paying yet, the one that is due next first. */
 export function viewUnfinished(
   payments: readonly Payment[],
   invoices: readonly Purchase[],
@@ -52,7 +52,9 @@ export function viewUnfinished(
 function waitingInvoices(payments: readonly Payment[], invoices: readonly Purchase[]): Purchase[] {
   const paying = new Set(payments.map(({ purchase }) => purchase?.id));
   // One whose days are over waits for the job that ends it.
-  return invoices.filter(({ id, state }) => state === "created" && !paying.has(id));
+  return invoices
+    .filter(({ id, state }) => state === "created" && !paying.has(id))
+    .toSorted((a, b) => a.due_date.localeCompare(b.due_date));
 }
 
 export function countUnfinished(payments: readonly Payment[], invoices: readonly Purchase[]): number {

@@ -9,7 +9,7 @@ export function BackTitle({ to, label, children }: { to: string; label: string; 
       <PageLink
         to={to}
         aria-label={label}
-        className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-felt-100"
+        className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-felt-100 print:hidden"
       >
         <Icon of={ArrowLeft} />
       </PageLink>

@@ -1,18 +1,17 @@
 import "#web/payments/texts.ts";
 import { getTransaction } from "#contracts/payments/schemas.ts";
-import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatDate, formatTime } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { BackTitle } from "#web/ui/back-title.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/receipt-page.ts";
 import { historyPath } from "#web/payments/payment-paths.ts";
 import { nameOf } from "#web/payments/name-of-purchase.ts";
 import { describeOperator } from "#web/content/operator.ts";
+import { describePayer } from "#web/payments/describe-payer.ts";
+import { PaperHead, PaperTools } from "#web/payments/paper.tsx";
 import { privateMeta } from "#web/payments/private-meta.ts";
 import { formatSom, viewTransaction } from "#web/payments/wallet-view.ts";
 
@@ -20,7 +19,6 @@ import { formatSom, viewTransaction } from "#web/payments/wallet-view.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language } = api;
-  const account = await getOwnAccount(context);
   try {
     const transaction = await api.call(getTransaction, { params: { id: params.id } });
     const { id, kind, amount } = viewTransaction(transaction, language);
@@ -44,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       balance,
       providerNumber: transaction.provider_number,
       paidFor: purchase,
-      name: account.name,
+      payer: await describePayer(context),
       operator: describeOperator(api),
       meta,
     };
@@ -60,20 +58,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("payments");
-  const isScripted = useHydrated();
-  const { title, kind, amount, date, balance, providerNumber, paidFor, name, operator } = loaderData;
+  const { title, kind, amount, date, balance, providerNumber, paidFor, payer, operator } = loaderData;
   const bought = useTranslations("payments.purchase");
   const rows = [
     [t("operation"), t(`kind.${kind}`)],
     ...(paidFor === null ? [] : [[bought("what"), nameOf(paidFor, bought)]]),
     [t("date"), date],
-    [t("owner"), name],
+    [t("payer"), payer],
     [t("amount"), amount],
     [t("balanceAfter"), balance],
     ...operator,
   ] as const;
   return (
     <div className="wrap max-w-xl pt-4 pb-12 720:pt-8">
+      <PaperHead />
       <BackTitle to={historyPath} label={t("toHistory")}>
         {t("receipt")}
       </BackTitle>
@@ -89,11 +87,9 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           </div>
         ))}
       </dl>
-      {isScripted && (
-        <Button variant="outline" onClick={() => window.print()} className="mt-4 print:hidden">
-          {t("print")}
-        </Button>
-      )}
+      <div className="mt-4 flex flex-wrap gap-2.5 print:hidden">
+        <PaperTools title={`${t("receipt")}: ${title}`} rows={rows} />
+      </div>
     </div>
   );
 }

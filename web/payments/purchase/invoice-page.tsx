@@ -10,6 +10,8 @@ import { CancelDialog } from "#web/payments/cancel-dialog.tsx";
 import { nameOf } from "#web/payments/name-of-purchase.ts";
 import { onPaymentNews } from "#web/payments/payment-news.ts";
 import { historyPath } from "#web/payments/payment-paths.ts";
+import { describePayer } from "#web/payments/describe-payer.ts";
+import { PaperHead, PaperTools } from "#web/payments/paper.tsx";
 import { privateMeta } from "#web/payments/private-meta.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
 import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
@@ -29,7 +31,7 @@ import { type PayAnswer, payAsAsked } from "./pay-form.ts";
 import { defaultWay } from "./purchase-view.ts";
 import { PayRefusal, PayWords, useGoToProvider, Ways } from "./ways.tsx";
 
-/** `/profile/purchases/:id`: an invoice to be paid or printed, or what was bought; `?paid` says that it was paid just now, `?cancel` asks before it is cancelled. */
+/** `/profile/purchases/:id`: an invoice to be paid or printed, or what was bought; `?paid` says that it was paid just now, `?ready` that it was made, `?cancel` asks before it is cancelled. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const t = api.texts("payments.purchase");
@@ -38,14 +40,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       api.call(getPurchase, { params: { id: params.id } }),
       api.call(getWallet),
     ]);
-    const title = t(purchase.is_invoice ? "invoice" : "bought", { number: String(purchase.id) });
     const { searchParams } = new URL(request.url);
     const isJustPaid = searchParams.has("paid") && purchase.paid_date !== null;
+    const isReady = searchParams.has("ready") && purchase.state === "created";
+    const numbered = t(purchase.is_invoice ? "invoice" : "bought", { number: String(purchase.id) });
+    const title = isJustPaid && !purchase.is_invoice ? t("paidOn") : numbered;
     const isJustCancelled = searchParams.has("cancelled") && purchase.state === "cancelled";
     const isAsked = searchParams.has("cancel") && purchase.state === "created";
     const meta = privateMeta(api, title, `${purchasesPath}/${purchase.id}`);
     const operator = describeOperator(api);
-    return { purchase, operator, balance, methods, title, isJustPaid, isJustCancelled, isAsked, key: makeKey(), meta };
+    const news = { isJustPaid, isReady, isJustCancelled, isAsked };
+    return {
+      purchase,
+      payer: await describePayer(context),
+      operator,
+      balance,
+      methods,
+      title,
+      ...news,
+      key: makeKey(),
+      meta,
+    };
   } catch (error) {
     if (isFailureOf(error, "not_found") || isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
@@ -77,19 +92,24 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("payments.purchase");
   const payments = useTranslations("payments");
-  const isScripted = useHydrated();
+  const language = useLanguage();
   const { revalidate } = useRevalidator();
-  const { purchase, title, isJustPaid, isJustCancelled, isAsked } = loaderData;
+  const { purchase, title, isJustPaid, isReady, isJustCancelled, isAsked } = loaderData;
   const { state, transaction } = purchase;
   const isOpen = state === "created";
+  const rows = useFacts(loaderData);
   useEffect(() => (isOpen ? onPaymentNews(() => void revalidate()) : undefined), [isOpen, revalidate]);
   useGoToProvider(actionData);
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
+      <PaperHead />
       <BackTitle to={purchasesPath} label={t("list")}>
         {title}
       </BackTitle>
       {isJustPaid && <Done purchase={purchase} balance={loaderData.balance} />}
+      {isReady && (
+        <FormMessage kind="success">{t("ready", { date: formatUntil(purchase.due_date, language) })}</FormMessage>
+      )}
       {isJustCancelled && <FormMessage kind="success">{payments("cancelling.invoice.done")}</FormMessage>}
       {purchase.failed_payment && (
         <div className="mt-2">
@@ -98,14 +118,10 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
           </FormMessage>
         </div>
       )}
-      <Facts purchase={purchase} operator={loaderData.operator} />
+      <Facts rows={rows} />
       {isOpen && <PayForm loaderData={loaderData} answer={actionData} />}
       <div className="mt-4 flex flex-wrap gap-2.5 print:hidden">
-        {isScripted && (
-          <Button variant="outline" onClick={() => window.print()}>
-            {t("print")}
-          </Button>
-        )}
+        <PaperTools title={title} rows={rows} />
         {transaction !== null && (
           <LinkButton to={`${historyPath}/${transaction}`} variant="outline">
             {payments("receipt")}
@@ -158,19 +174,23 @@ function Done({ purchase, balance }: { purchase: Purchase; balance: string }) {
   );
 }
 
-interface FactsProps {
+interface FactsOf {
   purchase: Purchase;
+  /** Who pays. */
+  payer: string;
   /** Who is paid, with labels. */
   operator: readonly [label: string, text: string][];
 }
 
-function Facts({ purchase, operator }: FactsProps) {
+/** What the paper says, with labels. */
+function useFacts({ purchase, payer, operator }: FactsOf): readonly (readonly string[])[] {
   const t = useTranslations("payments.purchase");
   const language = useLanguage();
   const { state, months, amount, created_date: created, due_date: due, paid_date: paid } = purchase;
   const { start_date: start, end_date: end, vip_until: vip, returned } = purchase;
+  const payments = useTranslations("payments");
   const dated = (label: string, date: string | null) => (date === null ? [] : [[label, formatDate(date, language)]]);
-  const rows = [
+  return [
     [t("what"), nameOf(purchase, t)],
     [t("sum"), formatSom(amount, language)],
     [t("state"), t(`stateOf.${state}`)],
@@ -180,8 +200,12 @@ function Facts({ purchase, operator }: FactsProps) {
     ...(months === 0 ? [] : [...dated(t("from"), start), ...dated(t("to"), end)]),
     ...dated(t("vipTo"), vip),
     ...(returned === null ? [] : [[t("returned"), formatSom(returned, language)]]),
+    [payments("payer"), payer],
     ...operator,
   ];
+}
+
+function Facts({ rows }: { rows: readonly (readonly string[])[] }) {
   return (
     <dl className={`${panelClass} mt-3 divide-y divide-felt-200 !py-1`}>
       {rows.map(([label, value]) => (

@@ -36,7 +36,7 @@ export async function payAsAsked(api: Api, form: FormData, paid: Paid): Promise<
     }
     if (way === "later" && paid.tariff !== undefined) {
       const { id } = await api.call(createInvoice, { body: { ...paid, tariff: paid.tariff }, key });
-      return redirect(`${purchasesPath}/${id}`, 303);
+      return redirect(`${purchasesPath}/${id}?ready`, 303);
     }
     const { id } = await api.call(buyFromWallet, { body: paid, key });
     return redirect(`${purchasesPath}/${id}?paid`, 303);

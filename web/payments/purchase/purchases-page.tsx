@@ -3,6 +3,7 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import { purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
 import { listPurchases, type Purchase } from "#contracts/payments/purchase-schemas.ts";
 import { nameOf } from "#web/payments/name-of-purchase.ts";
+import { periodOf, runningFirst } from "#web/payments/purchase/period.ts";
 import { privateMeta } from "#web/payments/private-meta.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const query = { key: new URL(request.url).searchParams.get("key") };
     const { results, key } = await api.call(listPurchases, { query });
-    return { results, nextHref: key && `?${new URLSearchParams({ key })}`, meta };
+    return { results: runningFirst(results), nextHref: key && `?${new URLSearchParams({ key })}`, meta };
   } catch (error) {
     if (isFailureOf(error, "key_invalid") || isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
@@ -69,6 +70,7 @@ function PurchaseLine({ purchase }: { purchase: Purchase }) {
   const t = useTranslations("payments.purchase");
   const language = useLanguage();
   const { id, state, is_invoice: isInvoice, amount, created_date: date } = purchase;
+  const period = periodOf(purchase, language);
   return (
     <li>
       <PageLink
@@ -80,6 +82,7 @@ function PurchaseLine({ purchase }: { purchase: Purchase }) {
           <span className="block text-xs text-felt-600">
             {t(isInvoice ? "invoice" : "bought", { number: String(id) })} · {formatDate(date, language)}
           </span>
+          {period && <span className="block text-xs">{t(`period.${period.kind}`, { date: period.date })}</span>}
         </span>
         <span className="flex items-center gap-2 480:flex-col 480:items-end 480:gap-1">
           <span className="font-semibold whitespace-nowrap tabular-nums">{formatSom(amount, language)}</span>
