@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { productUrl } from "./browser.ts";
+import { textsOf } from "./texts.ts";
 
 const formHeaders = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
 const post = (path: string, init: RequestInit, headers: Record<string, string> = formHeaders) =>
@@ -59,6 +60,21 @@ test.each(["application/json", "text/plain", "multipart/form-data", "multipart/f
     ).toBe(415);
   },
 );
+
+test("a guest who sends a business request before any script reads what is wrong at the fields, and keeps what was typed", async () => {
+  const send = (fields: Record<string, string>) =>
+    post("/business-request", { body: String(new URLSearchParams(fields)) });
+  const empty = await (await send({ name: "", phone: "", category: "", description: "" })).text();
+  const t = textsOf("ru", "business.request");
+  expect(empty).toContain(t("incomplete"));
+  expect(empty.split('aria-invalid="true"')).toHaveLength(5);
+  const typed = { name: "Ала-Тоо Балык", phone: "12", category: "800", description: "Форель оптом" };
+  const wrong = await (await send(typed)).text();
+  expect(wrong).not.toContain(t("incomplete"));
+  expect(wrong).toContain(textsOf("ru", "accounts.faults")("phoneWrong"));
+  for (const text of [typed.name, typed.description, 'value="12"']) expect(wrong).toContain(text);
+  expect(await (await send({ ...typed, phone: "0555 321 654" })).text()).not.toContain('aria-invalid="true"');
+});
 
 test("the data of a page that is not there has the status of the page", async () => {
   for (const path of ["/nothing", "/ky/nothing/x", "/category/none", "/products/99999999"]) {

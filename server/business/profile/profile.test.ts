@@ -307,7 +307,7 @@ describe("contacts", () => {
   test("a wrong WhatsApp number is said so", async ({ app }) => {
     const { call } = await makeBusiness(app);
     expect((await call(changeBusinessContacts, { body: { whatsapp: "123" } })).problem.errors).toEqual({
-      whatsapp: ["Неверный номер WhatsApp. Введите его полностью: +996*********"],
+      whatsapp: ["Неверный номер WhatsApp. Пример: 0555 123 456"],
     });
   });
 });

@@ -120,7 +120,7 @@ describe("a request for a business profile", () => {
     const errorsOf = async (values: Partial<NewBusinessRequest>) => (await send(values)).problem.errors;
     expect(await errorsOf({ name: " « » " })).toEqual({ name: ["Нужна хотя бы одна буква"] });
     expect(await errorsOf({ name: "я".repeat(61) })).toHaveProperty("name");
-    expect(await errorsOf({ phone: "12" })).toEqual({ phone: ["Неверный номер. Исправьте его"] });
+    expect(await errorsOf({ phone: "12" })).toEqual({ phone: ["Неверный номер. Пример: 0555 123 456"] });
     expect(await errorsOf({ description: " " })).toHaveProperty("description");
     expect(await errorsOf({ category: 999_999 })).toHaveProperty("category");
     const empty = await call(sendBusinessRequest, { body: {} as never });

@@ -52,7 +52,10 @@ describe("a refusal says in both languages what is wrong and what to do", () => 
       const words = await tellOf(app, person, sendBusinessRequest, { body: body as typeof request }, field);
       expect(words, field).toEqual(["Обязательное поле", "Милдеттүү талаа"]);
     }
-    expect(await of({ phone: "12" }, "phone")).toEqual(["Неверный номер. Исправьте его", "Номер туура эмес. Оңдоңуз"]);
+    expect(await of({ phone: "12" }, "phone")).toEqual([
+      "Неверный номер. Пример: 0555 123 456",
+      "Номер туура эмес. Мисалы: 0555 123 456",
+    ]);
     expect(await of({ name }, "name")).toEqual([
       "Это название уже занято, выберите другое",
       "Бул аталыш бош эмес, башкасын тандаңыз",
@@ -118,8 +121,8 @@ describe("a refusal says in both languages what is wrong and what to do", () => 
     ]);
     const contacts = (body: object, field: string) => tellOf(app, user, changeBusinessContacts, { body }, field);
     expect(await contacts({ whatsapp: "12" }, "whatsapp")).toEqual([
-      "Неверный номер WhatsApp. Введите его полностью: +996*********",
-      "WhatsApp номери туура эмес. Толук жазыңыз: +996*********",
+      "Неверный номер WhatsApp. Пример: 0555 123 456",
+      "WhatsApp номери туура эмес. Мисалы: 0555 123 456",
     ]);
     expect(await contacts({ email: "salam" }, "email")).toEqual(["Проверьте адрес почты", "Почта дарегин текшериңиз"]);
     expect((await contacts({ website: "http://a.kg" }, "website"))[0]).toBe(
@@ -162,8 +165,8 @@ describe("a refusal says in both languages what is wrong and what to do", () => 
     const make = (body: object, field: string) =>
       tellOf(app, user, catalogues.createCatalogue, { params, body: { name: "Ковры", ...body } }, field);
     expect(await make({ name: "абв" }, "name")).toEqual([
-      "Название должно быть длиннее 3 символов",
-      expect.stringContaining("3"),
+      "Название — от 4 до 60 символов",
+      "Аталышы 4 белгиден 60 белгиге чейин болсун",
     ]);
     await call(catalogues.createCatalogue, { params, body: { name: "Ковры" } });
     expect(await make({ name: "КОВРЫ" }, "name")).toEqual([

@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { onSignInRequested } from "#web/accounts/session/sign-in-request.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { press, render } from "#web/test/render.tsx";
-import { RequestForm } from "./request-form.tsx";
+import { type RequestAnswer, RequestForm } from "./request-form.tsx";
 
 const path = "/business-request";
 const filled = { name: "Ала-Тоо Балык", phone: "0555 321 654", description: "Форель оптом", category: "800" };
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** The form of a guest, who signs in by `signIn`. */
-async function renderForm(typed: Partial<typeof filled>) {
+async function renderForm(typed: Partial<typeof filled>, answer?: RequestAnswer) {
   const onSubmit = vi.fn(() => null);
   const onRequest = vi.fn();
   onTestFinished(onSignInRequested(onRequest));
@@ -27,7 +27,7 @@ async function renderForm(typed: Partial<typeof filled>) {
       <RequestForm
         isGuest={isGuest}
         categories={[{ id: 800, title: "Еда" }]}
-        answer={undefined}
+        answer={answer}
         isUnreachable={false}
         sent={undefined}
         isEdited={false}
@@ -63,4 +63,25 @@ test("what is not complete is not promised to go: after the sign-in the page say
   expect(part.textContent).toContain("Вы вошли. Осталось отправить заявку.");
   expect(document.activeElement).toBe(part.querySelector("button[type=submit]"));
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("what a guest sent before the scripts had started opens the sign-in once they have, and goes after it", async () => {
+  const { onSubmit, onRequest, signIn } = await renderForm({}, { typed: filled, needsAccount: true });
+  const login = formatPhone("+996555321654");
+  await vi.waitFor(() =>
+    expect(onRequest).toHaveBeenCalledExactlyOnceWith({ next: path, entry: "login", reason: "businessSent", login }),
+  );
+  await signIn();
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith(path, filled));
+});
+
+test("what a guest sent incomplete says what is wrong instead, and is kept in the browser", async () => {
+  const { part, onRequest } = await renderForm(
+    {},
+    { typed: { ...filled, name: "" }, errors: { name: "Обязательное поле" }, message: "Пусто", needsAccount: true },
+  );
+  expect(onRequest).not.toHaveBeenCalled();
+  expect(part.textContent).toContain("Обязательное поле");
+  expect(document.activeElement).toBe(part.querySelector("[name=name]"));
+  expect(JSON.parse(localStorage.getItem("business-request") ?? "{}")).toEqual({ ...filled, name: "" });
 });

@@ -1,8 +1,8 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { normalisePhone } from "#contracts/accounts/rules.ts";
 import { maxAbout, maxBusinessName } from "#contracts/business/rules.ts";
-import { type Check, checkRequired, findErrors, textOf } from "#web/accounts/forms/check-fields.ts";
+import { findErrors, textOf } from "#web/accounts/forms/check-fields.ts";
 import { useCheckedForm } from "#web/accounts/forms/use-checked-form.ts";
 import { type AuthEntry, authPath } from "#web/accounts/session/auth-path.ts";
 import { requestSignIn } from "#web/accounts/session/sign-in-request.ts";
@@ -13,6 +13,7 @@ import { Field, Select } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
+import { checks } from "./request-checks.ts";
 import {
   keepDraft,
   requestPath,
@@ -30,13 +31,6 @@ export interface RequestAnswer {
   /** A guest sent it. */
   needsAccount?: true;
 }
-
-const checkText: Check = (value, form) => checkRequired(value.trim(), form);
-const checkPhone: Check = (value) => {
-  if (value.trim() === "") return "required";
-  return normalisePhone(value) ? undefined : "phoneWrong";
-};
-const checks = { name: checkText, phone: checkPhone, description: checkText, category: checkRequired };
 
 interface RequestFormProps {
   isGuest: boolean;
@@ -67,6 +61,7 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
     // What was not complete is not sent by itself: the way on is in view.
     else if (wasGuest) button.current?.focus();
   }, [isGuest, wasGuest, props.ref]);
+  useEarlyPress(isGuest ? answer : undefined, props.ref);
   const typed = answer?.typed ?? sent;
   const message = isUnreachable ? t("unreachable") : isIncomplete ? t("incomplete") : answer?.message;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -93,7 +88,7 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
       <div className="grid gap-4">
         {answer?.needsAccount || isGuest ? (
           <SignInFirst
-            isAsked={answer?.needsAccount === true}
+            isAsked={answer?.needsAccount === true && !answer.errors}
             onAsk={(entry) => props.ref.current && askToSignIn(props.ref.current, entry)}
           />
         ) : null}
@@ -169,6 +164,18 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
       </div>
     </Form>
   );
+}
+
+/** Goes on with what a guest sent before the scripts had started, as if they had. */
+function useEarlyPress(answer: RequestAnswer | undefined, ref: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form = ref.current;
+    if (!answer?.needsAccount || !form) return;
+    if (answer.errors) return keepDraft(form);
+    // What opens it listens once the whole page lives.
+    const timer = setTimeout(() => askToSignIn(form, "login"));
+    return () => clearTimeout(timer);
+  }, [answer, ref]);
 }
 
 /** Opens the sign-in over the form, with the phone that is typed there. What is complete goes after it, and only then that is promised. */

@@ -7,10 +7,10 @@ import {
   withdrawBusinessRequest,
 } from "#contracts/business/request-schemas.ts";
 import { listMainCategories } from "#contracts/catalogue/schemas.ts";
-import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { findErrors, textOf } from "#web/accounts/forms/check-fields.ts";
 import { findAccount } from "#web/accounts/session/session.ts";
 import { onNotificationsChanged } from "#web/notifications/unread-store.ts";
-import { getApi, isFailure } from "#web/platform/api.ts";
+import { type Api, getApi, isFailure } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
@@ -19,7 +19,8 @@ import type { PageHandle } from "#web/platform/page-handle.ts";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/request-page.ts";
-import { requestPath } from "./request-draft.ts";
+import { checks } from "./request-checks.ts";
+import { requestPath, type TypedRequest } from "./request-draft.ts";
 import { type RequestAnswer, RequestForm } from "./request-form.tsx";
 import { RequestStatePanel } from "./request-state.tsx";
 import { type RequestState, viewRequestState } from "./request-view.ts";
@@ -66,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     description: textOf(form, "description"),
     category: textOf(form, "category"),
   };
-  if (!(await findAccount(context))) return { typed, needsAccount: true };
+  if (!(await findAccount(context))) return answerGuest(api, form, typed);
   const intent = textOf(form, "intent");
   try {
     const body = { ...typed, category: Number(typed.category) };
@@ -92,6 +93,20 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       ...(isEmpty && { message: t("incomplete") }),
     };
   }
+}
+
+/** To a guest, whose browser has not started the scripts that would have checked the form and opened the sign-in. */
+function answerGuest(api: Api, form: FormData, typed: TypedRequest): RequestAnswer {
+  const faults = Object.entries(findErrors(form, checks));
+  if (faults.length === 0) return { typed, needsAccount: true };
+  const t = api.texts("accounts");
+  const isIncomplete = Object.values(typed).some((value) => value.trim() === "");
+  return {
+    typed,
+    errors: Object.fromEntries(faults.map(([name, fault]) => [name, t(`faults.${fault}`)])),
+    ...(isIncomplete && { message: api.texts("business.request")("incomplete") }),
+    needsAccount: true,
+  };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
