@@ -34,8 +34,8 @@ test("buyers who wait come first, then the end of the time, then what is missing
   expect(next({ registration_step: "logo" })).toMatchObject({ kind: "register" });
   expect(next({}, { listings: { active: 0, onReview: 0 } })).toMatchObject({ kind: "post" });
   expect(next({ addresses: [] })).toMatchObject({ kind: "fill", section: "addresses" });
-  expect(next({ link: null, banners: [] })).toMatchObject({ kind: "add", what: "banners" });
-  expect(next({ link: null })).toMatchObject({ kind: "add", what: "link" });
+  expect(next({ link: null, banners: [] })).toMatchObject({ kind: "add", what: "link" });
+  expect(next({ banners: [] })).toMatchObject({ kind: "add", what: "banners" });
   expect(next()).toBeUndefined();
 });
 
@@ -45,7 +45,7 @@ test("an employee is not sent to what is the owner's", () => {
 });
 
 test("each tool says what is known of it, and where something waits", () => {
-  const profile = { ...filled, gallery: [], schedule: null };
+  const profile = { ...filled, gallery: [], schedule: null, banners: [] };
   const cabinet = { profile, time: viewTime(profile, now), facts: { ...facts, orders: 2, unpaid: 1 } };
   const states = viewStates(cabinet, { t: texts.ru.namespace("business-profile"), language: "ru", now });
   expect(states).toMatchObject({
@@ -53,6 +53,7 @@ test("each tool says what is known of it, and where something waits", () => {
     listings: { text: "12 активных" },
     addresses: { text: "2 адреса" },
     gallery: { text: "не заполнено", isDue: true },
+    pictures: { text: "можно добавить баннеры" },
     schedule: { text: "не заполнено", isDue: true },
     tariff: { text: "до 20\u00a0декабря" },
     wallet: { text: "500 сом, ждёт 1 платёж", isDue: true },

@@ -71,11 +71,11 @@ export function findNextStep({ profile, time, facts }: Cabinet): NextStep | unde
   if (profile.registration_step !== null) return { kind: "register", to: "/business-registration" };
   const { active, onReview } = facts.listings;
   if (active + onReview === 0) return { kind: "post", to: "/post" };
-  const section = sections.find((known) => (known === "logo" ? profile.logo === null : !isFilled(profile, known)));
+  const section = sections.find((known) => !isFilled(profile, known));
   if (section) return { kind: "fill", to: editPathOf(section), section };
-  if (profile.banners.length === 0) return { kind: "add", to: editPathOf("logo"), what: "banners" };
   const what = profile.link === null ? "link" : profile.category === null ? "category" : undefined;
-  return what && { kind: "add", to: editPathOf("about"), what };
+  if (what) return { kind: "add", to: editPathOf("about"), what };
+  return profile.banners.length === 0 ? { kind: "add", to: editPathOf("logo"), what: "banners" } : undefined;
 }
 
 function writeOrders(count: number): string {
@@ -116,7 +116,10 @@ export function viewStates(
       },
     }),
     listings: { text: listings.join(", ") },
-    pictures: profile.logo === null ? { text: t("state.noLogo"), isDue: true } : { text: t("state.isThere") },
+    pictures:
+      profile.logo === null
+        ? { text: t("state.noLogo"), isDue: true }
+        : { text: t(profile.banners.length === 0 ? "state.noBanners" : "state.isThere") },
     about: profile.about === "" ? empty : { text: t("state.isThere") },
     contacts: count("phones", profile.phones.length),
     addresses: count("addresses", profile.addresses.length),

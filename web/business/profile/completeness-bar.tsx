@@ -1,6 +1,6 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import type { Missing } from "./sections.ts";
+import { isWish, type Missing } from "./sections.ts";
 
 /** Missing things that are named; the others follow once those are there. */
 const maxNamed = 3;
@@ -14,10 +14,12 @@ interface CompletenessBarProps {
   isSlim?: boolean;
 }
 
-/** How much of the profile is filled in, and what is missing, as links. */
+/** How much of the profile is filled in, and what is missing, as links; what may be added is named once nothing is. */
 export function CompletenessBar({ percent, missing, pathOf, isSlim = false }: CompletenessBarProps) {
   const t = useTranslations("business-profile");
   const text = t("filled", { percent });
+  const isLacking = missing.some((one) => !isWish(one));
+  const named = missing.filter((one) => isWish(one) !== isLacking).slice(0, maxNamed);
   return (
     <div>
       <p className={`font-semibold ${isSlim ? "mb-1 text-xs text-felt-600" : "mb-1.5"}`}>{text}</p>
@@ -27,10 +29,10 @@ export function CompletenessBar({ percent, missing, pathOf, isSlim = false }: Co
         aria-label={text}
         className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-felt-200 [&::-moz-progress-bar]:bg-lake-600 [&::-webkit-progress-bar]:bg-felt-200 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-lake-600"
       />
-      {missing.length > 0 && (
+      {named.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-felt-600">
-          {t("missing")}
-          {missing.slice(0, maxNamed).map(({ what, section }) => (
+          {t(isLacking ? "missing" : "mayAdd")}
+          {named.map(({ what, section }) => (
             <PageLink
               key={what}
               to={pathOf(section)}

@@ -27,6 +27,12 @@ export function ScheduleSection({ profile }: { profile: BusinessProfile }) {
   return (
     <SectionForm intent="schedule" submit={submit}>
       <Block title={t("week")} text={t("weekText")}>
+        {profile.schedule === null && (
+          <div role="note" className="mb-3 rounded-m bg-apricot-100 px-4 py-3 text-apricot-ink">
+            <p className="font-semibold">{t("suggestion")}</p>
+            <p>{t("suggestionText", { button: submit })}</p>
+          </div>
+        )}
         <ul className="divide-y divide-felt-200">
           {week.map((day) => (
             <li key={day.day}>

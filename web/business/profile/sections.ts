@@ -19,7 +19,7 @@ export const sections = [
 export function isFilled(profile: BusinessProfile, section: Section): boolean {
   switch (section) {
     case "logo":
-      return profile.logo !== null && profile.banners.length > 0;
+      return profile.logo !== null;
     case "about":
       return profile.about !== "";
     case "contacts":
@@ -35,11 +35,10 @@ export function isFilled(profile: BusinessProfile, section: Section): boolean {
   }
 }
 
-/** What `completeness` counts and the profile has not, each with the part where it is filled in. */
+/** What `completeness` counts and the profile has not, each with the part where it is filled in; wishes last. */
 export function findMissing(profile: BusinessProfile): Missing[] {
   const parts: readonly (readonly [Missing["what"], Missing["section"], boolean])[] = [
-    ["logo", "logo", profile.logo !== null],
-    ["banners", "logo", profile.banners.length > 0],
+    ["logo", "logo", isFilled(profile, "logo")],
     ["contacts", "contacts", isFilled(profile, "contacts")],
     ["addresses", "addresses", isFilled(profile, "addresses")],
     ["about", "about", isFilled(profile, "about")],
@@ -47,8 +46,14 @@ export function findMissing(profile: BusinessProfile): Missing[] {
     ["category", "about", profile.category !== null],
     ["schedule", "schedule", isFilled(profile, "schedule")],
     ["delivery", "delivery", isFilled(profile, "delivery")],
+    ["banners", "logo", profile.banners.length > 0],
   ];
   return parts.flatMap(([what, section, isThere]) => (isThere ? [] : [{ what, section }]));
+}
+
+/** A page is whole without it. */
+export function isWish({ what }: Missing): boolean {
+  return what === "banners";
 }
 
 export interface Missing {
