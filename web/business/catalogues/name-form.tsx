@@ -37,7 +37,7 @@ export function NameForm({ title, submit, intent, id, name, refused }: NameFormP
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={refused?.errors["name"]}
-        hint={t("nameHint", { min: String(minCatalogueName - 1), max: String(maxCatalogueName) })}
+        hint={t("nameHint", { min: String(minCatalogueName), max: String(maxCatalogueName) })}
         maxLength={maxCatalogueName}
         autoComplete="off"
         enterKeyHint="done"
