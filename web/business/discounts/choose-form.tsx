@@ -51,7 +51,7 @@ export function ChooseForm({ lines, action, isAllChosen, hasMore, typed }: Choos
               min={discountPercent.min}
               max={discountPercent.max}
               defaultValue={typed?.percent}
-              className="w-40 max-720:flex-auto max-720:basis-32"
+              className="w-32 max-720:flex-auto"
             />
             <Button
               type="submit"

@@ -153,12 +153,14 @@ function Discounts({ query, saved, today, catalogues, lines, next, answer }: Dis
   return (
     <>
       <p className="mt-1 mb-5 text-felt-600">{t("discounts.text")}</p>
-      {saved !== undefined && !answer && (
-        <FormMessage kind="success">{t("discounts.done", { count: saved })}</FormMessage>
-      )}
-      {message && <FormMessage kind="error">{message}</FormMessage>}
+      <div className="mb-4 grid gap-3 empty:hidden">
+        {saved !== undefined && !answer && (
+          <FormMessage kind="success">{t("discounts.done", { count: saved })}</FormMessage>
+        )}
+        {message && <FormMessage kind="error">{message}</FormMessage>}
+      </div>
       {preview && preview.rows.length > 0 ? (
-        <PreviewForm preview={preview} action={action} back={action} today={today} />
+        <PreviewForm key={JSON.stringify(preview)} preview={preview} action={action} back={action} today={today} />
       ) : (
         <>
           {!query.products && <DiscountFilters query={query} catalogues={catalogues} />}

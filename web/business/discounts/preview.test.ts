@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListingLineView } from "#web/business/listings/listing-line-view.ts";
-import { percentOff, previewRows, priceField, readPrices } from "./preview.ts";
+import { groupDigits, percentOff, previewRows, priceField, readPrices } from "./preview.ts";
 
 const line = (id: number, asked: number, discounted: number | null = null): ListingLineView => ({
   id,
@@ -38,4 +38,18 @@ test("the percent is that of a discount, or none", () => {
   expect(percentOff(10_000, "9700")).toBeUndefined();
   expect(percentOff(10_000, "")).toBeUndefined();
   expect(percentOff(10_000, "20000")).toBeUndefined();
+});
+
+test.each([
+  ["26280", "26\u00a0280"],
+  ["1 200000", "1\u00a0200\u00a0000"],
+  ["480", "480"],
+  ["", ""],
+  ["12,5", "12,5"],
+])("a new price «%s» is shown as «%s», and is read back", (typed, shown) => {
+  expect(groupDigits(typed)).toBe(shown);
+  const form = new FormData();
+  form.set(priceField(7), shown);
+  if (/^\d/.test(typed) && !typed.includes(","))
+    expect(readPrices(form).get(7)).toBe(Number(typed.replaceAll(" ", "")));
 });

@@ -53,3 +53,9 @@ export function percentOff(asked: number, typed: string): number | undefined {
   const price = Number(typed.replaceAll(/\D/g, ""));
   return isDiscount(asked, price) ? Math.round((100 * (asked - price)) / asked) : undefined;
 }
+
+/** A typed price with spaces between its thousands; what is no whole number stays as it is. */
+export function groupDigits(typed: string): string {
+  const digits = typed.replaceAll(/[\s\u00a0]/g, "");
+  return /^\d{1,12}$/.test(digits) ? digits.replaceAll(/\B(?=(?:\d{3})+$)/g, "\u00a0") : typed;
+}

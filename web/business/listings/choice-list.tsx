@@ -29,7 +29,7 @@ export function ChoiceList({ lines, label, isAllChosen = false, remark: Remark, 
   return (
     <>
       <fieldset ref={group} aria-label={label} className="min-w-0" onChange={countChosen}>
-        <ul className="divide-y divide-felt-100 rounded-l border border-felt-200 bg-felt-0">
+        <ul className="divide-y divide-felt-100 overflow-clip rounded-l border border-felt-200 bg-felt-0">
           {lines.map((listing) => (
             <li key={listing.id}>
               <label className="flex min-h-16 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-felt-100 has-checked:bg-lake-50">
@@ -51,7 +51,7 @@ export function ChoiceList({ lines, label, isAllChosen = false, remark: Remark, 
       </fieldset>
       <div
         data-page-bar
-        className="sticky bottom-(--edge) z-10 -mx-4 mt-4 flex flex-wrap items-center gap-2.5 border-t border-felt-200 bg-felt-0 px-4 py-2"
+        className="sticky bottom-(--edge) z-10 mt-4 flex flex-wrap items-center gap-2.5 border-t border-felt-200 bg-felt-0 py-2 max-720:-mx-4 max-720:px-4 720:rounded-l 720:border 720:px-3"
       >
         {hasScripts && (
           <Button
