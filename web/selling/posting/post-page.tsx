@@ -104,7 +104,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 /** Of the entry in the history, at an address of its own (`?done`), so that the form's opened anew is empty: a reload, which cheap phones do by themselves, shows again what was published. */
 interface PostedState {
-  posted: { title: string; time: ReviewTime };
+  posted: { title: string; time: ReviewTime; isInCatalogue?: boolean };
 }
 
 const postedSearch = "?done";
@@ -114,6 +114,13 @@ function usePosted(): PostedState["posted"] | undefined {
   const { search, state } = useLocation() as { search: string; state: Partial<PostedState> | null };
   // An entry of an earlier version of the site says nothing of the time.
   return useHydrated() && search === postedSearch && state?.posted?.time ? state.posted : undefined;
+}
+
+/** Where the listing can be put into a catalogue: straight into the only one. */
+function wayToCatalogue([only, other]: readonly { id: number }[]): { to: string; isNew: boolean } {
+  const path = "/profile/catalogues";
+  if (only === undefined) return { to: `${path}?new`, isNew: true };
+  return { to: other === undefined ? `${path}/${only.id}/add` : path, isNew: false };
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
@@ -127,7 +134,14 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   const lastLocation = hasOwnLocation ? null : storedLocation;
   const isNew = listingId === null;
   if (posted)
-    return <Posted {...posted} isChange={!isNew} onAgain={() => void navigate({ search: "" }, { state: null })} />;
+    return (
+      <Posted
+        {...posted}
+        isChange={!isNew}
+        catalogue={isNew && isBusiness && !posted.isInCatalogue ? wayToCatalogue(catalogues) : undefined}
+        onAgain={() => void navigate({ search: "" }, { state: null })}
+      />
+    );
   return (
     <>
       <div className="wrap max-w-3xl pt-4 pb-3.5 720:pt-7">
@@ -172,8 +186,8 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         isBusiness={isBusiness}
         wait={wait}
         catalogues={catalogues}
-        onPublished={({ title, review_time: time }) => {
-          const state: PostedState = { posted: { title, time } };
+        onPublished={({ title, review_time: time }, isInCatalogue) => {
+          const state: PostedState = { posted: { title, time, isInCatalogue } };
           void navigate({ search: postedSearch, hash: "" }, { replace: true, state });
         }}
       />

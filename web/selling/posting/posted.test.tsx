@@ -17,3 +17,15 @@ test.each([
   const posted = <Posted title="Диван" time={{ ...time, ...known }} isChange={false} onAgain={() => undefined} />;
   expect((await render(posted)).textContent).toContain(words);
 });
+
+test.each([
+  [undefined, []],
+  [{ to: "/profile/catalogues/5/add", isNew: false }, ["Добавить в каталог /profile/catalogues/5/add"]],
+  [{ to: "/profile/catalogues?new", isNew: true }, ["Создать каталог /profile/catalogues?new"]],
+])("a business goes on to its catalogue: %j", async (catalogue, links) => {
+  const part = await render(
+    <Posted title="Диван" time={time} isChange={false} catalogue={catalogue} onAgain={() => undefined} />,
+  );
+  const ways = [...part.querySelectorAll("a")].map((a) => `${a.textContent} ${a.getAttribute("href")}`);
+  expect(ways.filter((way) => way.includes("catalogues"))).toEqual(links);
+});

@@ -12,11 +12,13 @@ interface PostedProps {
   /** How long the review takes now. */
   time: ReviewTime;
   isChange: boolean;
+  /** Of a business: where the listing can be put into a catalogue, or where one is made; undefined once it is in one. */
+  catalogue?: { to: string; isNew: boolean } | undefined;
   onAgain: () => void;
 }
 
 /** Shown after publishing: what happens next, with links to go on. */
-export function Posted({ title, time, isChange, onAgain }: PostedProps) {
+export function Posted({ title, time, isChange, catalogue, onAgain }: PostedProps) {
   const t = useTranslations("selling.posting");
   const wait = useTranslations("selling.reviewTime");
   return (
@@ -36,6 +38,11 @@ export function Posted({ title, time, isChange, onAgain }: PostedProps) {
         <LinkButton to="/profile/?tab=products&state=on_review" variant="primary" size="l">
           {t("toOwnListings")}
         </LinkButton>
+        {catalogue && (
+          <LinkButton to={catalogue.to} variant="soft" size="l">
+            {t(catalogue.isNew ? "makeCatalogue" : "toCatalogue")}
+          </LinkButton>
+        )}
         {!isChange && (
           <Button variant="plain" size="l" onClick={onAgain}>
             {t("postAnother")}

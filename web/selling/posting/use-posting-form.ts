@@ -24,7 +24,7 @@ export interface PostingFormProps {
   wait: string | null;
   /** Of the business, for a new listing. */
   catalogues: readonly { id: number; name: string }[];
-  onPublished: (product: SentProduct) => void;
+  onPublished: (product: SentProduct, isInCatalogue: boolean) => void;
 }
 
 /** The state of the form for its sections. */
@@ -62,7 +62,7 @@ export function usePostingForm(props: PostingFormProps): PostingFormState {
     isPhotoOptional: category?.isPhotoOptional ?? false,
     onPublished(product) {
       if (draft.location !== null) storeLastLocation(draft.location);
-      void state.clear().then(() => onPublished(product));
+      void state.clear().then(() => onPublished(product, draft.catalog !== null));
     },
   });
   const isBusy = publishing.step !== "idle";
