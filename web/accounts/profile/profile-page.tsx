@@ -1,7 +1,9 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import Settings from "lucide-react/icons/settings";
 import Store from "lucide-react/icons/store";
 import { Fragment, useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { storeTab } from "./profile-tab.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
@@ -16,7 +18,7 @@ import { loadOwnReviews } from "#web/reviews/load-own-reviews.ts";
 import { OwnReviews } from "#web/reviews/own-reviews.tsx";
 import { loadOwnListings } from "#web/selling/own-listings/load-own-listings.ts";
 import { OwnListings } from "#web/selling/own-listings/own-listings.tsx";
-import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { formatDate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -49,12 +51,23 @@ async function loadTab(api: Api, tab: Tab, query: URLSearchParams) {
   }
 }
 
+/** Undefined once its time is over: the cabinet says what there is to pay. */
+async function findBusinessName(api: Api): Promise<string | undefined> {
+  try {
+    return (await api.call(getBusinessProfile)).name;
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return undefined;
+  }
+}
+
 /** `/profile/`: the account's own page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const account = await getOwnAccount(context);
   const { searchParams } = new URL(request.url);
   const t = api.texts("accounts.profile");
+  const businessName = account.is_business ? findBusinessName(api) : undefined;
   try {
     return {
       account: {
@@ -63,6 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         initial: firstLetter(account.name),
         photo: account.photo,
         isBusiness: account.is_business,
+        businessName: await businessName,
         login: formatPhone(account.login),
         since: t("since", { date: formatDate(account.creation_date, api.language) }),
       },
@@ -110,17 +124,26 @@ export default function ProfilePage({ loaderData: { account, content } }: Route.
             </div>
           </>
         )}
-        {account.isBusiness && (
-          <LinkButton to="/profile/business" aria-label={a("businessCabinet")} variant="soft" className="max-480:px-3">
-            <Icon of={Store} />
-            <span className="max-618:hidden">{a("businessCabinet")}</span>
-          </LinkButton>
-        )}
         <LinkButton to="/settings" aria-label={t("settingsLink")} className="max-480:px-3">
           <Icon of={Settings} />
           <span className="max-480:hidden">{t("settingsLink")}</span>
         </LinkButton>
       </section>
+      {account.isBusiness && (
+        <PageLink
+          to="/profile/business"
+          className="mt-3 flex min-h-14 max-w-md items-center gap-3 rounded-m bg-lake-50 px-4 py-2 text-lake-600 hover:bg-lake-100"
+        >
+          <Icon of={Store} className="shrink-0" />
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold">{a("businessCabinet")}</span>
+            {account.businessName && (
+              <span className="block truncate text-xs text-felt-600">{account.businessName}</span>
+            )}
+          </span>
+          <Icon of={ChevronRight} size={18} className="shrink-0" />
+        </PageLink>
+      )}
       <Tabs current={tab} isActing={acting !== null} />
       <TabContent content={content} />
     </div>
