@@ -48,8 +48,8 @@ export const Import = z
   .meta({ id: "Import" });
 export type Import = z.infer<typeof Import>;
 
-/** What is wrong with a row: the column as the file calls it, in the reader's language. */
-const RowProblem = z.object({ column: z.string().nullable(), message: z.string() });
+/** What is wrong with a row: the field of a listing, the column as the file calls it, in the reader's language. */
+const RowProblem = z.object({ field: z.string(), column: z.string().nullable(), message: z.string() });
 
 export const ImportRow = z
   .object({

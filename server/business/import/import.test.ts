@@ -81,6 +81,37 @@ async function approve(app: TestApp, id: number): Promise<void> {
   expect((await moderator.call(approveProduct, { params: { id }, body: { revision } })).status).toBe(200);
 }
 
+test("an error says what could stand in the cell: the options of the field, the place that was meant", async ({
+  app,
+}) => {
+  const shop = await openShop(app);
+  const { categories } = app.catalogue.current();
+  const isShort = ({ type, options, depends_on }: (typeof categories)[number]["parameters"][number]) =>
+    type !== "enter" && depends_on === undefined && options.length > 1 && options.length <= 8;
+  const isLong = ({ options, depends_on }: (typeof categories)[number]["parameters"][number]) =>
+    depends_on === undefined && options.length > 8;
+  const category = categories.find(
+    ({ children, parameters }) => children.length === 0 && parameters.some(isShort) && parameters.some(isLong),
+  );
+  const [short, long] = [category?.parameters.find(isShort), category?.parameters.find(isLong)];
+  if (!category || !short || !long) throw new Error("no category with a short and a long choice");
+  const file = [
+    `Артикул;Категория;Город;${short.title_ru};${long.title_ru}`,
+    `A1;${category.id};Бишкекк;Никакой;Никакой`,
+    `A2;${category.id};Ыыыыы;;`,
+  ].join("\n");
+  const checked = await shop.check(file);
+  const [first, second] = await shop.wrong(checked.id);
+  const messageOf = (field: string) => first?.problems.find((one) => one.field === field)?.message;
+  expect(messageOf("location")).toBe("Нет места «Бишкекк». Может быть, «Бишкек»?");
+  const names = (options: typeof short.options) => options.map(({ title_ru }) => title_ru).join(", ");
+  expect(messageOf(`parameters.${short.id}`)).toBe(`Нет варианта «Никакой». Можно: ${names(short.options)}`);
+  expect(messageOf(`parameters.${long.id}`)).toBe(
+    `Нет варианта «Никакой». Можно: ${names(long.options.slice(0, 8))} и другие из формы объявления`,
+  );
+  expect(second?.problems.find(({ field }) => field === "location")?.message).toContain("Нет места «Ыыыыы»");
+});
+
 test("what will happen is told before anything is written, then it happens", async ({ app }) => {
   const shop = await openShop(app);
   const checked = await shop.check(fileOf(app, ["A1", "A2", "A3"]));
@@ -424,7 +455,7 @@ test("an amount that is no number is quoted", async ({ app }) => {
   const shop = await openShop(app);
   const { id } = await shop.check([header, rowOf(app, "A1", "дорого")].join("\n"));
   const [row] = await shop.wrong(id);
-  expect(row?.problems).toEqual([{ column: "Цена", message: "«дорого» — не целое число" }]);
+  expect(row?.problems).toEqual([{ field: "price", column: "Цена", message: "«дорого» — не целое число" }]);
 });
 
 test("addresses beyond those that a listing may have are not kept", async ({ app }) => {

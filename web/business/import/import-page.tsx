@@ -6,7 +6,7 @@ import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { BackTitle } from "#web/ui/back-title.tsx";
@@ -110,14 +110,16 @@ export default function ImportPage({ loaderData: { one, rows, next }, actionData
         {rows.length > 0 && (
           <Panel title={t("wrongRows")}>
             <WrongRows rows={rows} />
-            <p className="mt-4">
-              <PageLink
-                to={`${importPath}/categories`}
-                className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:underline"
-              >
-                {t("categoriesLink")}
-              </PageLink>
-            </p>
+            {rows.some(({ problems }) => problems.some(({ field }) => field === "category")) && (
+              <p className="mt-4">
+                <PageLink
+                  to={`${importPath}/categories`}
+                  className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:underline"
+                >
+                  {t("categoriesLink")}
+                </PageLink>
+              </p>
+            )}
             {next && (
               <div className="mt-4 text-center">
                 <LinkButton to={next} variant="soft" rel="next">
@@ -134,6 +136,20 @@ export default function ImportPage({ loaderData: { one, rows, next }, actionData
 
 const kinds = ["create", "no_photos", "edit", "price", "state", "gone", "untouched", "wrong"] as const;
 
+/** How many rows are new, changed, wrong and without photos, of how many there are. */
+function summarise(counts: ImportView["counts"], t: Translate<"import">): string {
+  const changed = counts.edit + counts.price + counts.state;
+  const parts = [
+    ["new", counts.create + counts.no_photos],
+    ["changed", changed],
+    ["wrong", counts.wrong],
+    ["noPhotos", counts.no_photos],
+  ] as const;
+  const told = parts.flatMap(([kind, count]) => (count > 0 ? [t(`summary.${kind}`, { count })] : []));
+  const all = t("summary.all", { count: counts.rows });
+  return told.length > 0 ? `${all}: ${told.join(", ")}.` : `${all}.`;
+}
+
 /** What will happen or has happened, how far it is, and what to do next. */
 function Outcome({ one }: { one: ImportView }) {
   const t = useTranslations("import");
@@ -144,6 +160,7 @@ function Outcome({ one }: { one: ImportView }) {
   return (
     <Panel title={t(state === "checked" ? "willHappen" : "result")}>
       {state === "reading" && <output className="block">{t("readingText")}</output>}
+      {counts.rows > 0 && state !== "reading" && <p className="mb-3">{summarise(counts, t)}</p>}
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
         {kinds
           .filter((kind) => counts[kind] > 0)

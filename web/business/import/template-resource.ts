@@ -29,7 +29,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return new Response(makeTemplate({ path: titles, parameters: category.parameters }, example, api.language), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="jarya-${id}.csv"`,
+      "content-disposition": nameFile(api.texts("import")("templateName", { category: titles.at(-1) ?? "" }), id),
     },
   });
+}
+
+/** The name of a file in the reader's words; the plain one is for programs that know only Latin letters. */
+function nameFile(name: string, id: number): string {
+  const plain = name.replaceAll(/[\\/:*?"<>|]+/g, " ").trim();
+  const encoded = encodeURIComponent(`${plain}.csv`).replaceAll(
+    /['()]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="template-${id}.csv"; filename*=UTF-8''${encoded}`;
 }

@@ -1,6 +1,7 @@
+import { columnNames, type ImportColumn, importColumns } from "#contracts/business/import/rules.ts";
 import { Form, useNavigation } from "react-router";
 import type { Refused } from "#web/business/catalogues/refused.ts";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { FileField } from "#web/ui/form/file-field.tsx";
@@ -11,10 +12,18 @@ import { importPath } from "./import-view.ts";
 /** Asks for a file of listings, or where it lies. Nothing is changed by it. */
 export function UploadForm({ refused }: { refused: Refused | undefined }) {
   const t = useTranslations("import");
+  const language = useLanguage();
   const isBusy = useNavigation().state !== "idle";
+  const listColumns = (columns: readonly ImportColumn[]) =>
+    columns.map((column) => `«${columnNames[column][language][0]}»`).join(", ");
   return (
     <Form method="post" action={importPath} encType="multipart/form-data" className="grid gap-4">
       {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
+      <ul className="grid list-disc gap-1 pl-5 text-felt-600 wrap-anywhere">
+        <li>{t("columnsText", { columns: listColumns(importColumns.filter((column) => column !== "quantity")) })}</li>
+        <li>{t("requiredText", { columns: listColumns(["article", "title", "description", "category", "price"]) })}</li>
+        <li>{t("exampleText", { example: t("example.row") })}</li>
+      </ul>
       <FileField
         label={t("file")}
         name="file"

@@ -35,10 +35,13 @@ const ownMessages = new Set([
   "host_given_up",
   "interrupted",
   "location_many",
+  "location_near",
   "location_unknown",
   "no_article",
   "no_rows",
   "one_column",
+  "option_choices",
+  "option_choices_more",
   "option_unknown",
   "status",
   "too_complex",
@@ -89,9 +92,10 @@ export function presentRow(
 ): ImportRow {
   const { line, article, data, plan, listing_id, problems, photo_problems } = row;
   const present = (faults: RowFault[] | null) =>
-    (faults ?? []).map(({ field, column, message, values }) => ({
-      column: column ?? columnTitle(field, catalogue, language),
-      message: textOf(message, withTitles(values, catalogue, language), language),
+    (faults ?? []).map((fault) => ({
+      field: fault.field,
+      column: fault.column ?? columnTitle(fault.field, catalogue, language),
+      message: presentFault(fault, catalogue, language),
     }));
   return {
     // What is in no row has no line.
@@ -112,11 +116,33 @@ function columnTitle(field: string, catalogue: Catalogue, language: Language): s
   return columnNames[field as ImportColumn]?.[language][0] ?? null;
 }
 
-/** With the category that is proposed by its name. */
-function withTitles(values: RowFault["values"], catalogue: Catalogue, language: Language): RowFault["values"] {
-  if (values?.["near"] === undefined) return values;
-  const path = catalogue.categoryById.get(Number(values["near"]))?.path ?? [];
-  return { ...values, near: path.map((category) => category[`title_${language}`]).join(" > ") };
+/** Options that a report names. */
+const namedOptions = 8;
+
+/** What is wrong, with the place or the category that is proposed by its name, and with what a cell could have. */
+function presentFault({ field, message, values }: RowFault, catalogue: Catalogue, language: Language): string {
+  const near = values?.["near"];
+  if (near !== undefined) {
+    const place = message === "location_near" ? catalogue.locationById.get(Number(near)) : undefined;
+    const path = place ? [place] : (catalogue.categoryById.get(Number(near))?.path ?? []);
+    return textOf(message, { ...values, near: path.map((one) => one[`title_${language}`]).join(" > ") }, language);
+  }
+  if (message !== "option_unknown") return textOf(message, values, language);
+  const fitting = listFitting(field, Number(values?.["parent"]), catalogue);
+  if (fitting.length === 0) return textOf(message, values, language);
+  const named = fitting.slice(0, namedOptions);
+  const choices = named.map((option) => option[`title_${language}`]).join(", ");
+  const key = fitting.length > named.length ? "option_choices_more" : "option_choices";
+  return textOf(key, { ...values, choices }, language);
+}
+
+/** The options of a parameter; of one that depends on another, those of what was chosen there. */
+function listFitting(field: string, parent: number, { parameterById }: Catalogue) {
+  const parameter = parameterById.get(Number(field.split("parameters.")[1]));
+  return (parameter?.options ?? []).filter(
+    ({ parent_option }) =>
+      parameter?.depends_on === undefined || parent_option === undefined || parent_option === parent,
+  );
 }
 
 function textOf(message: string, values: RowFault["values"], language: Language): string {

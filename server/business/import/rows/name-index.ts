@@ -9,6 +9,8 @@ export interface NameIndex {
   findLocations(text: string): readonly number[];
   /** The leaf whose name is most like the last one of a path that means none; undefined where none is like it. */
   findNearest(text: string): number | undefined;
+  /** The place whose name is most like the last one of a text. */
+  findNearestPlace(text: string): number | undefined;
 }
 
 const indexes = new WeakMap<Catalogue, NameIndex>();
@@ -30,6 +32,11 @@ function makeIndex({ categories, locations }: Catalogue): NameIndex {
     const names = [location.title_ru, location.title_ky, location.slug, ...location.aka];
     for (const name of new Set(names.map(nameKey))) places.set(name, [...(places.get(name) ?? []), location]);
   }
+  const nearestPlace = createNearest(
+    locations.flatMap(({ id, title_ru, title_ky }) =>
+      [title_ru, title_ky].map((title) => ({ id, name: nameKey(title) })),
+    ),
+  );
   return {
     findCategories: (text) => {
       for (const parts of splitPath(text)) {
@@ -43,6 +50,7 @@ function makeIndex({ categories, locations }: Catalogue): NameIndex {
     },
     findLocations: (text) => findPlaces(places, text),
     findNearest: createNearest(leavesOf(categories)),
+    findNearestPlace: (text) => nearestPlace(withoutKind(nameKey(text.slice(0, 300).split(",").at(-1) ?? ""))),
   };
 }
 

@@ -128,8 +128,12 @@ function readLocation(cell: string | undefined, catalogue: Catalogue, fault: Add
   if (cell === undefined) return undefined;
   if (/^\d{1,9}$/.test(cell)) return Number(cell);
   const [found, other] = nameIndexOf(catalogue).findLocations(cell);
-  if (found === undefined) fault("location", "location_unknown", { name: cell.slice(0, 100) });
-  else if (other !== undefined) fault("location", "location_many", { name: cell.slice(0, 100) });
+  if (found === undefined) {
+    const near = nameIndexOf(catalogue).findNearestPlace(cell);
+    const name = cell.slice(0, 100);
+    if (near === undefined) fault("location", "location_unknown", { name });
+    else fault("location", "location_near", { name, near });
+  } else if (other !== undefined) fault("location", "location_many", { name: cell.slice(0, 100) });
   else return found;
   return undefined;
 }
@@ -214,7 +218,10 @@ function readParameters(
       if (options) given.push({ id: parameter.id, options });
       else {
         const field = `parameters.${parameter.id}`;
-        faults.push({ field, column, message: "option_unknown", values: { name: cell.slice(0, 100) } });
+        // Of which choice the options are: with it the report names some.
+        const parent = chosen.find((id) => parameter.options.some(({ parent_option }) => parent_option === id));
+        const values = { name: cell.slice(0, 100), ...(parent !== undefined && { parent }) };
+        faults.push({ field, column, message: "option_unknown", values });
       }
     }
   }
