@@ -76,6 +76,8 @@ export const listTransactions = endpoint({
     results: z.array(WalletTransaction),
     /** Whole months, of the kind that was asked for. */
     months: z.array(z.object({ month: z.string(), income: Amount, spent: Amount })),
+    /** On the first page of all movements: the last payments that were refused, which moved nothing; newest first. */
+    refused: z.array(Payment),
     ...pageFields,
   }),
   errors: [...signedInErrors, "key_invalid"],

@@ -182,6 +182,11 @@ describe("a payment", () => {
     expect(await failureOf()).toBe("card_expired");
     await bank.act(begun.number, "refuse_declined");
     expect([await stateOf(begun), await failureOf()]).toEqual(["failed", "declined"]);
+    // It has moved nothing, and is in the history all the same: of all movements, not of those of a kind.
+    const history = async (query: { kind?: "top_up" } = {}) =>
+      (await as(begun.user).call(listTransactions, { query })).reply;
+    expect(await history()).toMatchObject({ results: [], refused: [{ id: begun.id, failure: "declined" }] });
+    expect((await history({ kind: "top_up" })).refused).toEqual([]);
   });
 
   test("that was paid stays paid, whatever is said afterwards", async () => {

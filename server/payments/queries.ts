@@ -138,6 +138,18 @@ export async function readUnfinished(
   return rows;
 }
 
+/** Payments of a user that have failed and were begun since a moment, newest first; not those that the user has called off. */
+export async function readRefused(
+  db: Db,
+  { userId, since, limit }: { userId: number; since: Date; limit: number },
+): Promise<OwnPaymentRow[]> {
+  const { rows } = await sql<OwnPaymentRow>`
+    select ${ownColumns} from payments x left join purchases p on p.id = x.purchase_id
+    where x.user_id = ${userId} and x.state = 'failed' and x.cancelled_at is null and x.created_at > ${since}
+    order by x.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
 /** Notes, of a payment of a user that is on its way, that it was called off; undefined when there is none. */
 export async function setPaymentCancelled(
   trx: Db,

@@ -9,6 +9,7 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { readBalance } from "./ledger/queries.ts";
 import type { Payments } from "./payments.ts";
+import { listRefusedPayments } from "./list-refused.ts";
 import { presentPayment } from "./present-payment.ts";
 import { findPayment } from "./queries.ts";
 import { listTariffs } from "./tariffs/read-tariffs.ts";
@@ -23,15 +24,19 @@ const maxCallbackFields = 100;
 /** Of one provider, for the whole market: whoever else calls is refused only after a signature was computed. */
 const callbackLimit: RateLimit = { perAddress: [perMinute(600)] };
 
-export function paymentRoutes(app: FastifyInstance, services: HttpServices & { db: Db; payments: Payments }): void {
+export function paymentRoutes(
+  app: FastifyInstance,
+  services: HttpServices & { db: Db; payments: Payments; now(): Date },
+): void {
   const { db, payments, publicUrl } = services;
   serve(app, services, getWallet, async ({ viewer }) => {
     const [balance, presets] = await Promise.all([readBalance(db, viewer.userId), readTopUpPresets(db)]);
     return { balance: writeAmount(balance), methods: [...payments.methods], presets: presets.map(writeAmount) };
   });
-  serve(app, services, listTransactions, ({ viewer, query, request }) =>
-    listWalletTransactions(db, viewer.userId, query, new URL(request.url, publicUrl)),
-  );
+  serve(app, services, listTransactions, async ({ viewer, query, request }) => {
+    const page = await listWalletTransactions(db, viewer.userId, query, new URL(request.url, publicUrl));
+    return { ...page, refused: await listRefusedPayments(services, viewer.userId, query) };
+  });
   serve(app, services, getTransaction, ({ viewer, params }) => getWalletTransaction(db, viewer.userId, params.id));
   serve(app, services, getPayment, async ({ viewer, params }) => {
     return presentPayment((await findPayment(db, viewer.userId, params.id)) ?? refuse("not_found"));

@@ -137,7 +137,7 @@ export const listWalletMovements = endpoint({
   summary: "What came into the wallet of a user and went out, newest first",
   params,
   query: listTransactions.query,
-  reply: listTransactions.reply,
+  reply: listTransactions.reply.omit({ refused: true }),
   errors: ["not_found", "key_invalid"],
 });
 

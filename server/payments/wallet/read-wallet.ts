@@ -18,7 +18,7 @@ export async function listWalletTransactions(
   userId: number,
   { kind, from, to, limit = defaultPageSize, key }: ValidInput<typeof listTransactions>["query"],
   address: URL,
-): Promise<Reply<typeof listTransactions>> {
+): Promise<Omit<Reply<typeof listTransactions>, "refused">> {
   const filter = { kind, from, to };
   const found = await readWalletEntries(db, userId, { ...filter, after: parseKey(key), limit: limit + 1 });
   const { rows, links } = paginate(found, limit, address, (row) => `${row.created_at.getTime()}-${row.entry_id}`);

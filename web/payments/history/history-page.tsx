@@ -13,6 +13,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field, Select } from "#web/ui/form/field.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/history-page.ts";
+import { Refused } from "./refused.tsx";
 import { type HistoryQuery, readHistoryQuery, writeHistoryQuery } from "./history-query.ts";
 import { historyPath, walletPath } from "#web/payments/payment-paths.ts";
 import { privateMeta } from "#web/payments/private-meta.ts";
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         transactions: transactions.filter((one) => one.month === month),
       }))
       .filter((one) => one.transactions.length > 0);
-    return { query, months, nextKey: page.key, meta };
+    return { query, months, refused: page.refused, nextKey: page.key, meta };
   } catch (error) {
     if (isFailureOf(error, "key_invalid") || isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
@@ -48,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function HistoryPage({ loaderData: { query, months, nextKey } }: Route.ComponentProps) {
+export default function HistoryPage({ loaderData: { query, months, refused, nextKey } }: Route.ComponentProps) {
   const t = useTranslations("payments");
   const language = useLanguage();
   return (
@@ -57,10 +58,11 @@ export default function HistoryPage({ loaderData: { query, months, nextKey } }: 
         {t("history")}
       </BackTitle>
       <Filters query={query} />
-      {months.length === 0 ? (
+      <Refused payments={refused} />
+      {months.length === 0 && refused.length > 0 ? null : months.length === 0 ? (
         <EmptyState icon={ReceiptText} title={t("noneFound")} text={t("emptyText")} />
       ) : (
-        <div className="grid gap-5">
+        <div className={`grid gap-5 ${refused.length > 0 ? "mt-5" : ""}`}>
           {months.map(({ month, income, spent, transactions }) => (
             <section key={month} className={panelClass}>
               <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
