@@ -1,3 +1,4 @@
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
@@ -6,7 +7,9 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { useLocationView } from "#web/location/use-location-view.ts";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { SwitchLink } from "#web/ui/switch-link.tsx";
 import { storeBusinessSwitch, useStoredBusinessSwitch } from "./business-switch.ts";
 import { changeFilters, type ListFilters, readFilters, writeFilters } from "./address/list-query.ts";
@@ -14,6 +17,7 @@ import { Surroundings } from "./controls/surroundings.tsx";
 import { ViewSwitch } from "./controls/view-switch.tsx";
 import { SaveSearchLink } from "./save-search-link.tsx";
 import { ordersOf } from "./address/list-orders.ts";
+import { isMapPath } from "./address/view-path.ts";
 
 interface ListControlsProps {
   /** Opens the filters: it comes first, because the end of the row may be out of sight. */
@@ -33,12 +37,18 @@ export function ListControls({ filterLink, deals, children }: ListControlsProps)
   const addressWith = (changes: ListFilters) => pathname + writeFilters(changeFilters(filters, changes));
   const orders = ordersOf(filters);
   const isBusiness = filters.is_business === "true";
+  // Where the map was moved, its part stands for the location.
+  const isPart = filters.area !== undefined && isMapPath(pathname);
   useStoredBusinessSwitch();
   return (
     <div className="list-controls">
       {filterLink}
       <CachedMarkup name="list location" of={search === "" ? [locations] : undefined}>
-        {locations && <LocationLink view={locations} className={chipClass} />}
+        {isPart ? (
+          <PartLink to={addressWith({ area: undefined })} />
+        ) : (
+          locations && <LocationLink view={locations} className={chipClass} />
+        )}
       </CachedMarkup>
       {(pathname !== "/" || search !== "") && <SaveSearchLink />}
       <ViewSwitch />
@@ -76,5 +86,22 @@ export function ListControls({ filterLink, deals, children }: ListControlsProps)
         />
       </CachedMarkup>
     </div>
+  );
+}
+
+/** Says that the list is that of a part of the map; its cross leads back to the list without one. */
+function PartLink({ to }: { to: string }) {
+  const t = useTranslations("catalogue");
+  const title = t("mapPart");
+  return (
+    <PageLink
+      to={to}
+      rel="nofollow"
+      aria-label={t("dropFilter", { filter: title })}
+      className={`${chipClass} bg-lake-50 text-lake-700`}
+    >
+      <span>{title}</span>
+      <Icon of={X} size={16} />
+    </PageLink>
   );
 }

@@ -4,6 +4,7 @@ import { createRoutesStub } from "react-router";
 import { onTestFinished } from "vitest";
 import type { UnreadData } from "#web/notifications/bell.tsx";
 import type { ViewerData } from "#web/accounts/session/viewer.ts";
+import type { LocationData } from "#web/location/use-location-view.ts";
 import { TextsProvider } from "#web/platform/i18n.tsx";
 import { texts } from "./texts.ts";
 
@@ -11,7 +12,7 @@ interface RenderOptions {
   /** The address of the page; by default home. */
   path?: string;
   /** The root route's data. */
-  root?: Partial<ViewerData & UnreadData>;
+  root?: Partial<ViewerData & UnreadData & LocationData>;
   /** Called with the path and the fields of submitted forms; returns the action's data. */
   onSubmit?: (path: string, form: Record<string, string>) => unknown;
 }

@@ -41,7 +41,7 @@ export function ActiveFilters({ path, view, filters, searchView, locationTitle }
   const active: ActiveFilter[] = [
     ...(isNarrowed ? [{ title: locationTitle, without: { location: "all" } }] : []),
     ...listSearch(filters, searchView, path),
-    // The map itself shows which part of it is meant.
+    // Beside the map the control above says it already.
     ...listActiveFilters(isMapPath(path) ? { ...filters, area: undefined } : filters, view, {
       t,
       language,
