@@ -12,8 +12,8 @@ test("edges of a part are on a grid, and what is on it stays", () => {
     const text = writeMapPart(part);
     const again = readMapPart(text);
     expect([part, again && writeMapPart(again)]).toEqual([part, text]);
-    // Little of what is in sight is left out or added: of the smallest parts a step and a half.
-    const tolerance = Math.max(width / 12, height / 12, 1.5 / 128);
+    // Less than an eighth of what is in sight is left out or added, and of the smallest parts a step and a half.
+    const tolerance = Math.max(width / 8, height / 8, 1.5 / 128);
     for (const [at, edge] of (again ?? []).entries())
       expect(Math.abs(edge - (part[at] ?? 0))).toBeLessThanOrEqual(tolerance);
   }

@@ -9,9 +9,8 @@ export interface Crumb {
   to?: string;
 }
 
-/** What is scrolled away on the left fades, beyond the edge of the page's column. */
-const fadeClass =
-  "before:pointer-events-none before:sticky before:left-0 before:z-1 before:-mr-6 before:-ml-4 before:h-11 before:w-10 before:shrink-0 before:bg-linear-to-r before:from-felt-50 before:from-40% before:to-transparent 720:before:hidden";
+/** What is scrolled away on the left fades in the margin of the page's column, where nothing of a way that fits is. */
+const fadeClass = "max-720:[mask-image:linear-gradient(to_right,transparent,black_--spacing(4))]";
 
 /**
  * The way from home to this page, where phones have a picture for home; where it is too long its end is seen, and it scrolls sideways. `label` names it for
@@ -21,8 +20,11 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label
   return (
     <CachedMarkup name="breadcrumbs" of={[label, crumbs]}>
       {/* A row from the right to the left begins at its end, without a script. */}
-      <nav aria-label={label} className="scroll-row -mx-4 px-4 text-xs text-felt-600 [direction:rtl] 720:mx-0 720:px-0">
-        <ol className={`flex min-w-full shrink-0 items-center whitespace-nowrap [direction:ltr] ${fadeClass}`}>
+      <nav
+        aria-label={label}
+        className={`scroll-row -mx-4 px-4 text-xs text-felt-600 [direction:rtl] 720:mx-0 720:px-0 ${fadeClass}`}
+      >
+        <ol className="flex min-w-full shrink-0 items-center whitespace-nowrap [direction:ltr]">
           {crumbs.map(({ title, to }, index) => (
             <li key={to ?? title} className="flex items-center">
               {index > 0 && (

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { listCategories, listCategoryParameters, listLocations } from "#contracts/catalogue/schemas.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
@@ -128,7 +129,10 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { hasOwnLocation, catalogues } = loaderData;
   const t = useTranslations("selling.posting");
   const navigate = useNavigate();
-  const posted = usePosted();
+  const { key } = useLocation();
+  // Until the address is the new one.
+  const [sent, setSent] = useState<PostedState & { key: string }>();
+  const posted = usePosted() ?? (sent?.key === key ? sent.posted : undefined);
   const storedLocation = useLastLocation();
   // A business sells where it is.
   const lastLocation = hasOwnLocation ? null : storedLocation;
@@ -188,6 +192,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         catalogues={catalogues}
         onPublished={({ title, review_time: time }, isInCatalogue) => {
           const state: PostedState = { posted: { title, time, isInCatalogue } };
+          setSent({ ...state, key });
           void navigate({ search: postedSearch, hash: "" }, { replace: true, state });
         }}
       />

@@ -61,8 +61,10 @@ export function usePostingForm(props: PostingFormProps): PostingFormState {
     isBusiness,
     isPhotoOptional: category?.isPhotoOptional ?? false,
     onPublished(product) {
+      // Told first: nobody should see the form empty itself and think that what they wrote is lost.
+      onPublished(product, draft.catalog !== null);
       if (draft.location !== null) storeLastLocation(draft.location);
-      void state.clear().then(() => onPublished(product, draft.catalog !== null));
+      void state.clear();
     },
   });
   const isBusy = publishing.step !== "idle";
