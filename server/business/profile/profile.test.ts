@@ -434,6 +434,23 @@ describe("addresses", () => {
     }
   });
 
+  test("refuse a point whose place is the country or a region: everything would be near", async ({ app }) => {
+    const { call } = await makeBusiness(app);
+    const { locations } = app.catalogue.current();
+    const point = { latitude: 42.87, longitude: 74.6 };
+    for (const kind of ["country", "region"]) {
+      const location = locations.find((one) => one.kind === kind)?.id ?? 0;
+      const body = { location, address: "Чүй, 1" };
+      expect((await call(addBusinessAddress, { body: { ...body, ...point } })).problem.errors).toEqual({
+        location: ["Чтобы отметить точку на карте, выберите город, район или село"],
+      });
+      const { id } = (await call(addBusinessAddress, { body })).reply;
+      expect((await call(updateBusinessAddress, { params: { id }, body: point })).problem.errors).toHaveProperty(
+        "location",
+      );
+    }
+  });
+
   test("refuse points abroad, half a point, unknown places and an eleventh one", async ({ app }) => {
     const { call } = await makeBusiness(app);
     const location = getLocationId(app, "bishkek");
