@@ -4,6 +4,8 @@ export const minPrices = 30;
 export const maxPricesOfSeller = 3;
 /** The same of a make or a model: goods that are alike need fewer. */
 export const minGroupPrices = 10;
+/** Of so many sellers at least: where hardly anybody offers it, two accounts set no middle. */
+export const minGroupSellers = 6;
 /** Makes and models of a category that are told, those with the most offers. */
 export const maxGroups = 300;
 /** Months that are told, the present one among them. */

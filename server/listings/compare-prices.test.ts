@@ -9,13 +9,13 @@ const compare = async (app: TestApp, id: number) =>
 
 const year = 100;
 
-/** Cars of one make and model and of 2010, three of a seller, with prices from 100,000 in steps of 10,000. Each test has another `make`. */
+/** Cars of one make and model and of 2010, two of a seller, with prices from 100,000 in steps of 10,000. Each test has another `make`. */
 async function makeKind(app: TestApp, make: number, count: number, values = {}): Promise<number[]> {
   const parameters = carOf(make, values);
   const ids: number[] = [];
   let user = 0;
   for (let index = 0; index < count; index += 1) {
-    if (index % 3 === 0) user = await makeUser(app);
+    if (index % 2 === 0) user = await makeUser(app);
     ids.push(await makeListing(app, { user, parameters, price: 100_000 + 10_000 * index }));
   }
   return ids;
@@ -128,6 +128,19 @@ describe("the price of a listing among others", () => {
     }
     expect(await compare(app, await offer(13028, 300_000))).toBeNull();
     expect(await compare(app, await offer(13029, 300_000))).toMatchObject({ count: 11, median: 200_000 });
+  });
+
+  test("needs six other sellers: where few offer a model, two accounts say nothing", async ({ app }) => {
+    const compareAmong = async (make: number, sellers: number) => {
+      const offer = async (user: number, price: number) => makeListing(app, { parameters: carOf(make), price, user });
+      for (let seller = 0; seller < sellers; seller += 1) {
+        const user = await makeUser(app);
+        for (let index = 0; index < 3; index += 1) await offer(user, 200_000);
+      }
+      return compare(app, await offer(await makeUser(app), 300_000));
+    };
+    expect(await compareAmong(13030, 5)).toBeNull();
+    expect(await compareAmong(13031, 6)).toMatchObject({ count: 18 });
   });
 
   test("of goods that are not alike is not compared", async ({ app }) => {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
 import type { PriceComparison } from "#contracts/listings/schemas.ts";
-import { maxPricesOfSeller } from "#contracts/market-prices/rules.ts";
+import { maxPricesOfSeller, minGroupSellers } from "#contracts/market-prices/rules.ts";
 import { type BothLanguages, findPriceUnit } from "#server/catalogue/card-facts.ts";
 import type { LocationNode } from "#server/catalogue/catalogue.ts";
 import { describeSameGoods, type SameGoods } from "#server/catalogue/same-goods.ts";
@@ -95,8 +95,10 @@ export function createPriceComparer(services: ListServices): PriceComparer {
       const others = (await sample({ filter, parameterId: number?.parameter.id })).filter(
         (row) => row.listing_id !== listing.id && row.unit === unit.ru && isNear(row.value, number),
       );
-      const prices = withoutManyOfOne(others).map(({ price }) => price);
-      if (prices.length < minCompared) return null;
+      const counted = withoutManyOfOne(others);
+      const prices = counted.map(({ price }) => price);
+      const sellers = new Set(counted.map(({ user_id: user }) => user)).size;
+      if (prices.length < minCompared || sellers < minGroupSellers) return null;
       const { parameter, from = 0, to = 0 } = number ?? {};
       return {
         ...comparePrice(own, prices),

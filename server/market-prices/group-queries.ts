@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { maxGroups, maxPricesOfSeller, minGroupPrices } from "#contracts/market-prices/rules.ts";
+import { maxGroups, maxPricesOfSeller, minGroupPrices, minGroupSellers } from "#contracts/market-prices/rules.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** Makes the sums of a month of what is in a category right below a main one, by the options of a parameter. */
@@ -15,7 +15,7 @@ export async function sumUpGroups(
       select category, option, deal_type, unit, count(*) as listings,
         percentile_disc(array[0.25, 0.5, 0.75]) within group (order by price) as points
       from (
-        select c.category, o.option, s.deal_type, s.unit, s.price, row_number() over (
+        select c.category, o.option, s.deal_type, s.unit, s.price, s.user_id, row_number() over (
           partition by c.category, o.option, s.deal_type, s.unit, s.user_id order by s.listing_id desc) as rank
         from price_samples s
           -- An edit that nobody approved moves no price into another group.
@@ -27,7 +27,7 @@ export async function sumUpGroups(
         where s.category_2 = ${categoryId} and s.month = ${month}::date and c.category <> 0) ranked
       where rank <= ${sql.lit(maxPricesOfSeller)}
       group by category, option, deal_type, unit
-      having count(*) >= ${sql.lit(minGroupPrices)}) g
+      having count(*) >= ${sql.lit(minGroupPrices)} and count(distinct user_id) >= ${sql.lit(minGroupSellers)}) g
     where exists (select from categories where id = g.category)
     on conflict (category_id, month, option_id, deal_type, unit) do update
       set listings = excluded.listings, low = excluded.low, median = excluded.median, high = excluded.high`.execute(db);

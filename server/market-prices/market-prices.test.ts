@@ -176,4 +176,24 @@ describe("what makes and models cost", () => {
     await sumUp(app);
     expect(await groupsOf(app, cars)).toEqual([]);
   });
+
+  test("needs six sellers: two accounts do not set what a rare model costs", async ({ app }) => {
+    await app.db.deleteFrom("price_samples").execute();
+    await app.db.deleteFrom("price_group_months").execute();
+    const rare = 13004;
+    const sell = async (user: number) =>
+      makeListing(app, { user, category: cars, price: 500_000, parameters: { 13: [rare] } });
+    const countOf = async () =>
+      (await app.call(listPriceGroups, { params: { id: cars } })).reply.find(({ options }) => options.includes(rare))
+        ?.count;
+    for (let seller = 0; seller < 5; seller += 1) {
+      const user = await makeUser(app);
+      for (let number = 0; number < 3; number += 1) await sell(user);
+    }
+    await sumUp(app);
+    expect(await countOf()).toBeUndefined();
+    await sell(await makeUser(app));
+    await sumUp(app);
+    expect(await countOf()).toBe(16);
+  });
 });
