@@ -167,13 +167,22 @@ describe("suggestions", () => {
     }
   });
 
-  test("begin with the business whose name begins with several typed words, a word alone is a category first", async ({
-    app,
-  }) => {
-    await makeBusiness(app, { name: "Жүк ташуучу Тор" });
+  test("begin with the business whose name begins with several typed words, one of them its own", async ({ app }) => {
+    await makeBusiness(app, { name: "Жүк ташуу Шамдагай" });
     const kinds = async (typed: string) => (await suggested(app, typed)).map(({ kind }) => kind);
-    expect((await kinds("жүк ташуу")).slice(0, 2)).toEqual(["business", "category"]);
-    expect((await kinds("жүк")).slice(0, 2)).toEqual(["category", "category"]);
+    for (const typed of ["жүк ташуу шам", "жук ташуу шамдагай", "jük tashuu shamdagay"])
+      expect((await kinds(typed))[0], typed).toBe("business");
+    for (const typed of ["жүк", "жүк ташуу"]) expect((await kinds(typed))[0], typed).toBe("category");
+  });
+
+  test("begin with no business that is called after a search", async ({ app }) => {
+    await makeBusiness(app, { name: "Купить квартиру в Бишкеке" });
+    await makeBusiness(app, { name: "Купить квартиру Шамдагай" });
+    for (const typed of ["купить квартиру", "купить кв", "купить", "купить квартиру в бишкеке"]) {
+      const kinds = (await suggested(app, typed)).map(({ kind }) => kind);
+      const [category, business] = [kinds.indexOf("category"), kinds.indexOf("business")];
+      expect(category === -1 || business === -1 || category < business, `${typed}: ${kinds.join()}`).toBe(true);
+    }
   });
 
   test("of a business that has ended meanwhile are not shown", async ({ app }) => {

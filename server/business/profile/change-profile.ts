@@ -8,6 +8,7 @@ import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { refuseForgedAddress, refuseFraudInAbout } from "#server/shield/refuse-fraud.ts";
 import { foldBusinessName } from "../records/fold-name.ts";
+import { refusePlainName } from "../records/plain-words.ts";
 import { refuseBusinessName } from "../records/refuse-business-name.ts";
 import { areCloseNames } from "../requests/close-names.ts";
 import { readSimilarNames } from "../requests/queries.ts";
@@ -72,6 +73,7 @@ async function changeName(
   name: string,
 ): Promise<void> {
   refuseBusinessName(name);
+  refusePlainName(catalogue.current(), name);
   const { id, user_id } = before;
   const folded = foldBusinessName(name);
   if (folded === "") refuseField("name", "name_letters");

@@ -8,6 +8,7 @@ import type {
 import { isShownAsBusiness } from "#contracts/users/rules.ts";
 import { businessEnd, daysLeft } from "#server/business/records/business-end.ts";
 import { foldBusinessName } from "#server/business/records/fold-name.ts";
+import { refusePlainName } from "#server/business/records/plain-words.ts";
 import { refuseBusinessName } from "#server/business/records/refuse-business-name.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
@@ -117,7 +118,10 @@ function refuseWrong(
     if (!known) refuseField("category", "unknown_id");
     if (!known.isActive) refuseField("category", "category_closed");
   }
-  if (name !== undefined) refuseBusinessName(name);
+  if (name !== undefined) {
+    refuseBusinessName(name);
+    refusePlainName(catalogue.current(), name);
+  }
   if (description !== undefined) refuseFraudInAbout(description, "description", [new URL(publicUrl).hostname]);
 }
 

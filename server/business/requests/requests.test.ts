@@ -121,6 +121,9 @@ describe("a request for a business profile", () => {
     expect(await errorsOf({ name: " « » " })).toEqual({ name: ["Нужна хотя бы одна буква"] });
     expect(await errorsOf({ name: "я".repeat(61) })).toHaveProperty("name");
     expect(await errorsOf({ phone: "12" })).toEqual({ phone: ["Неверный номер. Пример: 0555 123 456"] });
+    expect(await errorsOf({ name: "Купить квартиру в Бишкеке" })).toEqual({
+      name: ["Так ищут товары и услуги. Напишите, как называется сам бизнес, например «Ак Жол» или «Мебель Салкын»"],
+    });
     expect(await errorsOf({ description: " " })).toHaveProperty("description");
     expect(await errorsOf({ category: 999_999 })).toHaveProperty("category");
     const empty = await call(sendBusinessRequest, { body: {} as never });
