@@ -38,6 +38,11 @@ const forms = new Set(
   "осоо ооо ип жи оао зао ао жчк аак чп тоо llc ltd inc co ohk osoo ooo ip".split(" ").map((form) => foldLooks(form)),
 );
 
+/** Whether a word is the form of a company, in either alphabet. */
+export function isCompanyForm(word: string): boolean {
+  return forms.has(foldLooks(word));
+}
+
 /**
  * The same for two names that people take for one another: case, ё/е, ө/о, ү/у, ң/н, look-alikes of the Latin and Cyrillic alphabets, digits for
  * letters, quotes, spaces, forms of companies (`docs/features/business.md`, Names). Empty when nothing of the name is left.

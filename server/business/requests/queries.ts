@@ -177,6 +177,30 @@ export async function readSimilarNames(
   return rows;
 }
 
+/**
+ * Businesses that have one of these folded names or first words, or whose name begins with the first of them: in the order in which they are nearest in
+ * length. Whether they are alike is for the caller to say.
+ */
+export async function readSpelledAlike(
+  db: Db,
+  { id, whole, beginnings }: { id: number; whole: readonly string[]; beginnings: readonly string[] },
+): Promise<SimilarRow[]> {
+  const others = sql`b.request_status <> 'rejected' and b.id <> ${id}`;
+  const limit = sql.lit(maxCandidates);
+  const { rows } = await sql<SimilarRow>`
+    with near as (
+      (select b.id from businesses b where ${others} and b.folded_name = any(${[...whole, ...beginnings]}::text[]) limit ${limit})
+      union
+      (select longer.id from unnest(${whole}::text[]) w (name) cross join lateral (
+        select b.id from businesses b where ${others} and b.folded_name ~>~ w.name and b.folded_name ~<~ (w.name || U&'\\FFFF')
+        order by length(b.folded_name), b.id limit ${limit}) longer)
+    )
+    select b.id, b.name, b.folded_name, b.request_status, u.id as user_id, u.name as user_name
+    from near join businesses b on b.id = near.id join users u on u.id = b.user_id
+    order by b.id`.execute(db);
+  return rows;
+}
+
 function reversed(text: string): string {
   return Array.from(text).toReversed().join("");
 }

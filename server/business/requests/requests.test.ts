@@ -266,6 +266,21 @@ describe("moderators", () => {
     expect((await staff.list()).map(({ user }) => user.id)).not.toContain(near.userId);
   });
 
+  test.for([
+    ["Мобил Айкөл", "Mobil Aikol"],
+    ["Дүйнө Текей", "Текей Дүйнө"],
+    ["ЦУП", "ЦУП Арашан"],
+    ["ЦУБ", "TSUB"],
+  ] as const)("see «%s» and «%s» beside each other, and nobody is refused for it", async ([first, second], { app }) => {
+    const [one, other] = [await makeApplicant(app), await makeApplicant(app)];
+    const staff = await makeStaff(app);
+    await one.send({ name: first });
+    await other.send({ name: second });
+    const similarOf = async (userId: number) => (await staff.see(userId))?.similar.map(({ name }) => name);
+    expect(await similarOf(other.userId)).toContain(first);
+    expect(await similarOf(one.userId)).toContain(second);
+  });
+
   test("page through the requests, none twice", async ({ app }) => {
     for (let count = 0; count < 3; count += 1) await (await makeApplicant(app)).send();
     const staff = await makeStaff(app);

@@ -8,9 +8,10 @@ import type {
 } from "#contracts/moderation/business-schemas.ts";
 import { approveRequest, rejectRequest } from "#server/business/lifecycle/decide.ts";
 import { findEarlierDemo } from "#server/business/lifecycle/earlier-demos.ts";
+import { areAlikeNames, listSpellings } from "#server/business/requests/alike-names.ts";
 import { areCloseNames } from "#server/business/requests/close-names.ts";
 import { presentRefusal } from "#server/business/requests/present.ts";
-import { lockRequest, readSimilarNames, type RequestRow } from "#server/business/requests/queries.ts";
+import { lockRequest, readSimilarNames, readSpelledAlike, type RequestRow } from "#server/business/requests/queries.ts";
 import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { type IdempotentCall, runIdempotent } from "#server/http/idempotency.ts";
@@ -71,6 +72,11 @@ async function present(
   const category = catalogue.current().categoryById.get(row.category_id ?? 0);
   const earlierDemo = await findEarlierDemo(db, secret, row.user_id);
   const candidates = await readSimilarNames(db, { id: row.id, foldedName: row.folded_name });
+  const spelledAlike = await readSpelledAlike(db, { id: row.id, ...listSpellings(row.name) });
+  const similar = [
+    ...candidates.filter((one) => areCloseNames(one.folded_name, row.folded_name)),
+    ...spelledAlike.filter((one) => areAlikeNames(one.name, row.name)),
+  ];
   return {
     id: row.id,
     name: row.name,
@@ -83,8 +89,7 @@ async function present(
     user: presentUser(user),
     refused_before: presentRefusal(row),
     demo_before: earlierDemo?.toISOString() ?? null,
-    similar: candidates
-      .filter((one) => areCloseNames(one.folded_name, row.folded_name))
+    similar: [...new Map(similar.map((one) => [one.id, one])).values()]
       .slice(0, maxSimilar)
       .map(({ id, name, request_status, user_id, user_name }) => ({
         id,
