@@ -160,7 +160,7 @@ function Discounts({ query, saved, today, catalogues, lines, next, answer }: Dis
         {message && <FormMessage kind="error">{message}</FormMessage>}
       </div>
       {preview && preview.rows.length > 0 ? (
-        <PreviewForm key={JSON.stringify(preview)} preview={preview} action={action} back={action} today={today} />
+        <PreviewForm preview={preview} action={action} back={action} today={today} />
       ) : (
         <>
           {!query.products && <DiscountFilters query={query} catalogues={catalogues} />}

@@ -23,12 +23,14 @@ export function PreviewForm({ preview, action, back, today }: PreviewFormProps) 
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    // With every answer, and without drawing the fields anew: what was typed meanwhile stays.
+    if (preview.rows.length === 0) return;
     // The list that it takes the place of was scrolled, and was longer; what a refusal says is at the top.
     window.scrollTo(0, 0);
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     if (wrong) wrong.focus();
     else heading.current?.focus({ preventScroll: true });
-  }, []);
+  }, [preview]);
   return (
     <Form method="post" action={action} noValidate ref={form}>
       <input type="hidden" name="percent" value={preview.percent} />
