@@ -116,7 +116,7 @@ function GrowingGrid({ page, address, eager }: { page: CardPage; address: string
         {cards.map((card, index) => (
           <Fragment key={card.id}>
             {unpricedFrom === index && <UnpricedHeading isFirst={index === 0} />}
-            {page.near?.from === index && <NearHeading {...page.near} cards={page.cards} />}
+            {page.near?.from === index && <NearHeading {...page.near} />}
             {page.near?.others_from === index && <OthersHeading />}
             <GridCard
               card={card}

@@ -18,21 +18,27 @@ const cards = ["Бишкек", "Асанбай мкр, Чуйская облас
   }),
 );
 
-const textOf = async (near: { from: number; left_out: string[]; elsewhere: number }) =>
-  (await render(<NearHeading {...near} cards={cards} />)).textContent;
+const regions = [
+  { id: 2, title: "Чуйская область" },
+  { id: 9, title: "Ош" },
+];
 
-test("what is only elsewhere is said with where that is, once each", async () => {
-  const text = await textOf({ from: 1, left_out: ["бишкеке"], elsewhere: 2 });
-  expect(text).toContain("Чуйская область");
-  // Beyond those that lack nothing but the location are parts for it.
-  expect(text).not.toContain("Ош");
-  expect(text).not.toContain("Бишкек");
-  expect(text).not.toContain("бишкеке");
+test("the regions that have what is only elsewhere lead to the same search there", async () => {
+  const near = { from: 1, left_out: ["бишкеке"], elsewhere: 2, regions };
+  const path = "/category/cars?search=fit&location=11&area=74.5,42.8,74.7,42.9&currency=USD&price__lte=9000&key=abc";
+  const part = await render(<NearHeading {...near} />, { path });
+  expect(part.textContent).toContain("Где есть: Чуйская область, Ош");
+  expect(part.textContent).not.toContain("бишкеке");
+  expect([...part.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(
+    [2, 9].map((id) => `/category/cars?search=fit&location=${id}&price__lte=9000&currency=USD`),
+  );
 });
 
 test("what is lacking is named, and nothing where nothing is", async () => {
-  expect(await textOf({ from: 0, left_out: ["красный"], elsewhere: 0 })).toContain("«красный»");
-  expect(await textOf({ from: 0, left_out: [], elsewhere: 0 })).not.toContain(":");
+  const textOf = async (words: string[]) =>
+    (await render(<NearHeading from={0} left_out={words} elsewhere={0} regions={[]} />)).textContent;
+  expect(await textOf(["красный"])).toContain("«красный»");
+  expect(await textOf([])).not.toContain(":");
 });
 
 test("under a price a line stands before those that have none, once", async () => {

@@ -1,24 +1,13 @@
-import type { NearResults } from "#contracts/listings/schemas.ts";
-import type { CardView } from "#web/listings/card/card-view.ts";
+import { Fragment } from "react";
+import { useLocation } from "react-router";
+import { changeFilters, everywhere, readFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
 import { useLocationView, useNamedLocation } from "#web/location/use-location-view.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-
-/** Regions that are named at most: the nearest results begin with them. */
-const maxRegions = 3;
-
-/** Where the nearest results are: «Чуйская область, Ош». */
-function listRegions(cards: readonly CardView[]): string {
-  const regions = cards.map(({ location }) => location.slice(location.lastIndexOf(", ") + 1).trim());
-  return [...new Set(regions)].slice(0, maxRegions).join(", ");
-}
+import { PageLink } from "#web/ui/page-link.tsx";
+import type { CardPage, RegionTitle } from "./load-cards.ts";
 
 /** Says, once, that the listings from here on do not have all that was searched for. */
-export function NearHeading({
-  from,
-  left_out: leftOut,
-  elsewhere,
-  cards,
-}: NearResults & { cards: readonly CardView[] }) {
+export function NearHeading({ from, left_out: leftOut, elsewhere, regions }: NonNullable<CardPage["near"]>) {
   const t = useTranslations("listings.list");
   const words = leftOut.map((text) => `«${text}»`).join(", ");
   const named = useNamedLocation()?.title;
@@ -27,18 +16,46 @@ export function NearHeading({
   const here = named ?? chosen;
   const title =
     from === 0 ? (isElsewhere ? "nothingHere" : "nothingExact") : isElsewhere ? "elsewhereFollow" : "nearFollow";
-  const places = isElsewhere ? listRegions(cards.slice(from, from + elsewhere)) : "";
   return (
     <li className="col-span-full py-2">
       <p className="text-lg font-semibold">
         {title === "nothingHere" && here ? t("nothingHereIn", { here }) : t(title)}
       </p>
-      {places ? (
-        <p className="text-sm text-felt-600">{t("nearIn", { places })}</p>
+      {regions.length > 0 ? (
+        <RegionLinks regions={regions} />
       ) : (
         words && <p className="text-sm text-felt-600">{t("nearWithout", { words })}</p>
       )}
     </li>
+  );
+}
+
+/** The regions that have what was searched for, each the way to the same list there. */
+function RegionLinks({ regions }: { regions: readonly RegionTitle[] }) {
+  const t = useTranslations("listings.list");
+  const { pathname, search } = useLocation();
+  const filters = readFilters(new URLSearchParams(search));
+  const named = useNamedLocation();
+  // A location that the search names would win over the chosen one, so that its words leave the search.
+  const words = named ? named.without || undefined : filters.search;
+  const hrefOf = (id: number) =>
+    pathname + writeFilters(changeFilters(filters, { ...everywhere, search: words, location: String(id) }));
+  return (
+    <p className="text-sm text-felt-600">
+      {t("nearIn")}{" "}
+      {regions.map(({ id, title }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ", "}
+          <PageLink
+            to={hrefOf(id)}
+            rel="nofollow"
+            className="relative inline-block font-semibold text-lake-600 before:absolute before:inset-x-0 before:-inset-y-3 hover:text-lake-700"
+          >
+            {title}
+          </PageLink>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
