@@ -15,6 +15,7 @@ import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { purgeDecisions } from "#server/chat/held/purge-decisions.ts";
 import { purgeLooseChatPhotos } from "#server/chat/photos/photos.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
+import { writeUntil } from "#server/notifications/write-until.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { chatAs, type ChatPersonOfTest, makeChat } from "#server/test/chat.ts";
 import { makeModerator, makeUser } from "#server/test/make.ts";
@@ -388,6 +389,7 @@ describe("for moderators, claims in rooms", () => {
     expect((await staff.resolve(id, { outcome: "silenced", days: 2 })).problem.errors).toHaveProperty("days");
     expect((await staff.resolve(id, { outcome: "silenced", days: 7 })).reply).toEqual({ resolved: 2 });
     const refused = (await seller.write(room, "Привет")).problem;
+    const silencedUntil = new Date(app.clock.now.getTime() + 7 * 86_400_000);
     const until = new Date(app.clock.now.getTime() + (7 * 24 + 6) * 3_600_000);
     const day = until.toISOString().slice(0, 10).split("-").toReversed().join(".");
     expect([refused.code, refused.detail]).toEqual(["chat_silenced", expect.stringContaining(day)]);
@@ -401,7 +403,7 @@ describe("for moderators, claims in rooms", () => {
     );
     expect((await buyer.write(room, "Алло")).status).toBe(201);
     expect((await toldTo(app, seller.userId))[0]).toMatchObject({ action: "chat_silenced" });
-    expect((await toldTo(app, seller.userId))[0]?.description_ru).toContain(day);
+    expect((await toldTo(app, seller.userId))[0]?.description_ru).toContain(writeUntil("ru", silencedUntil));
     expect(await toldTo(app, second.userId)).toHaveLength(1);
     wait(app, 7 * 86_400 + 1);
     expect((await seller.write(room, "Привет")).status).toBe(201);
