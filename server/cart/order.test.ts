@@ -426,7 +426,7 @@ describe("an order", () => {
     await scene.put(scene.chair, 1);
     await scene.order({ phone: "0555123456" });
     const given = (await scene.seller.messages(room)).results.map(({ order }) => order?.is_phone_confirmed);
-    expect(given.toSorted()).toEqual([false, true]);
+    expect(new Set(given)).toEqual(new Set([false, true]));
   });
 
   test("gives no fourth phone of others in a day, in whatever state the orders are; the same one and the account's go on", async () => {

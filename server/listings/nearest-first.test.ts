@@ -56,10 +56,10 @@ describe("what is near a place", () => {
     const inRegion = await makeListing(app, { user, location: region });
     const inVillage = await makeListing(app, { user, location: home });
     const found = ids(await list(app, { user, near: `${region},25` }));
-    expect(found.toSorted()).toEqual([inRegion, inVillage].toSorted());
+    expect(new Set(found)).toEqual(new Set([inRegion, inVillage]));
     const around = await list(app, { user, near: `${home},200`, ordering: "distance" });
     const byTime = await list(app, { user, near: `${home},200`, ordering: "-upvote_date" });
-    expect(ids(around).toSorted()).toEqual(ids(byTime).toSorted());
+    expect(new Set(ids(around))).toEqual(new Set(ids(byTime)));
     expect(ids(around)[0]).toBe(inVillage);
   });
 

@@ -74,6 +74,8 @@ test("a note that is opened has the cursor at its end, and Escape closes it", as
 });
 
 test("a note that was saved is told, and closed", async () => {
+  // Of the files before this one.
+  toastStore.set(noToasts);
   let save: (note: string) => void = () => undefined;
   function Page() {
     const [note, setNote] = useState("Торг");
