@@ -48,7 +48,9 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     // The same again; the bank takes the money, and tells of it an hour late.
     await page.getByRole("link", { name: t("again") }).click();
     await page.getByRole("heading", { name: t("topUp"), level: 1 }).waitFor();
-    expect(await amount.inputValue()).toBe("500");
+    // By its button where it is one of those that are offered.
+    expect(await page.locator("input[name=preset]:checked").inputValue()).toBe("500.00");
+    expect(await amount.inputValue()).toBe("");
     await page.getByRole("button", { name: t("toPay") }).click();
     await page.waitForURL(/\/dev\/bank\/pay\//);
     await page.locator(bankButton("pay_silently")).click();
@@ -78,7 +80,10 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await page.emulateMedia({ media: "screen" });
     await page.getByRole("link", { name: t("toHistory") }).click();
     await page.getByRole("heading", { name: t("history"), level: 1 }).waitFor();
-    await page.getByRole("link", { name: new RegExp(kind("top_up")) }).waitFor();
+    // What the bank took, and what it had refused before.
+    const topUps = page.getByRole("link", { name: new RegExp(kind("top_up")) });
+    await topUps.filter({ hasText: "+500" }).waitFor();
+    await topUps.filter({ hasText: state("failed") }).waitFor();
     await expectAccessible(page);
     const [file] = await Promise.all([
       page.waitForEvent("download"),

@@ -103,7 +103,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       await choose(page, t("later"));
       await expectAccessible(page);
       await press(page, t("getInvoice"));
-      await page.waitForURL(/\/profile\/purchases\/\d+$/);
+      await page.waitForURL(/\/profile\/purchases\/\d+\?ready$/);
       await expectAccessible(page);
       const { results } = await user.call(listPurchases, { query: { is_open: "true" } });
       expect(results).toMatchObject([{ months: 3, vip: true, state: "created" }]);
@@ -118,7 +118,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       await eventually(told).toContain("payment_invoice");
 
       const sum = formatSom(results[0]?.amount ?? "", reader.language);
-      await page.goto(page.url().replace(/\/\d+$/, ""));
+      await page.goto(page.url().replace(/\/\d+\?ready$/, ""));
       await expectHeading(page, t("list"));
       await expectAccessible(page);
       await page
@@ -141,7 +141,10 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       await page.getByRole("heading", { name: t("paid"), exact: true }).waitFor();
       await expectAccessible(page);
       await page.getByRole("link", { name: t("toPurchase"), exact: true }).click();
-      await page.getByText(t("paidOn"), { exact: true }).waitFor();
+      await page
+        .getByRole("term")
+        .filter({ hasText: t("paidOn") })
+        .waitFor();
       await expectAccessible(page);
       const own = await user.call(getOwnTariff);
       expect(own).toMatchObject({ is_demo: false, has_invoices: false, balance: "0.00" });
