@@ -48,13 +48,13 @@ export async function insertOrders(
   await send(
     "Позвоните, пожалуйста, за час до доставки.",
     goods.slice(0, 3),
-    { ...toHome, phone: phones.buyer },
+    { ...toHome, phone: phones.buyer, is_phone_confirmed: true },
     waiting,
   );
   await deleteRoomNotifications(trx, room.id);
 }
 
-type Handover = Pick<OrderContent, "delivery" | "address" | "pickup" | "phone">;
+type Handover = Pick<OrderContent, "delivery" | "address" | "pickup" | "phone" | "is_phone_confirmed">;
 
 const fromShop: Handover = {
   delivery: null,

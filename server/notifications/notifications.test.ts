@@ -118,7 +118,7 @@ describe("notifications", () => {
     for (const end of ["2027-05-18T06:00:00Z", "2027-06-18T06:00:00Z"])
       await notify(app.db, { userId: seller, action: "payment_tariff", endsAt: new Date(end) });
     const { results } = await listOf(app, seller);
-    expect(results.map(({ description_ru: text }) => text)).toEqual([
+    expect(results.map(({ description_ru: text }) => text.replaceAll("\u00A0", " "))).toEqual([
       expect.stringContaining("до 18 июня 2027"),
       expect.stringContaining("до 18 мая 2027"),
     ]);

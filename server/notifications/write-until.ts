@@ -33,9 +33,12 @@ const months: Record<Language, readonly string[]> = {
   ],
 };
 
+/** With a word joiner: no line ends behind it. */
+const hyphen = "-\u2060";
+
 /** «21 ноября 2026», «2026-жылдын 21-ноябрына»: what stands behind «до» and before «чейин», as the pages write dates. */
 export function writeUntil(language: Language, moment: Date): string {
   const [year = 0, month = 1, day = 1] = bishkekDay(moment).split("-").map(Number);
   const name = months[language][month - 1] ?? "";
-  return language === "ru" ? `${day} ${name} ${year}` : `${year}-жылдын ${day}-${name}`;
+  return language === "ru" ? `${day}\u00A0${name} ${year}` : `${year}${hyphen}жылдын ${day}${hyphen}${name}`;
 }

@@ -108,7 +108,9 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
       </BackTitle>
       {isJustPaid && <Done purchase={purchase} balance={loaderData.balance} />}
       {isReady && (
-        <FormMessage kind="success">{t("ready", { date: formatUntil(purchase.due_date, language) })}</FormMessage>
+        <div className="print:hidden">
+          <FormMessage kind="success">{t("ready", { date: formatUntil(purchase.due_date, language) })}</FormMessage>
+        </div>
       )}
       {isJustCancelled && <FormMessage kind="success">{payments("cancelling.invoice.done")}</FormMessage>}
       {purchase.failed_payment && (
