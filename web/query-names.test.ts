@@ -25,7 +25,7 @@ const notOnServer = new Set([
 
 /** Of lists, whose heading of what is near reads them: there is none of these on such pages. */
 const isOfLists = (reading: string) =>
-  /^\/(?:compare|offline) \S+ \(catalogue\/address\/list-query\.ts\)$/.test(reading);
+  /^\/(?:compare|offline|products) \S+ \(catalogue\/address\/list-query\.ts\)$/.test(reading);
 
 const readsOf =
   /\b(query|searchParams|params|address|search\)|Location\(\)\.search\))\??\.(?:get|has|getAll)\((?:"([^"]+)")?/g;
