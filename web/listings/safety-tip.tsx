@@ -9,7 +9,7 @@ export function SafetyTip() {
   const t = useTranslations("listings");
   return (
     <CachedMarkup name="safety tip" of="">
-      <p className="mt-4 flex gap-2.5 rounded-m bg-apricot-100 px-3.5 py-2.5 text-xs text-apricot-ink">
+      <p className="mt-4 flex gap-2.5 rounded-m bg-apricot-100 px-3.5 pt-2.5 pb-3.5 text-xs text-apricot-ink">
         <Icon of={ShieldAlert} />
         <span>
           {t("safety")} {/* It stands inside a sentence: what can be pressed is higher than its line. */}

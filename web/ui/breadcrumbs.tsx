@@ -33,7 +33,10 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label
                 </span>
               )}
               {to ? (
-                <PageLink to={to} className="relative -mx-2.5 inline-flex h-11 items-center px-2.5 hover:text-lake-600">
+                <PageLink
+                  to={to}
+                  className="relative -mx-2.5 inline-flex h-11 min-w-11 items-center justify-center px-2.5 hover:text-lake-600 720:min-w-0"
+                >
                   {to === "/" && <Icon of={House} size={16} className="720:hidden" />}
                   <span className={to === "/" ? "max-720:sr-only" : undefined}>{title}</span>
                 </PageLink>

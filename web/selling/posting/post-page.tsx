@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { listCategories, listCategoryParameters, listLocations } from "#contracts/catalogue/schemas.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
@@ -129,10 +128,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { hasOwnLocation, catalogues } = loaderData;
   const t = useTranslations("selling.posting");
   const navigate = useNavigate();
-  const { key } = useLocation();
-  // Until the address is the new one.
-  const [sent, setSent] = useState<PostedState & { key: string }>();
-  const posted = usePosted() ?? (sent?.key === key ? sent.posted : undefined);
+  const posted = usePosted();
   const storedLocation = useLastLocation();
   // A business sells where it is.
   const lastLocation = hasOwnLocation ? null : storedLocation;
@@ -192,8 +188,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         catalogues={catalogues}
         onPublished={({ title, review_time: time }, isInCatalogue) => {
           const state: PostedState = { posted: { title, time, isInCatalogue } };
-          setSent({ ...state, key });
-          void navigate({ search: postedSearch, hash: "" }, { replace: true, state });
+          return navigate({ search: postedSearch, hash: "" }, { replace: true, state, flushSync: true });
         }}
       />
     </>

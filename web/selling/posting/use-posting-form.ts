@@ -24,7 +24,7 @@ export interface PostingFormProps {
   wait: string | null;
   /** Of the business, for a new listing. */
   catalogues: readonly { id: number; name: string }[];
-  onPublished: (product: SentProduct, isInCatalogue: boolean) => void;
+  onPublished: (product: SentProduct, isInCatalogue: boolean) => void | Promise<void>;
 }
 
 /** The state of the form for its sections. */
@@ -61,10 +61,11 @@ export function usePostingForm(props: PostingFormProps): PostingFormState {
     isBusiness,
     isPhotoOptional: category?.isPhotoOptional ?? false,
     onPublished(product) {
-      // Told first: nobody should see the form empty itself and think that what they wrote is lost.
-      onPublished(product, draft.catalog !== null);
-      if (draft.location !== null) storeLastLocation(draft.location);
-      void state.clear();
+      // Told first: who sees the form empty itself may think that what they wrote is lost.
+      void Promise.resolve(onPublished(product, draft.catalog !== null)).then(() => {
+        if (draft.location !== null) storeLastLocation(draft.location);
+        return state.clear();
+      });
     },
   });
   const isBusy = publishing.step !== "idle";

@@ -11,7 +11,8 @@ export const popupProps = { "data-popup": "", name: "popup" };
 /** Closes open popups by Escape, by a press outside, which does nothing else, and by going to another page. One for the whole page; they open without it. */
 export function PopupHost() {
   const { pathname, search } = useLocation();
-  const shown = useRef("");
+  // What was opened before the scripts came stays open.
+  const shown = useRef(pathname + search);
   useEffect(() => {
     if (shown.current !== pathname + search) closePopups();
     shown.current = pathname + search;
