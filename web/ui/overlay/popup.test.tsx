@@ -63,3 +63,12 @@ test("a press inside leaves a popup open; one on the button of another is not sw
   await press(summary);
   expect([popup.open, onClick.mock.calls.length]).toEqual([false, 1]);
 });
+
+test("what was opened before the scripts came stays open", async () => {
+  const early = Object.assign(document.createElement("details"), { open: true });
+  early.dataset["popup"] = "";
+  document.body.append(early);
+  await render(<PopupHost />);
+  expect(early.open).toBe(true);
+  early.remove();
+});
