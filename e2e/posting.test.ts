@@ -132,8 +132,25 @@ test("a service is published without a photo after one question", async ({ visit
   await dialog.getByRole("button", { name: t("noPhotoAdd"), exact: true }).click();
   await chooser;
   await publish.click();
+  // Nobody sees the form empty itself, and thinks that what they wrote is lost.
+  const emptied = page.evaluateHandle((label) => {
+    const seen = { isFound: false, isEmpty: false };
+    const look = () => {
+      const fields = [...document.querySelectorAll("input")];
+      const field = fields.find(({ labels }) => [...(labels ?? [])].some((one) => one.textContent?.includes(label)));
+      seen.isFound ||= field !== undefined;
+      seen.isEmpty ||= field?.value === "";
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  }, t("title"));
   await dialog.getByRole("button", { name: t("noPhotoPublish"), exact: true }).click();
   await expectHeading(page, t("posted"));
+  expect(await (await emptied).jsonValue()).toEqual({ isFound: true, isEmpty: false });
+  await page.getByRole("link", { name: t("toPosted"), exact: true }).click();
+  await page.getByRole("heading", { name: "Ателье у дома", level: 1 }).waitFor();
+  await page.getByText(textsOf("ru", "selling.own")("stateText.on_review")).first().waitFor();
 });
 
 describe("photos", () => {

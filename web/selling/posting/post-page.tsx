@@ -104,7 +104,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 /** Of the entry in the history, at an address of its own (`?done`), so that the form's opened anew is empty: a reload, which cheap phones do by themselves, shows again what was published. */
 interface PostedState {
-  posted: { title: string; time: ReviewTime; isInCatalogue?: boolean };
+  posted: { id: number; title: string; time: ReviewTime; isInCatalogue?: boolean };
 }
 
 const postedSearch = "?done";
@@ -112,8 +112,8 @@ const postedSearch = "?done";
 /** What was published in this entry of the history. The server does not know it, so it is there once the page is hydrated. */
 function usePosted(): PostedState["posted"] | undefined {
   const { search, state } = useLocation() as { search: string; state: Partial<PostedState> | null };
-  // An entry of an earlier version of the site says nothing of the time.
-  return useHydrated() && search === postedSearch && state?.posted?.time ? state.posted : undefined;
+  // An entry of an earlier version of the site says nothing of the time, or not which listing it was.
+  return useHydrated() && search === postedSearch && state?.posted?.id && state.posted.time ? state.posted : undefined;
 }
 
 /** Where the listing can be put into a catalogue: straight into the only one. */
@@ -186,8 +186,8 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         isBusiness={isBusiness}
         wait={wait}
         catalogues={catalogues}
-        onPublished={({ title, review_time: time }, isInCatalogue) => {
-          const state: PostedState = { posted: { title, time, isInCatalogue } };
+        onPublished={({ id, title, review_time: time }, isInCatalogue) => {
+          const state: PostedState = { posted: { id, title, time, isInCatalogue } };
           return navigate({ search: postedSearch, hash: "" }, { replace: true, state, flushSync: true });
         }}
       />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ReviewTime } from "#contracts/selling/schemas.ts";
 import { render } from "#web/test/render.tsx";
 import { Posted } from "./posted.tsx";
@@ -14,8 +14,26 @@ test.each([
   [{}, "Обычно проверка занимает до 2 часов."],
   [{ is_late: true }, "больше 2 часов"],
 ])("what is known of the wait is said as everywhere: %j", async (known, words) => {
-  const posted = <Posted title="Диван" time={{ ...time, ...known }} isChange={false} onAgain={() => undefined} />;
+  const posted = (
+    <Posted id={7} title="Диван" time={{ ...time, ...known }} isChange={false} onAgain={() => undefined} />
+  );
   expect((await render(posted)).textContent).toContain(words);
+});
+
+test("whoever has published goes on to the listing, to their listings, or posts another one", async () => {
+  const again = vi.fn();
+  const part = await render(<Posted id={7} title="Диван" time={time} isChange={false} onAgain={again} />);
+  const ways = [...part.querySelectorAll("a")].map((a) => `${a.textContent} ${a.getAttribute("href")}`);
+  expect(ways).toEqual([
+    "Посмотреть объявление /products/7",
+    "Мои объявления /profile/?tab=products&state=on_review",
+    "На главную /",
+  ]);
+  part.querySelector("button")?.click();
+  expect(again).toHaveBeenCalledTimes(1);
+  // An edit is no reason to post another one.
+  const changed = await render(<Posted id={7} title="Диван" time={time} isChange onAgain={again} />);
+  expect(changed.querySelector("button")).toBeNull();
 });
 
 test.each([
@@ -24,7 +42,7 @@ test.each([
   [{ to: "/profile/catalogues?new", isNew: true }, ["Создать каталог /profile/catalogues?new"]],
 ])("a business goes on to its catalogue: %j", async (catalogue, links) => {
   const part = await render(
-    <Posted title="Диван" time={time} isChange={false} catalogue={catalogue} onAgain={() => undefined} />,
+    <Posted id={7} title="Диван" time={time} isChange={false} catalogue={catalogue} onAgain={() => undefined} />,
   );
   const ways = [...part.querySelectorAll("a")].map((a) => `${a.textContent} ${a.getAttribute("href")}`);
   expect(ways.filter((way) => way.includes("catalogues"))).toEqual(links);

@@ -8,6 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
 interface PostedProps {
+  id: number;
   title: string;
   /** How long the review takes now. */
   time: ReviewTime;
@@ -18,7 +19,7 @@ interface PostedProps {
 }
 
 /** Shown after publishing: what happens next, with links to go on. */
-export function Posted({ title, time, isChange, catalogue, onAgain }: PostedProps) {
+export function Posted({ id, title, time, isChange, catalogue, onAgain }: PostedProps) {
   const t = useTranslations("selling.posting");
   const wait = useTranslations("selling.reviewTime");
   return (
@@ -35,7 +36,11 @@ export function Posted({ title, time, isChange, catalogue, onAgain }: PostedProp
         {describeWait(time, wait)} {t("postedNotice")}
       </p>
       <div className="mt-6 grid w-full gap-2.5 480:max-w-80">
-        <LinkButton to="/profile/?tab=products&state=on_review" variant="primary" size="l">
+        {/* Its owner sees it while it is reviewed, too. */}
+        <LinkButton to={`/products/${id}`} variant="primary" size="l">
+          {t("toPosted")}
+        </LinkButton>
+        <LinkButton to="/profile/?tab=products&state=on_review" variant="plain" size="l">
           {t("toOwnListings")}
         </LinkButton>
         {catalogue && (

@@ -59,7 +59,7 @@ export function PostingForm(props: PostingFormProps) {
       >
         {publishing.errors.message && <FormMessage kind="error">{publishing.errors.message}</FormMessage>}
         {isShareLost && <FormMessage kind="error">{t("shareLost")}</FormMessage>}
-        {state.isRestored && !isBusy && <RestoredNotice onDiscard={() => void state.clear()} />}
+        {state.isRestored && !isBusy && <RestoredNotice onDiscard={() => void state.startAnew()} />}
         <RequiredNote />
         <PhotoSection form={form} />
         <TitleSection form={form} categories={categories} />

@@ -60,15 +60,17 @@ export function usePostingForm(props: PostingFormProps): PostingFormState {
     listingId,
     isBusiness,
     isPhotoOptional: category?.isPhotoOptional ?? false,
-    onPublished(product) {
-      // Told first: who sees the form empty itself may think that what they wrote is lost.
-      void Promise.resolve(onPublished(product, draft.catalog !== null)).then(() => {
-        if (draft.location !== null) storeLastLocation(draft.location);
-        return state.clear();
-      });
-    },
+    onPublished: (product) => void goOn(product),
   });
   const isBusy = publishing.step !== "idle";
+
+  /** The form keeps what was typed until the next page stands: who sees it empty itself may think that it is lost. */
+  async function goOn(product: SentProduct): Promise<void> {
+    void state.finish();
+    await onPublished(product, draft.catalog !== null);
+    // Only now: with another last location the page makes a new form.
+    if (draft.location !== null) storeLastLocation(draft.location);
+  }
 
   function change(field: DraftField, fields: Partial<Draft>): void {
     state.change(fields);

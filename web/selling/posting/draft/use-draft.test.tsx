@@ -22,23 +22,41 @@ const origin = {
   photos: [],
 };
 
-test("a draft that was published or thrown away does not come back with a save that was still to come", async () => {
-  let state: DraftState | undefined;
+async function openForm() {
+  const seen: { state: DraftState | undefined } = { state: undefined };
   function Form() {
-    state = useDraft(origin);
-    return <output>{state.saved}</output>;
+    seen.state = useDraft(origin);
+    return <output>{seen.state.saved}</output>;
   }
   const form = await render(<Form />);
-  await act(async () => state?.change({ title: "Кровать" }));
+  await act(async () => seen.state?.change({ title: "Кровать" }));
   await act(async () => sleep(400));
   expect(form.textContent).toBe("saved");
-  expect(writeDraft).toHaveBeenCalledTimes(1);
+  return { form, seen };
+}
 
-  await act(async () => state?.markSending(true, { key: "k", body: "{}" }));
-  const { clear } = state ?? {};
-  await act(async () => clear?.());
+test("a draft that was thrown away does not come back with a save that was still to come", async () => {
+  vi.clearAllMocks();
+  const { form, seen } = await openForm();
+  expect(writeDraft).toHaveBeenCalledTimes(1);
+  await act(async () => seen.state?.markSending(true, { key: "k", body: "{}" }));
+  const { startAnew } = seen.state ?? {};
+  await act(async () => startAnew?.());
   expect(deleteDraft).toHaveBeenCalledWith("new");
   expect(writeDraft).toHaveBeenCalledTimes(1);
   expect(form.textContent).toBe("nothing");
-  expect(state?.draft.title).toBe("");
+  expect(seen.state?.draft.title).toBe("");
+});
+
+test("of what was published no draft stays on the device, and the form keeps what was typed", async () => {
+  vi.clearAllMocks();
+  const { form, seen } = await openForm();
+  await act(async () => seen.state?.markSending(true, { key: "k", body: "{}" }));
+  const { finish } = seen.state ?? {};
+  await act(async () => finish?.());
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(deleteDraft).toHaveBeenCalledWith("new");
+  expect(writeDraft).toHaveBeenCalledTimes(1);
+  expect(form.textContent).toBe("nothing");
+  expect(seen.state?.draft.title).toBe("Кровать");
 });

@@ -47,8 +47,10 @@ export interface DraftState {
   isSending: boolean;
   /** Stores with the draft whether it is being sent. */
   markSending: (isSending: boolean, attempt: Attempt | null) => void;
-  /** Deletes the stored draft and starts again. */
-  clear: () => Promise<void>;
+  /** Deletes the stored draft of what was published and stores nothing more; the form stays as it is. */
+  finish: () => Promise<void>;
+  /** Deletes the stored draft and empties the form. */
+  startAnew: () => Promise<void>;
 }
 
 type Sending = Pick<StoredDraft, "isSending" | "attempt">;
@@ -61,6 +63,7 @@ export function useDraft(origin: DraftOrigin): DraftState {
   const [isReady, setReady] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const [sending, setSending] = useState(notSending);
+  const [isFinished, setFinished] = useState(false);
   const { uploads, photos } = useUploads(name);
   const uploadedAt = useRef(new Map<string, number>());
 
@@ -80,8 +83,8 @@ export function useDraft(origin: DraftOrigin): DraftState {
   });
 
   const { order, ...photoOrder } = usePhotoOrder(photos, isReady);
-  const isTouched =
-    isReady && (isRestored || sending.isSending || hasChanges(draft, origin.draft) || photoOrder.hasChanged);
+  const hasDraft = isRestored || sending.isSending || hasChanges(draft, origin.draft) || photoOrder.hasChanged;
+  const isTouched = isReady && !isFinished && hasDraft;
   const autosave = useAutosave(isTouched, JSON.stringify([draft, order, sending]), () => ({
     name,
     userId,
@@ -103,8 +106,13 @@ export function useDraft(origin: DraftOrigin): DraftState {
     isReady,
     ...sending,
     markSending: (isSending, attempt) => setSending({ isSending, attempt }),
-    async clear() {
-      // The form is as at the start before anything is awaited: a save that waits for its timer would bring the draft back.
+    async finish() {
+      // Before anything is awaited: a save that waits for its timer would bring the draft back.
+      flushSync(() => setFinished(true));
+      await forget(name);
+    },
+    async startAnew() {
+      // The form is as at the start before anything is awaited, for the same reason.
       flushSync(() => {
         for (const { key } of uploads.read()) uploads.remove(key);
         uploads.restore(withKeys(origin.photos));
@@ -113,10 +121,13 @@ export function useDraft(origin: DraftOrigin): DraftState {
         setRestored(false);
         photoOrder.restart();
       });
-      await deleteDraft(name).catch(() => undefined);
+      await forget(name);
     },
   };
 }
+
+/** Without a storage there is no draft. */
+const forget = (name: string) => deleteDraft(name).catch(() => undefined);
 
 function useUploads(name: string): { uploads: PhotoUploads; photos: readonly DraftPhoto[] } {
   const language = useLanguage();
