@@ -200,7 +200,7 @@ export function productUrl(): string {
   return urls[(worker - 1) % urls.length] ?? "";
 }
 
-/** Calls that an open page makes by itself: under way when its session ends, they are refused. */
+/** Calls that an open page makes by itself: under way when its session ends, they are refused; without a network, they fail. */
 export const backgroundCalls = /\/(unread_count|favorite\/ids|refresh|delivered|personal\/history)\/$|\/live\/\?/;
 
 /** Writes down what goes wrong in a tab, as long as a test uses it. */
@@ -213,6 +213,7 @@ function watch(tab: Tab): void {
     if (message.text().includes("use a blocker on a POP navigation")) report(`console: ${message.text()}`);
     const [, socket] = /^WebSocket connection to '([^']+)'/.exec(message.text()) ?? [];
     if (socket && (options()?.mayFail?.test(socket) || options()?.mayRefuse?.test(socket))) return;
+    if (socket && backgroundCalls.test(socket) && message.text().includes("net::ERR_INTERNET_DISCONNECTED")) return;
     // Resources that do not load are recorded below, with their address.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       report(`console: ${message.text()}`);
@@ -226,7 +227,9 @@ function watch(tab: Tab): void {
     const reason = request.failure()?.errorText;
     // A page aborts what it no longer needs, for instance when it is left; with scripts off the browser blocks them.
     const isBlocked = options()?.javaScript === false && request.resourceType() === "script";
-    const isExpected = reason === "net::ERR_ABORTED" || isBlocked || options()?.mayFail?.test(request.url());
+    const isCutOff = reason === "net::ERR_INTERNET_DISCONNECTED" && backgroundCalls.test(request.url());
+    const isExpected =
+      reason === "net::ERR_ABORTED" || isBlocked || isCutOff || options()?.mayFail?.test(request.url());
     if (!isExpected) report(`failed: ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {
