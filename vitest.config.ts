@@ -37,6 +37,12 @@ export default defineConfig({
     // MiB for young objects, by which an eighth less of the processor's time goes into collecting them.
     execArgv: ["--max-semi-space-size=64"],
     isolate: false,
+    tags: [
+      {
+        name: "rare",
+        description: "Journeys that few people make, or that take long: `npm run test:long` makes them.",
+      },
+    ],
     projects: [
       {
         extends: true,

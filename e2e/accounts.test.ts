@@ -104,7 +104,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   const t = textsOf(language, "accounts");
   const s = textsOf(language, "accounts.settings");
 
-  test("private pages are accessible in both themes, and fit the screen", async ({ visit }) => {
+  test("private pages are accessible in both themes, and fit the screen", { tags: "rare" }, async ({ visit }) => {
     const page = await visit("/settings", { ...reader, as: await register(reader, longName) });
     for (const path of [
       "/settings",
@@ -403,62 +403,64 @@ test("by keyboard alone a user signs in and out", async ({ visit }) => {
   await expectAddress(page, reader, "/");
 });
 
-test("by keyboard alone a user registers, changes the phone, deletes the account, and recovers the password of another", async ({
-  visit,
-}) => {
-  const reader: Reader = { language: "ky", device: "desktop" };
-  const [t, s] = [textsOf("ky", "accounts"), textsOf("ky", "accounts.settings")];
-  const page = await visit("/auth/register", { ...reader, mayRefuse: backgroundCalls });
-  await waitForScripts(page);
-  const main = page.getByRole("main");
-  const press = (key: string) => page.keyboard.press(key);
-  const type = async (label: string, text: string) => {
-    await tabTo(page, main.getByLabel(label, { exact: true }));
-    await page.keyboard.type(text);
-  };
-  const [first, second] = [newPhone(), newPhone()];
-  await type(t("name"), "Жаңыл");
-  await type(t("login"), first);
-  await type(t("newPassword"), goodPassword);
-  await press("Enter");
-  await codeField(page, reader).waitFor();
-  // The field of the code has the focus, and the sixth digit sends the form.
-  await page.keyboard.type(await codeSentTo(first));
-  await userMenu(page, reader, "Жаңыл").waitFor();
+test(
+  "by keyboard alone a user registers, changes the phone, deletes the account, and recovers the password of another",
+  { tags: "rare" },
+  async ({ visit }) => {
+    const reader: Reader = { language: "ky", device: "desktop" };
+    const [t, s] = [textsOf("ky", "accounts"), textsOf("ky", "accounts.settings")];
+    const page = await visit("/auth/register", { ...reader, mayRefuse: backgroundCalls });
+    await waitForScripts(page);
+    const main = page.getByRole("main");
+    const press = (key: string) => page.keyboard.press(key);
+    const type = async (label: string, text: string) => {
+      await tabTo(page, main.getByLabel(label, { exact: true }));
+      await page.keyboard.type(text);
+    };
+    const [first, second] = [newPhone(), newPhone()];
+    await type(t("name"), "Жаңыл");
+    await type(t("login"), first);
+    await type(t("newPassword"), goodPassword);
+    await press("Enter");
+    await codeField(page, reader).waitFor();
+    // The field of the code has the focus, and the sixth digit sends the form.
+    await page.keyboard.type(await codeSentTo(first));
+    await userMenu(page, reader, "Жаңыл").waitFor();
 
-  await page.goto(hrefIn("ky", "/settings/phone"));
-  await waitForScripts(page);
-  await type(s("newPhone"), second);
-  await type(t("password"), goodPassword);
-  await press("Enter");
-  await codeField(page, reader).waitFor();
-  await page.keyboard.type(await codeSentTo(second));
-  await page.getByText(s("saved"), { exact: true }).waitFor();
+    await page.goto(hrefIn("ky", "/settings/phone"));
+    await waitForScripts(page);
+    await type(s("newPhone"), second);
+    await type(t("password"), goodPassword);
+    await press("Enter");
+    await codeField(page, reader).waitFor();
+    await page.keyboard.type(await codeSentTo(second));
+    await page.getByText(s("saved"), { exact: true }).waitFor();
 
-  await tabTo(page, page.getByRole("link", { name: s("deleteAccount"), exact: true }));
-  await press("Enter");
-  await type(t("password"), goodPassword);
-  await press("Enter");
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: textsOf("ky", "layout")("signIn") })
-    .waitFor();
-  expect(await signInElsewhere(second, goodPassword)).toBe(400);
+    await tabTo(page, page.getByRole("link", { name: s("deleteAccount"), exact: true }));
+    await press("Enter");
+    await type(t("password"), goodPassword);
+    await press("Enter");
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: textsOf("ky", "layout")("signIn") })
+      .waitFor();
+    expect(await signInElsewhere(second, goodPassword)).toBe(400);
 
-  // An account of the demo market: the next code for the same phone may be asked for only a minute later.
-  const login = "demo-44@jarya.example";
-  await page.goto(hrefIn("ky", "/auth/recovery"));
-  await waitForScripts(page);
-  await type(t("login"), login);
-  await press("Enter");
-  await codeField(page, reader).waitFor();
-  await page.keyboard.type(await codeSentTo(login));
-  await type(t("newPassword"), "kok-boru-2026");
-  await type(t("repeatPassword"), "kok-boru-2026");
-  await press("Enter");
-  await eventually(() => page.evaluate(() => document.cookie)).toContain("signed_in=1");
-  expect(await signInElsewhere(login, "kok-boru-2026")).toBe(200);
-});
+    // An account of the demo market: the next code for the same phone may be asked for only a minute later.
+    const login = "demo-44@jarya.example";
+    await page.goto(hrefIn("ky", "/auth/recovery"));
+    await waitForScripts(page);
+    await type(t("login"), login);
+    await press("Enter");
+    await codeField(page, reader).waitFor();
+    await page.keyboard.type(await codeSentTo(login));
+    await type(t("newPassword"), "kok-boru-2026");
+    await type(t("repeatPassword"), "kok-boru-2026");
+    await press("Enter");
+    await eventually(() => page.evaluate(() => document.cookie)).toContain("signed_in=1");
+    expect(await signInElsewhere(login, "kok-boru-2026")).toBe(200);
+  },
+);
 
 test("a wrong password and an unknown login give the same message", async ({ visit }) => {
   const reader: Reader = { language: "ru", device: "desktop" };
@@ -492,33 +494,35 @@ test("signing in never redirects to another site", async ({ visit }) => {
   await expectAddress(page, reader, "/");
 });
 
-test("after many failures at a login the browser solves a challenge, and a reader without scripts is told why not", async ({
-  browser,
-}) => {
-  const t = textsOf("ru", "accounts");
-  const DATA_DIR = await makeDataDir();
-  const product = await startProduct({ DATA_DIR, ...withoutDemo, TRUST_PROXY: "1" });
-  try {
-    const body = JSON.stringify({ login: "+996700000001", password: "wrong-password-1" });
-    for (let tries = 0; tries < 10; tries++) {
-      // From many addresses: the rate limit of a single one would come first.
-      const headers = { "content-type": "application/json", "x-forwarded-for": `192.0.2.${tries}` };
-      await fetch(product.url + loginCall.path, { method: "POST", headers, body });
+test(
+  "after many failures at a login the browser solves a challenge, and a reader without scripts is told why not",
+  { tags: "rare" },
+  async ({ browser }) => {
+    const t = textsOf("ru", "accounts");
+    const DATA_DIR = await makeDataDir();
+    const product = await startProduct({ DATA_DIR, ...withoutDemo, TRUST_PROXY: "1" });
+    try {
+      const body = JSON.stringify({ login: "+996700000001", password: "wrong-password-1" });
+      for (let tries = 0; tries < 10; tries++) {
+        // From many addresses: the rate limit of a single one would come first.
+        const headers = { "content-type": "application/json", "x-forwarded-for": `192.0.2.${tries}` };
+        await fetch(product.url + loginCall.path, { method: "POST", headers, body });
+      }
+      for (const javaScriptEnabled of [true, false]) {
+        const context = await browser.newContext({ javaScriptEnabled });
+        const page = await context.newPage();
+        await page.goto(`${product.url}/auth/login`);
+        if (javaScriptEnabled) await waitForScripts(page);
+        await fillSignIn(page, { language: "ru", device: "desktop" }, "+996700000001", "wrong-password-1");
+        await page.getByText(t(javaScriptEnabled ? "loginIncorrect" : "challengeWithoutScript")).waitFor();
+        await context.close();
+      }
+    } finally {
+      await product.stop();
+      await removeDataDir(DATA_DIR);
     }
-    for (const javaScriptEnabled of [true, false]) {
-      const context = await browser.newContext({ javaScriptEnabled });
-      const page = await context.newPage();
-      await page.goto(`${product.url}/auth/login`);
-      if (javaScriptEnabled) await waitForScripts(page);
-      await fillSignIn(page, { language: "ru", device: "desktop" }, "+996700000001", "wrong-password-1");
-      await page.getByText(t(javaScriptEnabled ? "loginIncorrect" : "challengeWithoutScript")).waitFor();
-      await context.close();
-    }
-  } finally {
-    await product.stop();
-    await removeDataDir(DATA_DIR);
-  }
-});
+  },
+);
 
 /** Presses Tab until the control has the focus; fails when it is not reached. */
 async function tabTo(page: Page, control: ReturnType<Page["locator"]>): Promise<void> {

@@ -1,3 +1,4 @@
+// @module-tag rare
 import { randomInt } from "node:crypto";
 import { describe, expect } from "vitest";
 import { listBanners } from "#contracts/banners/schemas.ts";

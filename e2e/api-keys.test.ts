@@ -1,3 +1,4 @@
+// @module-tag rare
 import { describe, expect } from "vitest";
 import { listApiKeys } from "#contracts/business/keys/schemas.ts";
 import { enterDemo } from "./account.ts";

@@ -1,3 +1,4 @@
+// @module-tag rare
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { listMessages, openRoom, sendMessage } from "#contracts/chat/schemas.ts";

@@ -1,3 +1,4 @@
+// @module-tag rare
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";

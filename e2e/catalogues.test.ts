@@ -1,3 +1,4 @@
+// @module-tag rare
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { createCatalogue, listCatalogues } from "#contracts/business/catalogue-schemas.ts";

@@ -1,3 +1,4 @@
+// @module-tag rare
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { listBusinesses } from "#contracts/business/directory/schemas.ts";

@@ -1,3 +1,4 @@
+// @module-tag rare
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { answerOffer, openRoom, sendMessage } from "#contracts/chat/schemas.ts";

@@ -1,3 +1,4 @@
+// @module-tag rare
 import { describe, expect } from "vitest";
 import { buyFromWallet, listPurchases } from "#contracts/payments/purchase-schemas.ts";
 import { createPayment, getWallet, listUnfinishedPayments } from "#contracts/payments/schemas.ts";

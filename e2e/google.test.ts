@@ -1,3 +1,4 @@
+// @module-tag rare
 import { describe, expect } from "vitest";
 import { goodPassword, register, userMenu } from "./account.ts";
 import { expectAccessible, type Reader, readersOf, test } from "./browser.ts";

@@ -1,3 +1,4 @@
+// @module-tag rare
 import { describe, expect } from "vitest";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { enterDemo } from "./account.ts";

@@ -277,24 +277,28 @@ describe("code of a page that fails to load", () => {
   });
 });
 
-test("without a demo there is no /dev/ui, support is at `SUPPORT_URL`, the app at `APP_URL` in header and footer", async () => {
-  const DATA_DIR = await makeDataDir();
-  try {
-    const support = "https://t.me/jarya_support";
-    const app = "https://apps.example/jarya";
-    const product = await startProduct({ DATA_DIR, ...withoutDemo, SUPPORT_URL: support, APP_URL: app });
+test(
+  "without a demo there is no /dev/ui, support is at `SUPPORT_URL`, the app at `APP_URL` in header and footer",
+  { tags: "rare" },
+  async () => {
+    const DATA_DIR = await makeDataDir();
     try {
-      expect((await fetch(`${product.url}/dev/ui`)).status).toBe(404);
-      const about = await readPage(`${product.url}/about`);
-      expect(about).toContain(`href="${support}"`);
-      expect(about.split(`href="${app}"`)).toHaveLength(3);
+      const support = "https://t.me/jarya_support";
+      const app = "https://apps.example/jarya";
+      const product = await startProduct({ DATA_DIR, ...withoutDemo, SUPPORT_URL: support, APP_URL: app });
+      try {
+        expect((await fetch(`${product.url}/dev/ui`)).status).toBe(404);
+        const about = await readPage(`${product.url}/about`);
+        expect(about).toContain(`href="${support}"`);
+        expect(about.split(`href="${app}"`)).toHaveLength(3);
+      } finally {
+        await product.stop();
+      }
     } finally {
-      await product.stop();
+      await removeDataDir(DATA_DIR);
     }
-  } finally {
-    await removeDataDir(DATA_DIR);
-  }
-});
+  },
+);
 
 test("the theme form redirects to pages of the site only, and accepts known themes only", async () => {
   const choose = (theme: string, back: string) =>

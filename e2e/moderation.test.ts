@@ -79,7 +79,7 @@ describe("for users who are no staff", () => {
 describe.each(desktops)("by keys alone, in $language", (reader) => {
   const t = textsOf(reader.language, "moderation");
 
-  test("twenty listings are decided on in under two minutes", async ({ visit }) => {
+  test("twenty listings are decided on in under two minutes", { tags: "rare" }, async ({ visit }) => {
     const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
     await waitForQueue(page);
     await expectAccessible(page);
@@ -200,7 +200,7 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
     expect((await callApi(getProduct, { params: { id } })).title).toBe(`${title}, новая`);
   });
 
-  test("two moderators never hold the same listing", async ({ visit }) => {
+  test("two moderators never hold the same listing", { tags: "rare" }, async ({ visit }) => {
     // Both go on to the same next listing at about the same time: the second one is refused and goes further.
     const one = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader), mayRefuse: refused });
     await waitForQueue(one);

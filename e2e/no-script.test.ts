@@ -1,3 +1,4 @@
+// @module-tag rare
 import { describe, expect } from "vitest";
 import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";

@@ -1,3 +1,4 @@
+// @module-tag rare
 import type { Page, Worker } from "playwright-core";
 import { expect } from "vitest";
 import { openRoom } from "#contracts/chat/schemas.ts";

@@ -1,3 +1,4 @@
+// @module-tag rare
 import { createHmac } from "node:crypto";
 import { describe, expect } from "vitest";
 import { fillSignIn, goodPassword, register } from "./account.ts";

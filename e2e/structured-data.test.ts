@@ -1,3 +1,4 @@
+// @module-tag rare
 import { expect, test } from "vitest";
 import { listBusinesses } from "#contracts/business/directory/schemas.ts";
 import { businessPath } from "#contracts/business/page-path.ts";

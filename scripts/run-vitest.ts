@@ -20,17 +20,24 @@ interface AssertionResult {
 }
 
 /**
- * Runs one project of `vitest.config.ts`; its output is shown. Most journeys are made with two readers, one in each language: `some` of these pairs
- * leave one to `others` (`readersOf` in `e2e/browser.ts`).
+ * The journeys in three parts (decision 29). Most of them are made with two readers, one in each language: `daily` and `rare` ones with some of
+ * these pairs, all of them once more with the `others` (`readersOf` in `e2e/browser.ts`).
  */
-export function runVitest(project: "web" | "server" | "e2e" | "long", readers?: "some" | "others"): Promise<Verdict> {
-  const only = readers === "others" ? ["--testNamePattern=(ru|ky) on (a )?(phone|desktop)"] : [];
-  return runPart(readers ? `${project} tests, ${readers} readers` : `${project} tests`, async () => {
+const journeys = {
+  daily: { readers: "some", only: "--tagsFilter=!rare" },
+  rare: { readers: "some", only: "--tagsFilter=rare" },
+  others: { readers: "others", only: "--testNamePattern=(ru|ky) on (a )?(phone|desktop)" },
+} as const;
+
+/** Runs one project of `vitest.config.ts`, of the journeys one part; its output is shown. */
+export function runVitest(project: "web" | "server" | "e2e" | "long", part?: keyof typeof journeys): Promise<Verdict> {
+  const { readers, only } = part ? journeys[part] : {};
+  return runPart(part ? `${project} tests, ${part}` : `${project} tests`, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "jarya-report-"));
     const file = path.join(folder, "report.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const code = await new Promise<number | null>((resolve) => {
-      spawn("vitest", ["run", `--project=${project}`, ...only, ...reporters], {
+      spawn("vitest", ["run", `--project=${project}`, ...(only ? [only] : []), ...reporters], {
         cwd: fileURLToPath(new URL("..", import.meta.url)),
         env: { ...process.env, ...(readers && { READERS: readers }) },
         stdio: ["ignore", "inherit", "inherit"],

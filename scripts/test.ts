@@ -10,5 +10,5 @@ import { conclude } from "./verdict.ts";
 const { values } = parseArgs({ options: { "without-checks": { type: "boolean", default: false } } });
 const verdicts = values["without-checks"] ? [] : await runChecks();
 for (const project of ["web", "server"] as const) verdicts.push(await runVitest(project));
-verdicts.push(await runVitest("e2e", "some"));
+verdicts.push(await runVitest("e2e", "daily"));
 conclude(verdicts);
