@@ -282,6 +282,8 @@ export const ListQuery = z.object({
   ordering: queryValue(z.enum(orderings).optional()),
   /** `last`: under a bound of the price, what is negotiable and those who look for the same come after all others, in any order. */
   unpriced: queryValue(z.enum(["last"]).optional()),
+  /** `follow`: a list without offers goes on with what has most of its filters (`near`). */
+  nearest: queryValue(z.enum(["follow"]).optional()),
   limit: queryInteger(1, 100),
   offset: queryInteger(0, Number.MAX_SAFE_INTEGER),
   /** Opaque: where the last page ended. */
@@ -345,13 +347,25 @@ export const SearchPart = z
   .meta({ id: "SearchPart" });
 export type SearchPart = z.infer<typeof SearchPart>;
 
-/** The nearest results, where nothing or little has all of a search. */
+/** A filter that the nearest results do not have; of a parameter its options or its range. */
+export const LeftOutFilter = z
+  .object({
+    kind: z.enum(["place", "price", "date", "is_business", "deal_type", "category", "parameter"]),
+    /** The id of the parameter. */
+    parameter: z.int().optional(),
+  })
+  .meta({ id: "LeftOutFilter" });
+export type LeftOutFilter = z.infer<typeof LeftOutFilter>;
+
+/** The nearest results, where nothing or little has all of a search, or nothing all filters of a list. */
 export const NearResults = z
   .object({
     /** How many results of this page have all; the nearest follow. */
     from: z.int(),
     /** What these do not have, as it was typed; nothing where they are only further from what was meant. */
     left_out: z.array(z.string()),
+    /** With `nearest=follow`: which filters of the list these do not have; absent where they have all. */
+    left_out_filters: z.array(LeftOutFilter).optional(),
     /** How many of the first of these lack nothing but the location; 0 when they lack something else. */
     elsewhere: z.int(),
     /** From which result on they have the words but are something else: parts, or listings of people who look for the same; absent when there are none, or none before them. */

@@ -1,24 +1,39 @@
 import type { Ordering } from "#contracts/listings/rules.ts";
-import type { ListQuery, NearResults, ProductPage, SearchPart, SearchUsed } from "#contracts/listings/schemas.ts";
+import type {
+  ListFilter,
+  ListQuery,
+  NearResults,
+  ProductPage,
+  SearchPart,
+  SearchUsed,
+} from "#contracts/listings/schemas.ts";
 import { maxOffset, pageSize } from "#contracts/listings/rules.ts";
-import { resumesCategoryId } from "#server/catalogue/card-facts.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { PreparedReply } from "#server/http/calls/call-request.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { SearchClauses } from "#server/search/clauses.ts";
 import { type ResolvedFilter, resolveFilter } from "#server/search/filter.ts";
-import { countMatches, type Phase } from "#server/search/filter-queries.ts";
+import { countMatches } from "#server/search/filter-queries.ts";
 import { type PageRow, readPage, type Snapshot } from "#server/search/page-queries.ts";
 import type { RelaxedSearch } from "#server/search/relax.ts";
 import type { Search } from "#server/search/search.ts";
 import type { Interpretation } from "#server/search/interpret.ts";
-import { isByWanted, narrowToWanted } from "#server/search/wanted.ts";
 import type { FoundPage, ListCache } from "./cached-lists.ts";
 import type { CardReader } from "./cards.ts";
 import { findInHandOrder, narrowToCatalogue } from "./catalogue-list.ts";
-import { putNearestFirst } from "./nearest-first.ts";
 import { decodeListKey, encodeListKey, hashFilter, type ListKey } from "./list-key.ts";
+import {
+  arrangeAll,
+  type FilteredPhase,
+  isWantedMeant,
+  phasesOf,
+  putOffersFirst,
+  putPricedFirst,
+  putUnpricedLast,
+  withoutWanted,
+} from "./phases/list-phases.ts";
+import { relaxFilter } from "./phases/relax-filter.ts";
 
 export interface ListServices {
   db: Db;
@@ -50,6 +65,8 @@ interface ListState {
   meant?: Interpretation;
   /** Under a bound of the price, what has none comes last. */
   putsUnpricedLast: boolean;
+  /** So often less of what is asked for may still be tried. */
+  attemptsLeft: number;
   /** An earlier page has come to what has no price. */
   isBeyondPriced?: boolean;
 }
@@ -73,9 +90,9 @@ const maxSharedPages = 5;
 
 /** A page of the active listings under a filter. `address` is that of the call, for links to other pages. */
 export async function listListings(services: ListServices, query: ListQuery, address: URL): Promise<ListPage> {
-  const { key: keyText, limit = pageSize, offset = 0, ordering, unpriced, ...filter } = query;
+  const { key: keyText, limit = pageSize, offset = 0, ordering, unpriced, nearest, ...filter } = query;
   if (offset > maxOffset) refuse("offset_too_large", { fields: { offset: [{ message: "offset_too_large" }] } });
-  const filterHash = hashFilter([filter, ordering, ...(unpriced ? [unpriced] : [])]);
+  const filterHash = hashFilter([filter, ordering, ...(unpriced ? [unpriced] : []), ...(nearest ? [nearest] : [])]);
   const key = keyText === undefined ? undefined : decodeListKey(keyText, services.secret);
   if (keyText !== undefined && key?.filter !== filterHash)
     refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
@@ -130,11 +147,14 @@ async function findPage(services: ListServices, { query, filter, filterHash, key
     corrected: key?.corrected,
     hasTypedMatches: key?.foundExact ?? true,
     putsUnpricedLast: query.unpriced === "last",
+    attemptsLeft: maxAttempts,
   };
   const isFirst = !key && offset === 0;
   await readMatches(services, state, search);
   if (isFirst && search !== undefined && state.rows.length < limit)
     await readBeyond(services, state, state.corrected?.text ?? search);
+  if (isFirst && query.nearest && !state.rows.some(({ isWanted }) => !isWanted))
+    await readUnderFewer(services, state, query);
   const rows = state.rows.slice(0, limit);
   const hasNext = state.rows.length > limit && !state.near;
   return {
@@ -179,14 +199,6 @@ export function preparePage({ cards, rest }: ListPage, reader: CardReader): Prep
     },
     () => ({ results: cards.map(reader.parse), ...(JSON.parse(restJson) as typeof rest) }),
   );
-}
-
-/** A phase with the filter that it is read under. */
-interface FilteredPhase extends Phase {
-  filter: ResolvedFilter;
-  /** Finds only listings of people who look for what is searched for. */
-  isWanted?: boolean;
-  isUnpriced?: boolean;
 }
 
 /** Reads what matches the search as typed and then, when that does not fill the page, what matches the corrected one. */
@@ -269,7 +281,7 @@ async function readNearest(
 ): Promise<void> {
   const from = state.rows.length;
   const excludedIds = [...state.rows, ...shown].map(({ listing_id }) => listing_id);
-  const relaxed = services.search.relax(text, state.filter).take(maxAttempts);
+  const relaxed = services.search.relax(text, state.filter).take(state.attemptsLeft);
   const unanswered: { phases: FilteredPhase[]; lack: RelaxedSearch }[] = [];
   const read = async (phases: FilteredPhase[], { leftOut, isElsewhere }: RelaxedSearch) => {
     await readPhases(services.db, state, phases, 0);
@@ -279,14 +291,11 @@ async function readNearest(
   // What is left out stands in the titles of parts: they lack nothing, and come after the nearest.
   const parts = (state.meant?.aside ?? []).flatMap(({ isOfParts, matching }) => (isOfParts ? [matching] : []));
   for (const lack of relaxed) {
-    const { interpretation, lacksName } = lack;
-    // The best phase and the widest: what is between them is not worth more queries.
-    const { phases, counted } = interpretation;
-    const widest = { ...counted, shown: counted.matching };
-    const tried = { ...interpretation, phases: [...phases.slice(0, 1), widest] };
-    // What is nearest to the words is looked for as a whole: each ring of each attempt would be a query.
-    const ordering = state.ordering === "distance" ? "-upvote_date" : state.ordering;
-    const found = phasesOf(ordering, tried, lacksName ? parts : []).map((phase) => ({ ...phase, excludedIds }));
+    state.attemptsLeft -= 1;
+    const found = arrangeAttempt(state, lack.interpretation, lack.lacksName ? parts : []).map((phase) => ({
+      ...phase,
+      excludedIds,
+    }));
     if (
       await read(
         found.filter(({ isWanted }) => !isWanted),
@@ -298,6 +307,61 @@ async function readNearest(
   }
   if (shown.length > 0) return;
   for (const { phases, lack } of unanswered) if (await read(phases, lack)) return;
+}
+
+/** The best phase of a search and the widest: what is between them is not worth more queries. */
+function arrangeAttempt(
+  { ordering }: ListState,
+  interpretation: Interpretation,
+  without: SearchClauses[],
+): FilteredPhase[] {
+  const { phases, counted } = interpretation;
+  const widest = { ...counted, shown: counted.matching };
+  return phasesOf(asWhole(ordering), { ...interpretation, phases: [...phases.slice(0, 1), widest] }, without);
+}
+
+/** What is nearest is looked for as a whole: each ring of each attempt would be a query. */
+function asWhole(ordering: Ordering): Ordering {
+  return ordering === "distance" ? "-upvote_date" : ordering;
+}
+
+/**
+ * Goes on from a list that has no offers under its conditions, like a search that has none: with what has most of them. What a search
+ * finds nowhere even with less in it is looked for under fewer of the conditions beside it. Those who look for the same come last.
+ */
+async function readUnderFewer(services: ListServices, state: ListState, query: ListQuery): Promise<void> {
+  const { catalogue, search } = services;
+  const wanted = state.rows;
+  const text = state.corrected?.text ?? query.search;
+  const attempts = relaxFilter(filterOf(query), catalogue, { most: state.attemptsLeft, hasWords: text !== undefined });
+  for (const { filter, leftOut, isElsewhere } of attempts) {
+    const relaxed = resolveFilter(filter, catalogue);
+    const meant = text === undefined ? undefined : search.interpret(text, relaxed);
+    const found = meant
+      ? arrangeAttempt(state, meant, [])
+      : putPricedFirst(arrangeAll(asWhole(state.ordering), { filter: relaxed }));
+    const offers = meant?.isAboutWanted || isWantedMeant(relaxed) ? found : found.map(withoutWanted);
+    state.rows = [];
+    await readPhases(
+      services.db,
+      state,
+      offers.filter(({ isWanted }) => !isWanted),
+      0,
+    );
+    const nearest = state.rows.length;
+    if (nearest === 0) continue;
+    state.near = { ...describeNear(state, 0, [], isElsewhere), left_out_filters: leftOut };
+    state.rows.push(...wanted.slice(0, Math.max(0, state.rowsWanted - nearest)));
+    if (state.rows.length > nearest) state.near.others_from = nearest;
+    return;
+  }
+  state.rows = wanted;
+}
+
+function filterOf(query: ListQuery): ListFilter {
+  const { key: _key, limit: _limit, offset: _offset, ordering: _order, unpriced: _unpriced, ...rest } = query;
+  const { nearest: _nearest, catalog: _catalog, ...filter } = rest;
+  return filter;
 }
 
 /** Reads phase after phase until the page is full. `first` is the number of the first phase. */
@@ -327,85 +391,6 @@ async function readPhases(db: Db, state: ListState, phases: FilteredPhase[], fir
       })),
     );
   }
-}
-
-/**
- * By relevance, what is named or in the title comes before what is mentioned in a description. The newest first are the
- * newest of all matches. `shownBefore` are matches of another search that the list has shown already.
- */
-function phasesOf(ordering: Ordering, search: Interpretation, shownBefore: SearchClauses[] = []): FilteredPhase[] {
-  const notMatching = [...search.excluded, ...shownBefore];
-  if (ordering === "-upvote_date" || ordering === "distance")
-    return arrangeAll(ordering, { ...search.counted, notMatching });
-  const phases = search.phases.map(({ filter, matching }, index) => ({
-    filter,
-    matching,
-    notMatching: [...notMatching, ...search.phases.slice(0, index).map(({ shown }) => shown)],
-  }));
-  if (ordering !== "relevance") return splitByPrice(ordering, phases);
-  return search.isAboutWanted ? putPricedFirst(phases) : putOffersFirst(putPricedFirst(phases));
-}
-
-/** Whoever names the most to pay wants to know prices: what is negotiable comes after what has one. */
-function putPricedFirst(phases: FilteredPhase[]): FilteredPhase[] {
-  const isBounded = ({ filter }: FilteredPhase) => filter.priceTo !== undefined && (filter.priceFrom ?? 0) === 0;
-  if (!phases.some(isBounded)) return phases;
-  return [
-    ...phases.map((phase) => ({ ...phase, priced: true })),
-    ...phases.map((phase) => ({ ...phase, priced: false })),
-  ];
-}
-
-/** Offers come before listings of people who look for the same: few want to see those. */
-function putOffersFirst(phases: FilteredPhase[]): FilteredPhase[] {
-  if (phases.some(({ filter, matching }) => filter.dealType || !matching)) return phases;
-  return [...phases.map(withoutWanted), ...phases.map(onlyWanted)];
-}
-
-/**
- * Whoever names a price looks for something that has one: after that come what is negotiable, and those who look for the same. Of a category or
- * search that is about these, they are what is looked for.
- */
-function putUnpricedLast(phases: FilteredPhase[], isAboutWanted = false): FilteredPhase[] {
-  const isBounded = ({ filter }: FilteredPhase) => filter.priceFrom !== undefined || filter.priceTo !== undefined;
-  if (!phases.some(isBounded)) return phases;
-  const isWantedMeant = ({ filter }: FilteredPhase) =>
-    filter.dealType !== undefined || filter.category?.id === resumesCategoryId;
-  const keepsWanted = isAboutWanted || phases.some((phase) => phase.isWanted || isWantedMeant(phase));
-  const offers = keepsWanted ? phases : phases.map(withoutWanted);
-  const priced = offers.filter(({ priced: has, isWanted }) => has !== false && !isWanted);
-  // Nothing negotiable is above a lower bound.
-  const negotiable = offers.filter(
-    ({ priced: has, isWanted, filter }) => has !== true && !isWanted && !(filter.priceFrom ?? 0),
-  );
-  const wanted = keepsWanted ? phases.filter(({ isWanted }) => isWanted) : phases.map(onlyWanted);
-  return [
-    ...priced.map((phase) => ({ ...phase, priced: true })),
-    ...negotiable.map((phase) => ({ ...phase, priced: false, isUnpriced: true })),
-    ...wanted.map((phase) => ({ ...phase, isUnpriced: true })),
-  ];
-}
-
-function withoutWanted(phase: FilteredPhase): FilteredPhase {
-  return { ...phase, notMatching: [...(phase.notMatching ?? []), isByWanted] };
-}
-
-function onlyWanted(phase: FilteredPhase): FilteredPhase {
-  return { ...phase, matching: narrowToWanted(phase.matching), isWanted: true };
-}
-
-/** All of a list in the order that is asked for. */
-function arrangeAll(ordering: Ordering, phase: FilteredPhase): FilteredPhase[] {
-  return ordering === "distance" ? putNearestFirst([phase]) : splitByPrice(ordering, [phase]);
-}
-
-/** With the cheapest first, negotiable listings (price 0) come last; the other orders have them there anyway. */
-function splitByPrice(ordering: Ordering, phases: FilteredPhase[]): FilteredPhase[] {
-  if (ordering !== "price") return phases;
-  return phases.flatMap((phase) => [
-    { ...phase, priced: true },
-    { ...phase, priced: false },
-  ]);
 }
 
 /** The key of the page after the last row shown. */

@@ -37,7 +37,7 @@ import { QuickFilters, useQuickFilters } from "./quick-filters.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing } from "./list-indexing.ts";
-import { type LoadedList, loadList } from "./load-list.ts";
+import { isEmptyList, type LoadedList, loadList } from "./load-list.ts";
 import { BusinessesLink, NamedBusinesses } from "./found-businesses.tsx";
 import { Results } from "./results.tsx";
 import { SearchNotes } from "./search-notes.tsx";
@@ -133,7 +133,7 @@ function describeCategory(api: Api, categoryPath: readonly FlatCategory[], { fil
   const { isOfLocation, ...indexing } = describeIndexing(hrefOfPath(categoryPath), filters, {
     categoryLevel: categoryPath.length,
     locationLevel: place.level,
-    isEmpty: page?.cards.length === 0,
+    isEmpty: isEmptyList(page),
   });
   const title = categoryPath
     .toReversed()

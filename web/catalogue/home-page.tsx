@@ -21,7 +21,7 @@ import { QuickFilters, useQuickFilters } from "./quick-filters.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing, describeSite } from "./list-indexing.ts";
-import { loadList } from "./load-list.ts";
+import { isEmptyList, loadList } from "./load-list.ts";
 import { useMainCategories } from "./menu/use-main-categories.ts";
 import { BusinessesLink, NamedBusinesses } from "./found-businesses.tsx";
 import { Results } from "./results.tsx";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { isOfLocation, ...indexing } = describeIndexing("/", list.filters, {
     categoryLevel: 0,
     locationLevel: list.place.level,
-    isEmpty: list.page?.cards.length === 0,
+    isEmpty: isEmptyList(list.page),
   });
   const locationTitle = isOfLocation ? list.place.name : undefined;
   const all = search ? await api.shared(listCategories) : [];

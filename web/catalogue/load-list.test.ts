@@ -5,7 +5,7 @@ import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { texts } from "#web/test/texts.ts";
 import { type Counted, readCounts } from "./filters/use-facets.ts";
-import { loadList } from "./load-list.ts";
+import { isEmptyList, loadList } from "./load-list.ts";
 
 const counts = { count: 7, approximate: false, options: [], categories: [{ id: 3, count: 7 }], locations: [] };
 
@@ -92,4 +92,32 @@ test("a list that the chosen location leaves little is told how much there is el
   expect((await at("?location=10")).elsewhere).toBe(7);
   expect((await at("?near=10,50")).elsewhere).toBe(7);
   expect((await at("?price__gte=5")).elsewhere).toBeUndefined();
+});
+
+test("where nothing has all filters, the page says in their words what the nearest do not have", async () => {
+  const near = {
+    from: 0,
+    left_out: [],
+    elsewhere: 0,
+    left_out_filters: [{ kind: "price" }, { kind: "date" }, { kind: "is_business" }, { kind: "place" }],
+  };
+  const api = countingAfter(0);
+  const asked: unknown[] = [];
+  const call = (async (endpoint: Endpoint, input: { query: object }) => {
+    if (endpoint.name !== listProducts.name) return counts;
+    asked.push(input.query);
+    return { results: [], key: null, near };
+  }) as Api["call"];
+  const { page } = await loadList(
+    { ...api, call },
+    {
+      request: new Request("http://localhost/?area=74,42,75,43&price__lte=6000&currency=USD&date_from=2026-01-05"),
+      path: "/",
+      category: undefined,
+    },
+  );
+  const words = page?.near?.left_out.map((text) => text.replaceAll(/\s/g, " "));
+  expect(words).toEqual(["до $ 6 000", "с 5 января 2026", "Бизнес", "Участок карты"]);
+  expect(asked[0]).toMatchObject({ nearest: "follow" });
+  expect(isEmptyList(page)).toBe(true);
 });

@@ -14,9 +14,9 @@ import { titleOf } from "#web/platform/language.ts";
 import { pack, type Packed } from "#web/platform/packed.ts";
 import { allCategories, type CategoryChoice, toChoices } from "./filters/category-choices.ts";
 import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
-import { inViewOf } from "./address/view-path.ts";
+import { inViewOf, isMapPath } from "./address/view-path.ts";
 import { findInvertedRanges } from "./filters/check-ranges.ts";
-import { dropOptionsOfOtherParents } from "./filters/filter-view.ts";
+import { dropOptionsOfOtherParents, viewFilter } from "./filters/filter-view.ts";
 import {
   changeFilters,
   everywhere,
@@ -31,6 +31,7 @@ import { type SearchView, viewSearch } from "#web/catalogue/filters/search-view.
 import type { ListedBusinessView } from "#web/business/directory/listed-business-view.ts";
 import { findNamedBusinesses } from "#web/business/directory/find-named-businesses.ts";
 import { type AroundCount, countAround } from "./nothing/count-around.ts";
+import { nameLeftOut } from "./nothing/name-left-out.ts";
 import { spreadSearch } from "./filters/spread-search.ts";
 import type { NamedLocation } from "#web/location/use-location-view.ts";
 import { type Counted, type FacetCounts, type FacetSource, readCounts, toCounts } from "./filters/use-facets.ts";
@@ -126,12 +127,24 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     };
   const counting = countListings(api, narrowed, category);
   const naming = filters.key === undefined ? findNamedBusinesses(api, filters.search) : [];
-  const { page, isInDollars, ...understood } = await loadOrRepair(
+  const {
+    page: found,
+    isInDollars,
+    ...understood
+  } = await loadOrRepair(
     api,
-    { ...narrowed, unpriced: "last", category: category?.id },
+    {
+      ...narrowed,
+      unpriced: "last",
+      // Beside a map the list has what is in sight of it.
+      ...(!(filters.area && isMapPath(path)) && { nearest: "follow" as const }),
+      category: category?.id,
+    },
     filters,
     path,
   );
+  const nearPlace = locations.find(({ id }) => String(id) === (listLocation.id ?? listLocation.around));
+  const page = withLeftOut(found, filters, api, category, nearPlace && titleOf(nearPlace, api.language));
   // A list on a single page needs no other count; of a category the options are counted, of a search the categories.
   const isSingle = page.next === null && filters.key === undefined && filters.offset === undefined;
   const isWhole = isSingle && !category;
@@ -162,6 +175,32 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     businesses: await naming,
     form: await spreadOverForm(api, filters, understood, category),
   };
+}
+
+/** Nothing has all that the list asks for: what it shows is only near to that. */
+export function isEmptyList(page: LoadedCards["page"] | null): boolean {
+  return page !== null && (page.near?.from ?? page.cards.length) === 0;
+}
+
+/** With the words for the filters that its nearest listings do not have. */
+function withLeftOut(
+  page: LoadedCards["page"],
+  filters: ListFilters,
+  api: Api,
+  category: CategoryDetail | undefined,
+  place: string | undefined,
+): LoadedCards["page"] {
+  const { near } = page;
+  if (!near?.left_out_filters) return page;
+  const { language } = api;
+  const names = nameLeftOut(near.left_out_filters, filters, {
+    view: category ? viewFilter(category, filters, language) : { dealTypes: [], parameters: [] },
+    t: api.texts("catalogue"),
+    language,
+    category: category ? titleOf(category, language) : "",
+    place,
+  });
+  return { ...page, near: { ...near, left_out: [...near.left_out, ...names] } };
 }
 
 async function spreadOverForm(
