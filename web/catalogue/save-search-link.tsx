@@ -5,7 +5,7 @@ import { isSignedInHere } from "#web/accounts/session/session-channel.ts";
 import { requestSignIn } from "#web/accounts/session/sign-in-request.ts";
 import { readResource } from "#web/platform/browser-api.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { writeStored } from "#web/platform/storage/browser-storage.ts";
+import { keepWish } from "#web/platform/storage/wish.ts";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -26,7 +26,7 @@ export function SaveSearchLink({ list: given }: { list?: string }) {
   const askGuest = (event: MouseEvent) => {
     if (isSignedInHere()) return;
     event.preventDefault();
-    writeStored("sessionStorage", pendingSearchName, list);
+    keepWish(pendingSearchName, list);
     requestSignIn({ next: path });
   };
   return (

@@ -40,6 +40,18 @@ test("a category has to be chosen; «other» has to be explained, the others nee
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith("/", { category: "1", text: "" }));
 });
 
+test("whoever has signed in after they had said what is wrong is at the button that sends it", async () => {
+  const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
+  const part = await render(<ClaimForm view={{ ...view, chosen: "1" }} answer={undefined} />);
+  expect(scroll.mock.contexts).toEqual([part.querySelector("button")]);
+  expect(part.querySelector<HTMLInputElement>("input:checked")?.value).toBe("1");
+  scroll.mockClear();
+  await draw();
+  await render(<ClaimForm view={{ ...view, chosen: "1", isGuest: true }} answer={undefined} />);
+  expect(scroll).not.toHaveBeenCalled();
+  scroll.mockRestore();
+});
+
 test("what the server refuses is said at its field, with what was entered still there", async () => {
   const errors = { text: "Напишите, что случилось" };
   const part = await draw({ category: "12", text: "Кто-то", errors });

@@ -105,6 +105,9 @@ function SentClaim({ text, back, reference }: { text: string; back: string; refe
   );
 }
 
+/** Whoever has said what is wrong, and then signed in, is at the end of the form. */
+const showEnd = (button: HTMLElement | null) => button?.scrollIntoView({ block: "nearest" });
+
 type Unsent = Exclude<ClaimFormProps["answer"], { isSent: true }>;
 
 function ClaimFields({ view, answer }: { view: ClaimFormView; answer: Unsent }) {
@@ -159,7 +162,14 @@ function ClaimFields({ view, answer }: { view: ClaimFormView; answer: Unsent }) 
           aria-required={needsText || undefined}
         />
       )}
-      <Button type="submit" variant="primary" size="l" className="w-full" aria-busy={isBusy}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        ref={!isGuest && view.chosen !== undefined && !answer ? showEnd : undefined}
+        className="w-full scroll-mb-6"
+        aria-busy={isBusy}
+      >
         {isBusy ? t("wait") : t(isGuest ? "goOn" : "send")}
       </Button>
     </Form>

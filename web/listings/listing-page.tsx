@@ -116,12 +116,14 @@ async function countWaiting(api: Api, { is_mine: isMine, user }: Product): Promi
 /** «Показать номер»: a plain form without a script, a fetcher with one. */
 export async function action({ params, context }: Route.ActionArgs) {
   const api = getApi(context);
+  const isGuest = (await findAccount(context)) === null;
   try {
     return data<PhoneAnswer>(await api.call(revealPhone, { params: { id: params.id } }));
   } catch (error) {
     if (!isFailure(error)) throw error;
-    const refusal = explainPhoneRefusal(error, api.texts("listings"));
-    return data<PhoneAnswer>({ refusal }, { status: error.problem.status });
+    const refusal = explainPhoneRefusal(error, api.texts("listings"), isGuest);
+    const isForAccounts = isGuest && error.problem.code === "rate_limited";
+    return data<PhoneAnswer>({ refusal, isForAccounts }, { status: error.problem.status });
   }
 }
 

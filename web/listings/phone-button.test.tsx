@@ -1,10 +1,54 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
-import { render } from "#web/test/render.tsx";
+import { act } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Viewer } from "#web/accounts/session/viewer.ts";
+import { press, render } from "#web/test/render.tsx";
 import { PhoneButton } from "./phone-button.tsx";
 
 const listing = { listingId: 7, title: "Диван", url: "https://zharyia.kg/ky/products/7" };
 const hrefs = (part: HTMLElement) => [...part.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+
+const viewer = { id: 1, name: "Айгүл" } as Viewer;
+
+afterEach(() => sessionStorage.clear());
+
+test("a number that was shown stays through a reload and a sign-in, and is not asked for again", async () => {
+  const answer = { phone: "+996700112233", messengers: [] };
+  const onSubmit = vi.fn(() => answer);
+  const before = await render(<PhoneButton {...listing} answer={undefined} />, { onSubmit });
+  await press(before, "button");
+  await vi.waitFor(() => expect(hrefs(before)).toEqual(["tel:+996700112233"]));
+  const later = await render(<PhoneButton {...listing} answer={undefined} />, { root: { viewer }, onSubmit });
+  expect(hrefs(later)).toEqual(["tel:+996700112233"]);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  // Another listing has another number, and an old one may have changed.
+  expect(hrefs(await render(<PhoneButton {...listing} listingId={8} answer={undefined} />))).toEqual([]);
+  vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
+  expect(hrefs(await render(<PhoneButton {...listing} answer={undefined} />))).toEqual([]);
+  vi.useRealTimers();
+});
+
+test("a guest who is refused the number signs in and has it, asked for once; without that wish nothing is", async () => {
+  const refused = { refusal: "Войдите или попробуйте через 3 часа", isForAccounts: true };
+  const onSubmit = vi.fn(() => ({ phone: "+996700112233", messengers: [] }));
+  const guest = await render(<PhoneButton {...listing} answer={refused} />, { root: { viewer: null } });
+  expect(hrefs(guest)).toEqual(["/auth/login?next=%2Fproducts%2F7"]);
+  await render(<PhoneButton {...listing} answer={undefined} />, { root: { viewer }, onSubmit });
+  expect(onSubmit).not.toHaveBeenCalled();
+  guest.querySelector("a")?.addEventListener("click", (event) => event.preventDefault());
+  await press(guest, "a");
+  await render(<PhoneButton {...listing} listingId={8} answer={undefined} />, { root: { viewer: null }, onSubmit });
+  const both = (
+    <>
+      <PhoneButton {...listing} answer={undefined} />
+      <PhoneButton {...listing} answer={undefined} isCompact />
+    </>
+  );
+  const part = await render(both, { path: "/products/7", root: { viewer }, onSubmit });
+  await vi.waitFor(() => expect(hrefs(part)).toEqual(["tel:+996700112233", "tel:+996700112233"]));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  await act(async () => undefined);
+});
 
 test("beside the number stand the messengers that the seller allows", async () => {
   const answer = { phone: "+996700112233", messengers: ["whatsapp" as const, "telegram" as const] };

@@ -1,16 +1,21 @@
 import Phone from "lucide-react/icons/phone";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { Messenger } from "#contracts/users/rules.ts";
 import { NetworkIcon } from "./sharing/network-icon.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { authPath } from "#web/accounts/session/auth-path.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
+import { useKeptAnswer } from "#web/platform/storage/kept-answer.ts";
+import { keepWish, takeWish } from "#web/platform/storage/wish.ts";
+import { Button, buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { truncate } from "#web/platform/format.ts";
 
-/** The answer to the phone button: the number, a refusal as text, or no connection. */
-export type PhoneAnswer = { phone: string; messengers: Messenger[] } | { refusal: string } | { unreachable: true };
+/** The answer to the phone button: the number, a refusal as text (`isForAccounts`: who signs in sees it), or no connection. */
+export type PhoneAnswer = ShownPhone | { refusal: string; isForAccounts?: boolean } | { unreachable: true };
+type ShownPhone = { phone: string; messengers: Messenger[] };
 
 interface PhoneButtonProps {
   listingId: number;
@@ -66,6 +71,9 @@ function MessengerLinks({ phone, messengers, title, url, className }: MessengerL
   );
 }
 
+/** Key in the tab's storage of the listing whose phone a guest has asked for. */
+const wishName = "phone-wish";
+
 /**
  * «Показать номер», then the number as a link to call. The page does not contain the number before it is requested. All
  * buttons of a listing share the answer.
@@ -73,9 +81,18 @@ function MessengerLinks({ phone, messengers, title, url, className }: MessengerL
 export function PhoneButton({ answer: given, isCompact = false, className = "", ...listing }: PhoneButtonProps) {
   const t = useTranslations("listings");
   const fetcher = useFetcher<PhoneAnswer>({ key: `phone-${listing.listingId}` });
-  const answer = fetcher.data ?? given;
+  const found = fetcher.data ?? given;
+  const isFound = found !== undefined && "phone" in found;
+  const answer = useKeptAnswer<ShownPhone>(`phone-${listing.listingId}`, isFound ? found : undefined) ?? found;
   const isWaiting = fetcher.state !== "idle";
   const isPressed = useRef(false);
+  const isGuest = !useViewer();
+  const path = `/products/${listing.listingId}`;
+  const { submit } = fetcher;
+  useEffect(() => {
+    if (isGuest || takeWish(wishName) !== path) return;
+    void submit(null, { method: "post", defaultShouldRevalidate: false });
+  }, [isGuest, path, submit]);
 
   if (answer && "phone" in answer) {
     const shown = formatPhone(answer.phone);
@@ -127,6 +144,11 @@ export function PhoneButton({ answer: given, isCompact = false, className = "", 
         <p role="alert" className="mt-2 text-center text-xs text-bad">
           {"refusal" in answer ? answer.refusal : t("phoneFailed")}
         </p>
+      )}
+      {isGuest && answer && "isForAccounts" in answer && answer.isForAccounts && (
+        <LinkButton to={authPath("login", path)} className="mt-2 w-full" onClick={() => keepWish(wishName, path)}>
+          {t("phoneSignIn")}
+        </LinkButton>
       )}
     </fetcher.Form>
   );

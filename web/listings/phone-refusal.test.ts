@@ -34,6 +34,12 @@ test("the wait in Kyrgyz", () => {
   expect(explainPhoneRefusal(limited(7201), textsOf("ky"))).toContain("3 сааттан кийин");
 });
 
+test("a guest hears that signing in helps", () => {
+  expect(explainPhoneRefusal(limited(7201), textsOf("ru"), true)).toBe(
+    "Без входа с этого устройства или из этой сети больше номеров не открыть. Войдите или попробуйте через 3 часа.",
+  );
+});
+
 test("other refusals have the text of the API", () => {
   expect(explainPhoneRefusal(limited(), textsOf("ru"))).toBe("Подождите");
 });

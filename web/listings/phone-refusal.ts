@@ -6,10 +6,14 @@ import type { Translate } from "#web/platform/i18n.tsx";
 const minute = 60;
 const hour = 60 * minute;
 
-/** The text for a refused phone number. */
-export function explainPhoneRefusal({ problem, retryAfter }: Failure, t: Translate<"listings">): string {
+/** The text for a refused phone number. `isGuest`: accounts have limits of their own, whoever shares their address. */
+export function explainPhoneRefusal(
+  { problem, retryAfter }: Failure,
+  t: Translate<"listings">,
+  isGuest = false,
+): string {
   if (problem.code !== "rate_limited" || retryAfter === undefined) return problem.detail;
-  return t("phoneLimited", { wait: describeWaitTime(retryAfter, t) });
+  return t(isGuest ? "phoneLimitedGuest" : "phoneLimited", { wait: describeWaitTime(retryAfter, t) });
 }
 
 /** «40 секунд», «5 минут», «3 часа»: a wait in its largest unit, rounded up. */

@@ -10,7 +10,7 @@ import { failNotFound, getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
-import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import { takeWish } from "#web/platform/storage/wish.ts";
 import { BackTitle } from "#web/ui/back-title.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
@@ -71,8 +71,7 @@ export default function NewSearchPage({ loaderData, actionData }: Route.Componen
   const form = useRef<HTMLFormElement>(null);
   // A guest has pressed «Сохранить поиск» before signing in: nothing is left to ask, and what is saved already keeps its name, since no button is pressed.
   useEffect(() => {
-    const isWanted = readStored("sessionStorage", pendingSearchName) === list;
-    writeStored("sessionStorage", pendingSearchName, null);
+    const isWanted = takeWish(pendingSearchName) === list;
     if (isWanted && query !== "") form.current?.requestSubmit();
   }, [list, query]);
   const refused = actionData && "form" in actionData ? actionData : undefined;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
-import { render } from "#web/test/render.tsx";
+import { afterEach, expect, test, vi } from "vitest";
+import { press, render } from "#web/test/render.tsx";
 import { Contacts } from "./contacts.tsx";
 
 const contacts = {
@@ -12,6 +12,8 @@ const contacts = {
   website: "https://nur.kg/",
 };
 
+afterEach(() => sessionStorage.clear());
+
 test("before they are asked for there is a button alone", async () => {
   const part = await render(<Contacts businessId={7} answer={undefined} />);
   expect([part.querySelectorAll("a").length, part.querySelector("button")?.textContent]).toEqual([
@@ -21,7 +23,9 @@ test("before they are asked for there is a button alone", async () => {
 });
 
 test("phones are called, accounts open elsewhere, and no link passes on our standing", async () => {
-  const part = await render(<Contacts businessId={7} answer={{ contacts }} />);
+  const part = await render(<Contacts businessId={7} answer={undefined} />, { onSubmit: () => ({ contacts }) });
+  await press(part, "button");
+  await vi.waitFor(() => expect(part.querySelector("a")).not.toBeNull());
   const links = [...part.querySelectorAll("a")];
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     "tel:+996555000111",
@@ -34,6 +38,12 @@ test("phones are called, accounts open elsewhere, and no link passes on our stan
   ]);
   for (const link of links.slice(2)) expect(link.getAttribute("rel")).toBe("noopener nofollow ugc");
   expect(document.activeElement).toBe(links[0]);
+
+  // They stay through a reload or a sign-in, and then take the focus from nobody.
+  links[0]?.blur();
+  const later = await render(<Contacts businessId={7} answer={undefined} />);
+  expect(later.querySelectorAll("a").length).toBe(links.length);
+  expect(document.activeElement).toBe(document.body);
 });
 
 test("a refusal and a broken connection are announced", async () => {

@@ -2,17 +2,19 @@ import AtSign from "lucide-react/icons/at-sign";
 import Globe from "lucide-react/icons/globe";
 import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { BusinessContacts } from "#contracts/business/page-schemas.ts";
 import { NetworkIcon } from "#web/listings/sharing/network-icon.tsx";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { useKeptAnswer } from "#web/platform/storage/kept-answer.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** The answer to «Показать контакты»: the contacts, a refusal as text, or no connection. */
-export type ContactsAnswer = { contacts: BusinessContacts } | { refusal: string } | { unreachable: true };
+type Shown = { contacts: BusinessContacts };
+export type ContactsAnswer = Shown | { refusal: string } | { unreachable: true };
 
 interface ContactsProps {
   businessId: number;
@@ -24,12 +26,21 @@ interface ContactsProps {
 export function Contacts({ businessId, answer: given }: ContactsProps) {
   const t = useTranslations("business-page");
   const fetcher = useFetcher<ContactsAnswer>({ key: `contacts-${businessId}` });
-  const answer = fetcher.data ?? given;
+  const found = fetcher.data ?? given;
+  const isFound = found !== undefined && "contacts" in found;
+  const answer = useKeptAnswer<Shown>(`contacts-${businessId}`, isFound ? found : undefined) ?? found;
+  const isPressed = useRef(false);
   const isWaiting = fetcher.state !== "idle";
-  if (answer && "contacts" in answer) return <ContactList contacts={answer.contacts} />;
+  if (answer && "contacts" in answer) return <ContactList contacts={answer.contacts} hasFocus={isPressed} />;
   return (
     // Nothing else on the page depends on it.
-    <fetcher.Form method="post" defaultShouldRevalidate={false}>
+    <fetcher.Form
+      method="post"
+      defaultShouldRevalidate={false}
+      onSubmit={() => {
+        isPressed.current = true;
+      }}
+    >
       <input type="hidden" name="intent" value="contacts" />
       <Button type="submit" variant="primary" size="l" className="w-full" aria-busy={isWaiting}>
         <Icon of={Phone} />
@@ -44,15 +55,20 @@ export function Contacts({ businessId, answer: given }: ContactsProps) {
   );
 }
 
-/** The list replaces the pressed button, so its first link takes over the focus. */
-const takeFocus = (list: HTMLElement | null) => list?.querySelector("a")?.focus();
-
-function ContactList({ contacts }: { contacts: BusinessContacts }) {
+function ContactList({ contacts, hasFocus }: { contacts: BusinessContacts; hasFocus: RefObject<boolean> }) {
   const t = useTranslations("business-page");
   const { phones, whatsapp, telegram, instagram, email, website } = contacts;
   return (
     <div aria-live="polite" className="order-1 min-w-0">
-      <ul ref={takeFocus} aria-label={t("contacts")} className="grid grid-cols-2 gap-2">
+      <ul
+        ref={(list) => {
+          // The list replaces the pressed button, so its first link takes over the focus.
+          if (hasFocus.current) list?.querySelector("a")?.focus();
+          hasFocus.current = false;
+        }}
+        aria-label={t("contacts")}
+        className="grid grid-cols-2 gap-2"
+      >
         {phones.map((phone) => (
           <li key={phone} className="col-span-2">
             <a

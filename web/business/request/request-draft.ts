@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import { keepWish, takeWish } from "#web/platform/storage/wish.ts";
 
 export const requestPath = "/business-request";
 
@@ -26,19 +27,17 @@ export function keepDraft(form: HTMLFormElement): void {
 
 export function forgetDraft(): void {
   writeStored("localStorage", draftName, null);
-  writeStored("sessionStorage", waitingName, null);
+  takeWish(waitingName);
 }
 
-/** A guest has sent the draft: it goes after the sign-in, in this tab and within the hour. */
+/** A guest has sent the draft: it goes after the sign-in. */
 export function sendAfterSignIn(): void {
-  writeStored("sessionStorage", waitingName, String(Date.now()));
+  keepWish(waitingName);
 }
 
 /** Whether a draft waited for the sign-in; once. */
 export function takeSendAfterSignIn(): boolean {
-  const since = Number(readStored("sessionStorage", waitingName));
-  writeStored("sessionStorage", waitingName, null);
-  return Date.now() - since < 3_600_000;
+  return takeWish(waitingName) !== undefined;
 }
 
 /** The stored draft; undefined if there is none. */

@@ -2,7 +2,7 @@ import { addFavourite, listFavouriteIds, removeFavourite } from "#contracts/favo
 import { isSignedInHere } from "#web/accounts/session/session-channel.ts";
 import { requestSignIn } from "#web/accounts/session/sign-in-request.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
-import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import { keepWish, takeWish } from "#web/platform/storage/wish.ts";
 import { stripLanguage } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
 import { createStore, useStore } from "#web/platform/storage/store.ts";
@@ -82,13 +82,12 @@ function settle(id: number, isOn: boolean | undefined): void {
 }
 
 function askToSignIn(id: number): void {
-  writeStored("sessionStorage", pendingFavouriteName, String(id));
+  keepWish(pendingFavouriteName, id);
   requestSignIn({ next: stripLanguage(location.pathname) + location.search, reason: "keep" });
 }
 
 /** Adds the listing whose heart was pressed before signing in. */
 export async function applyPendingFavourite(language: Language): Promise<void> {
-  const id = Number(readStored("sessionStorage", pendingFavouriteName));
-  writeStored("sessionStorage", pendingFavouriteName, null);
+  const id = Number(takeWish(pendingFavouriteName));
   if (id > 0 && !favourites.read().ids?.has(id)) await toggleFavourite(id, "off", language);
 }
