@@ -76,6 +76,8 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
     props.onInput(event);
     keepDraft(event.currentTarget);
   };
+  // Without scripts nothing keeps what was typed through the sign-in: it comes first then.
+  const fieldsClass = isGuest && !answer ? "grid gap-4 noscript:hidden" : "grid gap-4";
   return (
     <Form
       method="post"
@@ -85,13 +87,13 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
       onInput={keep}
       className={`${panelClass} mt-4`}
     >
-      <div className="grid gap-4">
-        {answer?.needsAccount || isGuest ? (
-          <SignInFirst
-            isAsked={answer?.needsAccount === true && !answer.errors}
-            onAsk={(entry) => props.ref.current && askToSignIn(props.ref.current, entry)}
-          />
-        ) : null}
+      {answer?.needsAccount || isGuest ? (
+        <SignInFirst
+          isAsked={answer?.needsAccount === true && !answer.errors}
+          onAsk={(entry) => props.ref.current && askToSignIn(props.ref.current, entry)}
+        />
+      ) : null}
+      <div className={fieldsClass}>
         {message !== undefined && <FormMessage kind="error">{message}</FormMessage>}
         <Field
           label={t("name")}
@@ -207,8 +209,10 @@ function SignInFirst({ isAsked, onAsk }: SignInFirstProps) {
   };
   const t = useTranslations("business.request");
   return (
-    <div className="rounded-m bg-lake-50 p-3.5" role={isAsked ? "alert" : undefined}>
-      <p>{t("needsAccount")}</p>
+    <div className="rounded-m bg-lake-50 p-3.5 not-last:mb-4 noscript:mb-0" role={isAsked ? "alert" : undefined}>
+      <p>
+        {t("needsAccount")} <span className="noscript:hidden">{t("typedStays")}</span>
+      </p>
       <p className="mt-2 flex flex-wrap gap-2">
         <LinkButton
           to={authPath("login", requestPath)}
