@@ -54,7 +54,7 @@ export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps
         (showRules || hasStripped) && (
           <>
             {hasStripped && <output className="block text-warn">{t("faults.passwordSigns")}</output>}
-            {showRules && <PasswordRules text={text} />}
+            {showRules && <PasswordRules text={text} hasSigns={!hasStripped} />}
           </>
         )
       }
@@ -73,8 +73,8 @@ export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps
   );
 }
 
-/** The rules for new passwords, ticked off while typing. */
-function PasswordRules({ text }: { text: string }) {
+/** The rules for new passwords, ticked off while typing; `hasSigns`: with the signs that they may have. */
+function PasswordRules({ text, hasSigns }: { text: string; hasSigns: boolean }) {
   const t = useTranslations("accounts");
   const rules = [
     { name: "ruleLength", isMet: text.length >= passwordLength.min },
@@ -92,6 +92,7 @@ function PasswordRules({ text }: { text: string }) {
           </li>
         ))}
       </ul>
+      {hasSigns && <p className="mt-1">{t("faults.passwordSigns")}</p>}
       <p className="mt-1">{t("passwordAdvice")}</p>
     </>
   );
