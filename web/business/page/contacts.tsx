@@ -31,7 +31,7 @@ export function Contacts({ businessId, answer: given }: ContactsProps) {
   const answer = useKeptAnswer<Shown>(`contacts-${businessId}`, isFound ? found : undefined) ?? found;
   const isPressed = useRef(false);
   const isWaiting = fetcher.state !== "idle";
-  if (answer && "contacts" in answer) return <ContactList contacts={answer.contacts} hasFocus={isPressed} />;
+  if (answer && "contacts" in answer) return <ContactList contacts={answer.contacts} pressedRef={isPressed} />;
   return (
     // Nothing else on the page depends on it.
     <fetcher.Form
@@ -55,7 +55,7 @@ export function Contacts({ businessId, answer: given }: ContactsProps) {
   );
 }
 
-function ContactList({ contacts, hasFocus }: { contacts: BusinessContacts; hasFocus: RefObject<boolean> }) {
+function ContactList({ contacts, pressedRef }: { contacts: BusinessContacts; pressedRef: RefObject<boolean> }) {
   const t = useTranslations("business-page");
   const { phones, whatsapp, telegram, instagram, email, website } = contacts;
   return (
@@ -63,8 +63,8 @@ function ContactList({ contacts, hasFocus }: { contacts: BusinessContacts; hasFo
       <ul
         ref={(list) => {
           // The list replaces the pressed button, so its first link takes over the focus.
-          if (hasFocus.current) list?.querySelector("a")?.focus();
-          hasFocus.current = false;
+          if (pressedRef.current) list?.querySelector("a")?.focus();
+          pressedRef.current = false;
         }}
         aria-label={t("contacts")}
         className="grid grid-cols-2 gap-2"
