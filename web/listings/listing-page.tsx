@@ -1,3 +1,4 @@
+import Printer from "lucide-react/icons/printer";
 import { lazy, Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { getProduct, type Product, revealPhone } from "#contracts/listings/schemas.ts";
@@ -26,6 +27,7 @@ import { loadReviews, type ReviewsView, viewNoReviews } from "#web/reviews/load-
 import { ReviewsPanel } from "#web/reviews/reviews-panel.tsx";
 import { FollowButton } from "#web/users/follow/follow-button.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { OwnerPanelSkeleton } from "./view/owner-panel-skeleton.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/listing-page.ts";
@@ -51,6 +53,7 @@ import { SimilarListings } from "./similar-listings.tsx";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { coversIn } from "#web/ui/photo/cover-photo.ts";
 import { describeProduct } from "./structured-data.ts";
+import "./listing-ways.css";
 
 /** At the end of the page, and only of this browser or account. */
 const RecentlyViewed = lazy(() =>
@@ -255,16 +258,17 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
                   )}
                 </>
               )}
-              <div className="mt-2.5 flex flex-wrap gap-2.5">
+              <div className="listing-ways mt-2.5">
                 <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />
                 <ShareMenu url={shareUrl} title={listing.title} />
                 <CompareButton listingId={listing.id} />
+                {!ownState && (
+                  <LinkButton to={`/products/${listing.id}/print`} rel="nofollow" className="960:w-full">
+                    <Icon of={Printer} className="960:hidden" />
+                    {t("print")}
+                  </LinkButton>
+                )}
               </div>
-              {!ownState && (
-                <LinkButton to={`/products/${listing.id}/print`} rel="nofollow" className="mt-2.5 w-full">
-                  {t("print")}
-                </LinkButton>
-              )}
             </PricePanel>
             <div className="grid gap-3.5 max-960:order-2">
               <SellerCard seller={listing.seller} />
