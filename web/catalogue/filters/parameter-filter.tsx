@@ -1,3 +1,4 @@
+import { nameWithUnit } from "#web/platform/formats/name-with-unit.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { ParameterView, SingleFilter } from "./filter-view.ts";
 import { type ListFilters, type RangeText, readRanges } from "#web/catalogue/address/list-query.ts";
@@ -86,7 +87,7 @@ function ParameterFilter({ parameter, chosen, range, counts, edited, isInverted,
   const { id, title, unit } = parameter;
   return (
     <RangeFields
-      legend={unit ? `${title}, ${unit}` : title}
+      legend={nameWithUnit(title, unit)}
       names={[`p${id}_from`, `p${id}_to`]}
       values={range ?? { from: "", to: "" }}
       edited={edited}

@@ -1,5 +1,6 @@
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { nameWithUnit } from "#web/platform/formats/name-with-unit.ts";
 import { titleOf } from "#web/platform/language.ts";
 import type { GivenValue } from "#web/selling/posting/draft/draft.ts";
 import { Field, FieldError, requiredMark, Select } from "#web/ui/form/field.tsx";
@@ -18,8 +19,7 @@ export function PlainParameter({ parameter, parameters, value, error }: PlainPar
   const t = useTranslations("selling.posting");
   const language = useLanguage();
   const unit = language === "ky" ? parameter.unit_ky : parameter.unit_ru;
-  const title = titleOf(parameter, language);
-  const label = unit ? `${title}, ${unit}` : title;
+  const label = nameWithUnit(titleOf(parameter, language), unit);
   const name = `parameter-${parameter.id}`;
   if (parameter.type === "enter")
     return (
