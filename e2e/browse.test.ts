@@ -121,7 +121,9 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       .getByRole("navigation", { name: t("mainCategories") })
       .getByRole("link")
       .first();
-    const isData = (address: string) => new URL(address).pathname.endsWith(".data");
+    const target = await link.getAttribute("href");
+    // The page may fetch other data by itself.
+    const isData = (address: string) => new URL(address).pathname === `${target}.data`;
     const prefetched = page.waitForResponse((response) => isData(response.url()));
     await link.hover();
     const first = await prefetched;
