@@ -56,7 +56,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const { form, draft, edited, inverted, dependents, counts, optionCounts, ...state } = useFilterForm(props);
   const chosenSlug = searchedPath.at(-1)?.slug ?? state.current;
   // The ids of fields depend on where the panel stands.
-  const page = path === "/" ? "home" : "list";
+  const page = path === "/" ? "home" : /^\/map\b/.test(path) ? "map" : "list";
   return (
     <form
       ref={form}
