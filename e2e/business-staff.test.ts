@@ -152,7 +152,10 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     // And nothing of the chat is left, with a network or without.
     await page.goto(hrefIn(reader.language, "/chats"));
     const bar = page.getByRole("complementary", { name: layout("acting") });
+    // The form loads the next page as a whole: going elsewhere before it is there would be interrupted by it.
+    const left = page.waitForEvent("load");
     await bar.getByRole("button", { name: layout("actAsSelf") }).click();
+    await left;
     await eventually(() => bar.count()).toBe(0);
     await page.goto(hrefIn(reader.language, "/chats"));
     await page.getByRole("heading", { level: 1, name: chat("title") }).waitFor();
