@@ -8,6 +8,7 @@ import { useLocationView, useNamedLocation } from "#web/location/use-location-vi
 import { Field } from "#web/ui/form/field.tsx";
 import { useMainCategories } from "#web/catalogue/menu/use-main-categories.ts";
 import { changeFilters, type ListFilters, readOptions, writeFilters } from "#web/catalogue/address/list-query.ts";
+import { isMapPath } from "#web/catalogue/address/view-path.ts";
 import { allCategories, type CategoryChoice, toChoices } from "./category-choices.ts";
 import { findInvertedRanges } from "./check-ranges.ts";
 import { DateFilter } from "./fields/date-filter.tsx";
@@ -56,7 +57,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const { form, draft, edited, inverted, dependents, counts, optionCounts, ...state } = useFilterForm(props);
   const chosenSlug = searchedPath.at(-1)?.slug ?? state.current;
   // The ids of fields depend on where the panel stands.
-  const page = path === "/" ? "home" : /^\/map\b/.test(path) ? "map" : "list";
+  const page = path === "/" ? "home" : isMapPath(path) ? "map" : "list";
   return (
     <form
       ref={form}
