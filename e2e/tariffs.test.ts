@@ -153,6 +153,24 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     },
   );
 
+  test("what is chosen before the scripts have come is what the button pays", async ({ visit }) => {
+    const user = await makeBusiness(reader);
+    const page = await visit("/profile/business", { ...reader, as: user });
+    const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<undefined>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await scriptsMayCome;
+      await route.fallback();
+    });
+    await page.goto(page.url().replace(/\/profile\/.*/, purchasePath), { waitUntil: "commit" });
+    await choose(page, months(3));
+    await page.getByRole("checkbox").check();
+    await choose(page, payments("method.qr"));
+    letScriptsCome(undefined);
+    const { tariffs } = await user.call(getOwnTariff);
+    const sum = formatSom(tariffs.find((one) => one.months === 3)?.with_vip.price ?? "", reader.language);
+    await page.getByRole("button", { name: t("paySum.qr", { sum }), exact: true }).waitFor();
+  });
+
   test("without scripts a tariff is paid by card, and an invoice is cancelled", async ({ visit }) => {
     const user = await makeBusiness(reader);
     await endTime(user);

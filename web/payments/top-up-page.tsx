@@ -17,6 +17,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { useEarlyInput } from "#web/ui/form/use-early-input.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -116,6 +117,7 @@ function TopUpForm({ formKey, methods, presets, missing, answer }: TopUpFormProp
   const [preset, setPreset] = useState(start.preset);
   const [other, setOther] = useState(refused?.amount ?? start.other);
   const sum = parseAmount(other.replaceAll(/\s/g, "") || preset);
+  const otherField = useEarlyInput(({ value }) => setOther(value));
   const message = answer && "unreachable" in answer ? t("noNetwork") : refused?.message;
   return (
     <Panel>
@@ -133,7 +135,7 @@ function TopUpForm({ formKey, methods, presets, missing, answer }: TopUpFormProp
                 name="preset"
                 value={value}
                 checked={other === "" && value === preset}
-                onChange={() => {
+                onChoose={() => {
                   setPreset(value);
                   setOther("");
                 }}
@@ -146,6 +148,7 @@ function TopUpForm({ formKey, methods, presets, missing, answer }: TopUpFormProp
           </div>
         </fieldset>
         <Field
+          ref={otherField}
           label={t("otherSum")}
           name="amount"
           inputMode="decimal"

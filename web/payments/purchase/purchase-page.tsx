@@ -19,6 +19,7 @@ import { BackTitle } from "#web/ui/back-title.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useEarlyInput } from "#web/ui/form/use-early-input.ts";
 import { panelClass } from "#web/ui/panel.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/purchase-page.ts";
@@ -187,7 +188,7 @@ interface QuoteProps {
 function Quote({ quote: { value, months, price, perMonth, until, withVip }, isChosen, onChoose }: QuoteProps) {
   const t = useTranslations("payments.purchase");
   return (
-    <ChoiceTile name="choice" value={value} defaultChecked={isChosen} onChange={onChoose}>
+    <ChoiceTile name="choice" value={value} defaultChecked={isChosen} onChoose={onChoose}>
       <span className="flex min-h-18 items-start justify-between gap-3 p-3">
         <span className="min-w-0">
           <span className="block font-semibold">{months === 0 ? t("vipAlone") : t("months", { count: months })}</span>
@@ -223,6 +224,7 @@ function VipSwitch({ quote, isVip, price, onChange }: VipSwitchProps) {
         name="vip"
         checked={isVip || isAlone}
         disabled={isAlone}
+        ref={useEarlyInput(({ checked }) => onChange(checked))}
         onChange={(event) => onChange(event.currentTarget.checked)}
         className="mt-0.5 size-5 shrink-0 accent-lake-600"
       />

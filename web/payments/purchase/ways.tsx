@@ -56,7 +56,7 @@ export function Ways({ balance, methods, chosen = "wallet", mayWait, onChange }:
             name="way"
             value={value}
             defaultChecked={value === chosen}
-            onChange={() => onChange?.(value)}
+            onChoose={() => onChange?.(value)}
           >
             <span className="flex gap-3 p-3">
               <Icon of={icon} className="mt-0.5 shrink-0 text-lake-600" />
