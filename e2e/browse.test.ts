@@ -43,7 +43,7 @@ describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $d
     // The count beside an option is the length of its list.
     let form = await openFilters(page, reader);
     const group = form.locator("details", { has: page.locator("summary", { hasText: titleOf(choice, language) }) });
-    await group.locator("summary").click();
+    await group.locator("> summary").click();
     await group.getByRole("checkbox", { name: `${titleOf(option, language)} ${count}`, exact: true }).check();
     await expectAccessible(page);
     await applyButton(form).click();

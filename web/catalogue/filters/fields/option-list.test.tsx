@@ -38,3 +38,34 @@ test("options without listings come last and are marked; a short list has no sea
   expect([...container.querySelectorAll("[data-none]")].map((label) => label.textContent)).toEqual(["Audi0"]);
   expect(container.querySelector("input[type=search]")).toBeNull();
 });
+
+test("many options without listings are behind «Показать все», in their order, but for a chosen one, and searched with the others", async () => {
+  const counts = new Map([
+    [10, 7],
+    [2, 1],
+  ]);
+  const container = await render(
+    <OptionList parameter={{ title: "Марка", options: makes }} chosen={new Set([7])} counts={counts} />,
+  );
+  const folded = container.querySelector<HTMLDetailsElement>("fieldset details");
+  expect(folded?.open).toBe(false);
+  expect(folded?.querySelector("summary")?.textContent).toBe("Показать все · 10");
+  const rest = [...(folded?.querySelectorAll("label") ?? [])];
+  expect(shown(container).slice(0, -rest.length)).toEqual(["BMW1", "Honda0", "Toyota7"]);
+  expect(rest.map((label) => label.textContent)).toEqual([
+    "Audi0",
+    "Chery0",
+    "Daewoo0",
+    "Ford0",
+    "Geely0",
+    "Kia0",
+    "Lexus0",
+  ]);
+  const field = container.querySelector<HTMLInputElement>("input[type=search]");
+  await act(async () => {
+    if (field) field.value = "kia";
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(folded?.open).toBe(true);
+  expect(shown(container)).toEqual(["Kia0"]);
+});

@@ -39,19 +39,31 @@ interface OptionListProps {
 }
 
 /**
- * Options to tick, folded unless one is chosen; those without listings last. A long list has a search of its own. Plain
- * elements for speed: a category has hundreds of them.
+ * Options to tick, folded unless one is chosen; those without listings last, many of them behind «Показать все». A long
+ * list has a search of its own. Plain elements for speed: a category has hundreds of them.
  */
 export function OptionList({ parameter, chosen, counts, isAlone = false }: OptionListProps) {
   // Decided once: the list must not fold when its last option is unticked. A dependent parameter appears because of a
   // choice, so it is open from the start.
   const [isOpen] = useState(() => parameter.isDependent || parameter.options.some(({ id }) => chosen.has(id)));
-  const options = useOrderedOptions(parameter.options, counts);
+  const { listed, rest } = useOrderedOptions(parameter.options, counts, chosen);
+  const { options } = parameter;
   const [typed, setTyped] = useState("");
   const wanted = foldOption(typed);
   const isHidden = ({ title }: Option) => wanted !== "" && !foldOption(title).includes(wanted);
   const t = useTranslations("catalogue");
   if (options.length === 0) return null;
+  const toRow = (option: Option) => {
+    const count = counts?.get(option.id) ?? 0;
+    return (
+      <label key={option.id} hidden={isHidden(option)} data-none={counts && count === 0 ? "" : undefined}>
+        <input type="checkbox" name="option" value={option.id} defaultChecked={chosen.has(option.id)} />
+        {parameter.isColour && <ColourSwatch option={option.id} />}
+        {option.title}
+        {counts && <small>{formatNumber(count)}</small>}
+      </label>
+    );
+  };
   return (
     <details className="group" open={isOpen || isAlone}>
       <summary
@@ -64,33 +76,46 @@ export function OptionList({ parameter, chosen, counts, isAlone = false }: Optio
       {options.length >= longList && <OptionSearch parameter={parameter.title} onType={setTyped} />}
       <fieldset className="options">
         <legend className="sr-only">{parameter.title}</legend>
-        {options.map((option) => {
-          const count = counts?.get(option.id) ?? 0;
-          return (
-            <label key={option.id} hidden={isHidden(option)} data-none={counts && count === 0 ? "" : undefined}>
-              <input type="checkbox" name="option" value={option.id} defaultChecked={chosen.has(option.id)} />
-              {parameter.isColour && <ColourSwatch option={option.id} />}
-              {option.title}
-              {counts && <small>{formatNumber(count)}</small>}
-            </label>
-          );
-        })}
+        {listed.map(toRow)}
+        {rest.length > 0 && (
+          <details open={wanted !== ""}>
+            <summary
+              hidden={wanted !== ""}
+              className="flex min-h-11 items-center font-medium text-lake-600 hover:text-lake-700 [[open]>&]:hidden"
+            >
+              {t("showAllOptions", { shown: formatNumber(options.length) })}
+            </summary>
+            {rest.map(toRow)}
+          </details>
+        )}
         {wanted !== "" && options.every(isHidden) && <p className="py-2 text-sm text-felt-600">{t("noSuchOption")}</p>}
       </fieldset>
     </details>
   );
 }
 
+/** Up to so many options without listings are shown with the others. */
+const fewWithout = 3;
+
 /**
- * The options, those that have no listing in the list on show last. The order is that of the first counts: rows must not
- * move under a finger while others are counted.
+ * The options, those that have no listing in the list on show last, and many of them folded. The order is that of the
+ * first counts of these options: rows must not move under a finger while others are counted.
  */
-function useOrderedOptions(options: readonly Option[], counts: OptionCounts): readonly Option[] {
-  const [first] = useState(counts);
-  return useMemo(
-    () => (first ? options.toSorted((a, b) => Number(!first.get(a.id)) - Number(!first.get(b.id))) : options),
-    [options, first],
-  );
+function useOrderedOptions(
+  options: readonly Option[],
+  counts: OptionCounts,
+  chosen: ReadonlySet<number>,
+): { listed: readonly Option[]; rest: readonly Option[] } {
+  const ids = options.map(({ id }) => id).join();
+  const [first, setFirst] = useState({ ids, counts, chosen });
+  if (first.ids !== ids) setFirst({ ids, counts, chosen });
+  return useMemo(() => {
+    if (!first.counts) return { listed: options, rest: [] };
+    const has = ({ id }: Option) => Boolean(first.counts?.get(id)) || first.chosen.has(id);
+    const [listed, rest] = [options.filter(has), options.filter((option) => !has(option))];
+    const isFolded = listed.length > 0 && rest.length > fewWithout;
+    return isFolded ? { listed, rest } : { listed: [...listed, ...rest], rest: [] };
+  }, [options, first]);
 }
 
 /** Narrows a long list of options while typing; it has no name, because it is no filter. */
