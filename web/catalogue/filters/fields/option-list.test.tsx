@@ -62,10 +62,26 @@ test("many options without listings are behind «Показать все», in t
     "Lexus0",
   ]);
   const field = container.querySelector<HTMLInputElement>("input[type=search]");
+  field?.focus();
   await act(async () => {
     if (field) field.value = "kia";
     field?.dispatchEvent(new Event("input", { bubbles: true }));
   });
   expect(folded?.open).toBe(true);
   expect(shown(container)).toEqual(["Kia0"]);
+  expect(document.activeElement).toBe(field);
+});
+
+test("who opens the options without listings is at the first of them, because the row they opened is gone", async () => {
+  const container = await render(
+    <OptionList parameter={{ title: "Марка", options: makes }} chosen={new Set()} counts={new Map([[2, 1]])} isAlone />,
+  );
+  const folded = container.querySelector<HTMLDetailsElement>("fieldset details");
+  const row = folded?.querySelector("summary");
+  row?.focus();
+  await act(async () => {
+    row?.click();
+  });
+  expect(folded?.open).toBe(true);
+  expect(document.activeElement?.closest("label")?.textContent).toBe("Audi0");
 });

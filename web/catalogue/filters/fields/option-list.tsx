@@ -78,7 +78,13 @@ export function OptionList({ parameter, chosen, counts, isAlone = false }: Optio
         <legend className="sr-only">{parameter.title}</legend>
         {listed.map(toRow)}
         {rest.length > 0 && (
-          <details open={wanted !== ""}>
+          <details
+            open={wanted !== ""}
+            // The row that had the focus is gone; who types keeps it.
+            onToggle={({ currentTarget }) => {
+              if (currentTarget.open && wanted === "") currentTarget.querySelector("input")?.focus();
+            }}
+          >
             <summary
               hidden={wanted !== ""}
               className="flex min-h-11 items-center font-medium text-lake-600 hover:text-lake-700 [[open]>&]:hidden"
