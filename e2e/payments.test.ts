@@ -48,6 +48,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     // The same again; the bank takes the money, and tells of it an hour late.
     await page.getByRole("link", { name: t("again") }).click();
     await page.getByRole("heading", { name: t("topUp"), level: 1 }).waitFor();
+    await page.getByText(t("failure.no_money")).waitFor();
     // By its button where it is one of those that are offered.
     expect(await page.locator("input[name=preset]:checked").inputValue()).toBe("500.00");
     expect(await amount.inputValue()).toBe("");
@@ -83,7 +84,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     // What the bank took, and what it had refused before.
     const topUps = page.getByRole("link", { name: new RegExp(kind("top_up")) });
     await topUps.filter({ hasText: "+500" }).waitFor();
-    await topUps.filter({ hasText: state("failed") }).waitFor();
+    await topUps.filter({ hasText: t("notPaid") }).waitFor();
     await expectAccessible(page);
     const [file] = await Promise.all([
       page.waitForEvent("download"),

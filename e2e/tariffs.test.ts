@@ -132,7 +132,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       await page.locator("button[value=refuse_limit]").click();
       await page.getByRole("heading", { name: state("failed"), exact: true }).waitFor();
       await page.getByText(payments("failure.limit")).waitFor();
-      await page.getByText(payments("unpaidText.invoice.left")).waitFor();
+      await page.getByText(payments("unpaidText.invoice.refused")).waitFor();
       // The same invoice, to be paid in another way.
       await page.getByRole("link", { name: payments("toInvoice"), exact: true }).click();
       await page.getByText(payments("failure.limit")).waitFor();

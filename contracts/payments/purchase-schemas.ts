@@ -22,6 +22,8 @@ export const Purchase = z
     vip: z.boolean(),
     /** What it costs; once it is paid, what was taken. */
     amount: Amount,
+    /** What of it is for VIP. */
+    vip_amount: Amount,
     created_date: z.iso.datetime(),
     /** Until when it can be paid. */
     due_date: z.iso.datetime(),

@@ -91,6 +91,8 @@ export const getTransaction = endpoint({
   reply: WalletTransaction.extend({
     /** The number that the provider gave to the payment; null: it came by none. */
     provider_number: z.string().nullable(),
+    /** How it was paid in, or how that was which it paid for; null: from the wallet, or by no payment. */
+    method: z.enum(paymentMethods).nullable(),
   }),
   errors: [...signedInErrors, "not_found"],
 });

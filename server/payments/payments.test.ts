@@ -130,7 +130,13 @@ describe("a payment", () => {
     expect({ state, redirect }).toEqual({ state: "paid", redirect: null });
     expect(await balanceOf(begun.user)).toBe("500.50");
     const moved = await as(begun.user).call(getTransaction, { params: { id: transaction ?? 0 } });
-    expect(moved.reply).toMatchObject({ kind: "top_up", amount: "500.50", balance: "500.50", payment: begun.id });
+    expect(moved.reply).toMatchObject({
+      kind: "top_up",
+      amount: "500.50",
+      balance: "500.50",
+      payment: begun.id,
+      method: "card",
+    });
     const told = (await as(begun.user).call(listNotifications)).reply.results;
     expect(told.map(({ action }) => action)).toEqual(["payment"]);
     expect(told[0]?.description_ru).toContain("пришло 500,50 сом");

@@ -19,7 +19,7 @@ import { nameOf } from "./name-of-purchase.ts";
 import { onPaymentNews } from "./payment-news.ts";
 import { historyPath, walletPath } from "./payment-paths.ts";
 import { privateMeta } from "./private-meta.ts";
-import { aimOf, retryPath } from "./retry.ts";
+import { aimOf, fateOf, retryPath } from "./retry.ts";
 import { formatSom } from "./wallet-view.ts";
 
 /** Milliseconds between looks at a payment that waits, where no live update comes. */
@@ -94,9 +94,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const { failure } = loaderData;
   const said = !isUnpaid
     ? t(`stateText.${state}`)
-    : failure === null
-      ? t(`unpaidText.${aimOf(purchase)}.${state}`)
-      : t(`unpaidText.${aimOf(purchase)}.left`);
+    : t(`unpaidText.${aimOf(purchase)}.${state === "cancelled" ? "cancelled" : fateOf(failure)}`);
   const outcomeText = outcome === "kept" ? bought("keptText") : bought("paidBy", { way: loaderData.method, balance });
   const text = outcome === undefined ? said : outcomeText;
   return (
@@ -107,14 +105,14 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         </span>
         <div>
           <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
-          <p className="mt-1 text-3xl font-bold tracking-tight tabular-nums">{amount}</p>
+          <p className="mt-1 text-3xl font-bold tracking-tight">{amount}</p>
           <p className="mt-1 text-xs text-felt-600">{t("paymentOf", { number: String(id) })}</p>
           {failure !== null && <p className="mt-2 font-medium text-balance">{t(`failure.${failure}`)}</p>}
           <p className="mt-2 text-felt-600">{text}</p>
           {isToppedUp && <p className="mt-1 font-medium">{t("balanceNow", { balance })}</p>}
           <output className="sr-only">{title}</output>
         </div>
-        <div className="mt-2 flex flex-wrap justify-center gap-2.5">
+        <div className="mt-2 grid w-full max-w-72 gap-2.5">
           {redirect !== null && (
             // The page of a provider, which may be under the address of the site, too.
             <a href={redirect} data-reload="" className={buttonClass({ variant: "primary" })}>
@@ -124,11 +122,6 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           {isUnpaid && (
             <LinkButton to={retryPath(loaderData)} variant="primary">
               {t(purchase?.is_invoice ? "toInvoice" : "again")}
-            </LinkButton>
-          )}
-          {transaction !== null && (
-            <LinkButton to={`${historyPath}/${transaction}`} variant="outline">
-              {t("receipt")}
             </LinkButton>
           )}
           {leadsToTariff && (
@@ -144,6 +137,11 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           <LinkButton to={walletPath} variant={isToppedUp && !leadsToTariff ? "primary" : "outline"}>
             {t("toWallet")}
           </LinkButton>
+          {transaction !== null && (
+            <LinkButton to={`${historyPath}/${transaction}`} variant="outline">
+              {t("receipt")}
+            </LinkButton>
+          )}
         </div>
         {redirect !== null && (
           <LinkButton to={`${paymentPath(id)}?cancel`} variant="quiet">

@@ -6,10 +6,25 @@ import { topUpPath } from "./payment-paths.ts";
 type PaidFor = Payment["purchase"];
 
 /** Where that is paid once more which a payment could not pay: the invoice, the same choice of a purchase, or the same sum of a top-up. */
-export function retryPath({ purchase, sum }: { purchase: PaidFor; sum: string }): string {
-  if (purchase === null) return `${topUpPath}?amount=${sum}`;
-  const { id, is_invoice: isInvoice, months, vip } = purchase;
-  return isInvoice ? `${purchasesPath}/${id}` : `${purchasePath}?months=${months}${vip ? "&vip" : ""}`;
+export function retryPath({ id, purchase, sum }: { id: number; purchase: PaidFor; sum: string }): string {
+  if (purchase === null) return `${topUpPath}?amount=${sum}&after=${id}`;
+  const { id: number, is_invoice: isInvoice, months, vip } = purchase;
+  return isInvoice ? `${purchasesPath}/${number}` : `${purchasePath}?months=${months}${vip ? "&vip" : ""}&after=${id}`;
+}
+
+/** Reasons by which the bank has refused for good: no money was taken, and none comes later. */
+const finalFailures: ReadonlySet<Payment["failure"]> = new Set([
+  "no_money",
+  "card_expired",
+  "declined",
+  "limit",
+  "not_confirmed",
+]);
+
+/** Which words say what becomes of a payment that failed. */
+export function fateOf(failure: Payment["failure"]): "failed" | "refused" | "left" {
+  if (failure === null) return "failed";
+  return finalFailures.has(failure) ? "refused" : "left";
 }
 
 /** What a payment was made for. */

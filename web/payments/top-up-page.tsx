@@ -26,6 +26,7 @@ import { ChoiceTile } from "./choice-tile.tsx";
 import { methodIcons } from "./method-icons.ts";
 import { topUpPath, walletPath } from "./payment-paths.ts";
 import { privateMeta } from "./private-meta.ts";
+import { readLastFailure } from "./last-failure.ts";
 import { chooseSum } from "./retry.ts";
 import { formatSom } from "./wallet-view.ts";
 
@@ -34,10 +35,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { balance, methods, presets } = await api.call(getWallet);
   const meta = privateMeta(api, api.texts("payments")("topUp"), topUpPath);
-  const asked = parseAmount(new URL(request.url).searchParams.get("amount") ?? "");
+  const { searchParams } = new URL(request.url);
+  const asked = parseAmount(searchParams.get("amount") ?? "");
   // What is too little to be paid at once is topped up with the least.
   const missing = asked === undefined ? "" : writeAmount(Math.min(Math.max(asked, topUpBounds.min), topUpBounds.max));
-  return { balance: formatSom(balance, api.language), methods, presets, key: makeKey(), missing, meta };
+  return {
+    balance: formatSom(balance, api.language),
+    methods,
+    presets,
+    key: makeKey(),
+    missing,
+    failure: await readLastFailure(api, searchParams),
+    meta,
+  };
 }
 
 /**
@@ -77,13 +87,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function TopUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("payments");
-  const { balance, methods, presets, key, missing } = loaderData;
+  const { balance, methods, presets, key, missing, failure } = loaderData;
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
       <BackTitle to={walletPath} label={t("toWallet")}>
         {t("topUp")}
       </BackTitle>
       <p className="mt-1 mb-5 text-felt-600">{t("balanceNow", { balance })}</p>
+      {failure && (
+        <div className="mb-4">
+          <FormMessage kind="error">
+            {t("purchase.lastFailed")} {t(`failure.${failure}`)}
+          </FormMessage>
+        </div>
+      )}
       {methods.length > 0 ? (
         <TopUpForm formKey={key} methods={methods} presets={presets} missing={missing} answer={actionData} />
       ) : (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { render } from "#web/test/render.tsx";
-import { TransactionList } from "./transaction-list.tsx";
+import { RefusedRow, TransactionList } from "./transaction-list.tsx";
 import { viewTransaction } from "./wallet-view.ts";
 
 const movement = {
@@ -28,4 +28,25 @@ test("a purchase says what was bought, anything else what it was; each leads to 
     ["VIP до конца срока", "/profile/wallet-history/2"],
     ["Возврат на карту или счёт", "/profile/wallet-history/1"],
   ]);
+});
+
+test("what was refused says why, and leads to where it is paid in another way", async () => {
+  const payment = {
+    id: 12,
+    state: "failed" as const,
+    failure: "no_money" as const,
+    amount: "500.00",
+    method: "card" as const,
+    created_date: "2026-11-26T10:00:00.000Z",
+    expires_date: "2026-11-27T10:00:00.000Z",
+    is_cancelled: false,
+    redirect: null,
+    transaction: null,
+    purchase: null,
+  };
+  const part = await render(<RefusedRow payment={payment} />);
+  const link = part.querySelector("a");
+  expect(link?.getAttribute("href")).toBe("/profile/payment/12");
+  for (const words of ["Пополнение", "Платёж № 12", "На карте не хватило денег", "не прошёл"])
+    expect(link?.textContent).toContain(words);
 });

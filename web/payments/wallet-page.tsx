@@ -18,10 +18,10 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { onPaymentNews } from "./payment-news.ts";
 import { historyPath, topUpPath, walletPath } from "./payment-paths.ts";
 import { privateMeta } from "./private-meta.ts";
-import { TransactionList } from "./transaction-list.tsx";
+import { RefusedRow, TransactionRow } from "./transaction-list.tsx";
 import { viewUnfinished } from "./unfinished-view.ts";
 import { Unfinished } from "./unfinished.tsx";
-import { formatSom, viewTransaction } from "./wallet-view.ts";
+import { formatSom, lastMovements, viewTransaction } from "./wallet-view.ts";
 
 /** Movements that the page shows; the history has all. */
 const shown = 5;
@@ -33,7 +33,7 @@ const cancellable = ["payment", "invoice"] as const;
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [wallet, { results }, payments, invoices] = await Promise.all([
+  const [wallet, { results, refused }, payments, invoices] = await Promise.all([
     api.call(getWallet),
     api.call(listTransactions, { query: { limit: shown } }),
     api.call(listUnfinishedPayments),
@@ -49,7 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cancelled: cancellable.find((kind) => kind === searchParams.get("cancelled")),
     balance: formatSom(wallet.balance, api.language),
     canTopUp: wallet.methods.length > 0,
-    transactions: results.map((one) => viewTransaction(one, api.language)),
+    movements: lastMovements(results, refused, shown).map((one) =>
+      "refused" in one ? one : { moved: viewTransaction(one.moved, api.language) },
+    ),
     meta: privateMeta(api, api.texts("payments")("wallet"), walletPath),
   };
 }
@@ -78,7 +80,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { unfinished, toCancel, cancelled, balance, canTopUp, transactions } = loaderData;
+  const { unfinished, toCancel, cancelled, balance, canTopUp, movements } = loaderData;
   const t = useTranslations("payments");
   const { revalidate } = useRevalidator();
   useEffect(() => onPaymentNews(() => void revalidate()), [revalidate]);
@@ -91,7 +93,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
       <section className={`${panelClass} flex flex-wrap items-center gap-x-6 gap-y-4`}>
         <div className="min-w-0 flex-1 basis-52">
           <h2 className="text-felt-600">{t("balance")}</h2>
-          <p className="text-3xl font-bold tracking-tight tabular-nums">{balance}</p>
+          <p className="text-3xl font-bold tracking-tight">{balance}</p>
         </div>
         {canTopUp ? (
           <LinkButton to={topUpPath} variant="primary" size="m">
@@ -103,11 +105,19 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
       </section>
       <Unfinished rows={unfinished} />
       <Panel title={t("last")}>
-        {transactions.length === 0 ? (
+        {movements.length === 0 ? (
           <EmptyState icon={Wallet} title={t("empty")} text={t("emptyText")} />
         ) : (
           <>
-            <TransactionList transactions={transactions} />
+            <ul className="divide-y divide-felt-200">
+              {movements.map((one) =>
+                "refused" in one ? (
+                  <RefusedRow key={`refused ${one.refused.id}`} payment={one.refused} />
+                ) : (
+                  <TransactionRow key={one.moved.id} transaction={one.moved} />
+                ),
+              )}
+            </ul>
             <LinkButton to={historyPath} variant="soft" className="mt-3">
               {t("all")}
             </LinkButton>

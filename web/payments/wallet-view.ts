@@ -1,4 +1,4 @@
-import type { WalletTransaction } from "#contracts/payments/schemas.ts";
+import type { Payment, WalletTransaction } from "#contracts/payments/schemas.ts";
 import { formatDayAndTime, formatMoney } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
 
@@ -38,6 +38,22 @@ export function viewTransaction(transaction: WalletTransaction, language: Langua
     date: formatDayAndTime(date, language),
     month: monthOf(date),
   };
+}
+
+/** What happened last, newest first: what moved, and what was refused and moved nothing. */
+export function lastMovements(
+  transactions: readonly WalletTransaction[],
+  refused: readonly Payment[],
+  limit: number,
+): ({ moved: WalletTransaction } | { refused: Payment })[] {
+  const movements = [
+    ...transactions.map((moved) => ({ at: moved.date, one: { moved } })),
+    ...refused.map((payment) => ({ at: payment.created_date, one: { refused: payment } })),
+  ];
+  return movements
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, limit)
+    .map(({ one }) => one);
 }
 
 const bishkekOffset = 6 * 3_600_000;

@@ -11,6 +11,7 @@ export function presentPurchase(row: PurchaseRow, now: Date): Purchase {
     months: row.months,
     vip: row.vip_price !== null,
     amount: writeAmount(row.amount),
+    vip_amount: writeAmount(row.amount - row.price),
     created_date: row.created_at.toISOString(),
     due_date: row.due_at.toISOString(),
     paid_date: row.paid_at?.toISOString() ?? null,

@@ -190,6 +190,7 @@ describe("a purchase from the wallet", () => {
       kind: "purchase",
       amount: "-2690.00",
       purchase: { id: reply.id, months: 3, vip: false },
+      method: null,
     });
     await expectSound();
   });
@@ -279,7 +280,13 @@ describe("VIP", () => {
     expect(await cardOf(listing)).toMatchObject({ is_vip: false });
     const alone = (await buy(user, { vip: true })).reply;
     const end = (await timeOf(id)).demo_until;
-    expect(alone).toMatchObject({ months: 0, vip: true, amount: "490.00", vip_until: end?.toISOString() });
+    expect(alone).toMatchObject({
+      months: 0,
+      vip: true,
+      amount: "490.00",
+      vip_amount: "490.00",
+      vip_until: end?.toISOString(),
+    });
     expect(await timeOf(id)).toMatchObject({ paid_until: null, vip_until: end });
     expect(await toldTo(user)).toEqual(["payment_vip"]);
     expect(await cardOf(listing)).toMatchObject({ is_vip: true });
@@ -290,7 +297,7 @@ describe("VIP", () => {
     expect((await quotesTo(user)).vip).toBeNull();
     expect((await buy(user, { vip: true })).problem.code).toBe("tariff_changed");
     const month = (await buy(user, { tariff: await tariffOf(1), vip: true })).reply;
-    expect(month).toMatchObject({ amount: "1480.00", vip_until: month.end_date });
+    expect(month).toMatchObject({ amount: "1480.00", vip_amount: "490.00", vip_until: month.end_date });
     // A tariff without it leaves it as it is.
     const plain = (await buy(user, { tariff: await tariffOf(1) })).reply;
     expect(plain.vip_until).toBeNull();
@@ -363,7 +370,11 @@ describe("a payment for a tariff", () => {
     expect(await toldTo(user)).toEqual(["payment_tariff"]);
     // Told again by the bank: nothing more.
     await pay();
-    expect(await boughtBy(user)).toHaveLength(1);
+    const [bought, ...more] = await boughtBy(user);
+    expect(more).toEqual([]);
+    // Its receipt says how it was paid.
+    const receipt = await as(user).call(getTransaction, { params: { id: bought?.transaction ?? 0 } });
+    expect(receipt.reply).toMatchObject({ kind: "purchase", payment: null, method: "card" });
     await expectSound();
   });
 

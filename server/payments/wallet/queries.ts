@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LedgerTransactionKind } from "#contracts/payments/rules.ts";
+import type { LedgerTransactionKind, PaymentMethod } from "#contracts/payments/rules.ts";
 import type { Db } from "#server/database/database.ts";
 
 export interface WalletRow {
@@ -51,17 +51,24 @@ export async function readWalletEntries(
   return rows;
 }
 
-/** One movement of a wallet, with the number that the provider gave to its payment; undefined when it is another one's. */
+interface WalletEntryRow extends WalletRow {
+  provider_number: string | null;
+  method: PaymentMethod | null;
+}
+
+/** One movement of a wallet, with the number that the provider gave to its payment, and how was paid; undefined when it is another one's. */
 export async function findWalletEntry(
   db: Db,
   userId: number,
   transactionId: number,
-): Promise<(WalletRow & { provider_number: string | null }) | undefined> {
-  const { rows } = await sql<WalletRow & { provider_number: string | null }>`
+): Promise<WalletEntryRow | undefined> {
+  const { rows } = await sql<WalletEntryRow>`
     select ${columns},
       -- Of a payment that came twice each movement has its own number, which is in its key.
       case when e.kind = 'top_up' then (select substr(t.idempotency_key, length(provider) + 2) from payments where id = t.payment_id)
-        else (select provider_payment from payments where id = t.payment_id) end as provider_number
+        else (select provider_payment from payments where id = t.payment_id) end as provider_number,
+      coalesce((select method from payments where id = t.payment_id),
+        (select method from payments where purchase_id = p.id and state = 'paid' order by id desc limit 1)) as method
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id left join purchases p on p.transaction_id = t.id
     where t.id = ${transactionId} and e.account_id = (select id from ledger_accounts where user_id = ${userId})`.execute(
     db,

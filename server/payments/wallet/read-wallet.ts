@@ -41,7 +41,7 @@ export async function listWalletTransactions(
 /** One movement of one's own wallet. */
 export async function getWalletTransaction(db: Db, userId: number, id: number): Promise<Reply<typeof getTransaction>> {
   const row = (await findWalletEntry(db, userId, id)) ?? refuse("not_found");
-  return { ...presentTransaction(row), provider_number: row.provider_number };
+  return { ...presentTransaction(row), provider_number: row.provider_number, method: row.method };
 }
 
 function presentTransaction(row: WalletRow): WalletTransaction {

@@ -164,7 +164,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
       )}
       <AdminBlock>
         <p className="text-felt-600">{money("balance")}</p>
-        <p className="text-3xl font-bold tracking-tight tabular-nums">{balance}</p>
+        <p className="text-3xl font-bold tracking-tight">{balance}</p>
         <p className="mt-1 text-sm wrap-anywhere">
           <PageLink
             to={`/moderation/users/${userId}`}

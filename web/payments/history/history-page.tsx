@@ -13,11 +13,10 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field, Select } from "#web/ui/form/field.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/history-page.ts";
-import { Refused } from "./refused.tsx";
 import { type HistoryQuery, readHistoryQuery, writeHistoryQuery } from "./history-query.ts";
 import { historyPath, walletPath } from "#web/payments/payment-paths.ts";
 import { privateMeta } from "#web/payments/private-meta.ts";
-import { TransactionList } from "#web/payments/transaction-list.tsx";
+import { RefusedRow, TransactionList } from "#web/payments/transaction-list.tsx";
 import { formatSom, viewTransaction } from "#web/payments/wallet-view.ts";
 
 /** `/profile/wallet-history`: what came in and went out, by months, kinds and days. */
@@ -58,7 +57,16 @@ export default function HistoryPage({ loaderData: { query, months, refused, next
         {t("history")}
       </BackTitle>
       <Filters query={query} />
-      <Refused payments={refused} />
+      {refused.length > 0 && (
+        <section className={panelClass}>
+          <h2 className="mb-1 text-xl font-semibold tracking-tight">{t("refused")}</h2>
+          <ul className="divide-y divide-felt-200">
+            {refused.map((payment) => (
+              <RefusedRow key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        </section>
+      )}
       {months.length === 0 && refused.length > 0 ? null : months.length === 0 ? (
         <EmptyState icon={ReceiptText} title={t("noneFound")} text={t("emptyText")} />
       ) : (

@@ -41,6 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       date,
       balance,
       providerNumber: transaction.provider_number,
+      method: transaction.method,
+      isFromWallet: transaction.method === null && kind === "purchase",
       paidFor: purchase,
       payer: await describePayer(context),
       operator: describeOperator(api),
@@ -58,12 +60,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("payments");
-  const { title, kind, amount, date, balance, providerNumber, paidFor, payer, operator } = loaderData;
+  const { title, kind, amount, date, balance, providerNumber, method, isFromWallet, paidFor, payer, operator } =
+    loaderData;
   const bought = useTranslations("payments.purchase");
   const rows = [
     [t("operation"), t(`kind.${kind}`)],
     ...(paidFor === null ? [] : [[bought("what"), nameOf(paidFor, bought)]]),
     [t("date"), date],
+    ...(method === null ? [] : [[t("way"), t(`method.${method}`)]]),
+    ...(isFromWallet ? [[t("way"), bought("wallet")]] : []),
     [t("payer"), payer],
     [t("amount"), amount],
     [t("balanceAfter"), balance],

@@ -188,15 +188,16 @@ interface FactsOf {
 function useFacts({ purchase, payer, operator }: FactsOf): readonly (readonly string[])[] {
   const t = useTranslations("payments.purchase");
   const language = useLanguage();
-  const { state, months, amount, created_date: created, due_date: due, paid_date: paid } = purchase;
+  const { state, months, amount, vip_amount: ofVip, created_date: created, due_date: due, paid_date: paid } = purchase;
   const { start_date: start, end_date: end, vip_until: vip, returned } = purchase;
   const payments = useTranslations("payments");
   const dated = (label: string, date: string | null) => (date === null ? [] : [[label, formatDate(date, language)]]);
   return [
     [t("what"), nameOf(purchase, t)],
     [t("sum"), formatSom(amount, language)],
+    ...(purchase.vip && months > 0 ? [[t("ofVip"), formatSom(ofVip, language)]] : []),
     [t("state"), t(`stateOf.${state}`)],
-    ...dated(t("created"), created),
+    ...dated(t(purchase.is_invoice ? "invoiced" : "created"), created),
     ...(state === "created" ? dated(t("due"), due) : []),
     ...dated(t("paidOn"), paid),
     ...(months === 0 ? [] : [...dated(t("from"), start), ...dated(t("to"), end)]),

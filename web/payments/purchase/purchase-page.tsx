@@ -3,10 +3,12 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
-import { getOwnTariff } from "#contracts/payments/purchase-schemas.ts";
+import { getOwnTariff, listPurchases, type Purchase } from "#contracts/payments/purchase-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { ChoiceTile } from "#web/payments/choice-tile.tsx";
+import { readLastFailure } from "#web/payments/last-failure.ts";
+import { nameOf } from "#web/payments/name-of-purchase.ts";
 import { privateMeta } from "#web/payments/private-meta.ts";
 import { formatSom } from "#web/payments/wallet-view.ts";
 import { getApi, isFailureOf } from "#web/platform/api.ts";
@@ -19,6 +21,7 @@ import { BackTitle } from "#web/ui/back-title.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { useEarlyInput } from "#web/ui/form/use-early-input.ts";
 import { panelClass } from "#web/ui/panel.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -44,9 +47,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const own = await api.call(getOwnTariff);
     const quotes = viewQuotes(own, api.language);
-    return { own, quotes, asked: readAsked(new URL(request.url).searchParams, quotes), key: makeKey(), meta };
+    const { searchParams } = new URL(request.url);
+    const [failure, invoices] = await Promise.all([
+      readLastFailure(api, searchParams),
+      own.has_invoices ? api.call(listPurchases, { query: { is_open: true } }) : undefined,
+    ]);
+    const waiting = invoices?.results.filter(({ state }) => state === "created") ?? [];
+    return { own, quotes, asked: readAsked(searchParams, quotes), failure, waiting, key: makeKey(), meta };
   } catch (error) {
-    if (isFailureOf(error, "not_business")) return { own: null, quotes: [], asked: undefined, key: "", meta };
+    if (isFailureOf(error, "not_business")) return { own: null, meta };
     throw error;
   }
 }
@@ -69,14 +78,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PurchasePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("payments.purchase");
-  const { own, quotes, asked, key } = loaderData;
-  if (!own) return <NoBusiness why="not_business" />;
+  const payments = useTranslations("payments");
+  if (!loaderData.own) return <NoBusiness why="not_business" />;
+  const { own, quotes, asked, failure, waiting, key } = loaderData;
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
       <BackTitle to={cabinetPath} label={t("toCabinet")}>
         {t("title")}
       </BackTitle>
+      {failure && (
+        <div className="mt-2">
+          <FormMessage kind="error">
+            {t("lastFailed")} {payments(`failure.${failure}`)}
+          </FormMessage>
+        </div>
+      )}
       <TimeLeft own={own} />
+      <Waiting invoices={waiting} />
       {quotes.length === 0 ? (
         <EmptyState icon={BadgeCheck} title={t("none")} text={t("noneText")} />
       ) : (
@@ -111,11 +129,35 @@ function TimeLeft({ own }: { own: OwnTariff }) {
             : `${t("until", { date: formatUntil(end, language) })} · ${t("daysLeft", { days: days ?? 0 })}`}
       </p>
       {!over && end !== null && <p className="mt-1 text-felt-600">{t("adds")}</p>}
-      {own.has_invoices && (
-        <LinkButton to={purchasesPath} variant="outline" className="mt-3">
-          {t("hasInvoices")}
-        </LinkButton>
-      )}
+    </section>
+  );
+}
+
+/** Invoices that wait, so that nobody pays for the same a second time. */
+function Waiting({ invoices }: { invoices: readonly Purchase[] }) {
+  const t = useTranslations("payments.purchase");
+  const language = useLanguage();
+  if (invoices.length === 0) return null;
+  return (
+    <section className="mb-5 rounded-m bg-apricot-100 p-4 text-apricot-ink">
+      <h2 className="text-lg font-semibold">{t("hasInvoices", { count: invoices.length })}</h2>
+      <ul className="mt-2 grid gap-3">
+        {invoices.map((invoice) => (
+          <li key={invoice.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span className="min-w-0">
+              <span className="block font-semibold">
+                {t("invoiceOf", { number: String(invoice.id), sum: formatSom(invoice.amount, language) })}
+              </span>
+              <span className="block text-sm">
+                {nameOf(invoice, t)} · {t("period.due", { date: formatUntil(invoice.due_date, language) })}
+              </span>
+            </span>
+            <LinkButton to={`${purchasesPath}/${invoice.id}`} variant="outline">
+              {t("toInvoice")}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -170,7 +212,7 @@ function PurchaseForm({ own, quotes, asked, formKey, answer }: PurchaseFormProps
         mayWait={!isScripted || quote?.months !== 0}
         onChange={setWay}
       />
-      {isScripted && quote && <Total quote={quote} isVip={isVip} />}
+      {isScripted && quote && <Total quote={quote} isVip={isVip} isLater={way === "later"} />}
       <PayRefusal answer={answer} balance={own.balance} methods={own.methods} />
       <Button type="submit" variant="primary" size="m" disabled={isSending} className="480:justify-self-start">
         <PayWords way={way === "later" && quote?.months === 0 ? "" : way} price={price} />
@@ -263,7 +305,8 @@ function VipSum({ quote: { months, withVip }, price }: { quote: QuoteView; price
 }
 
 /** What the choice costs and gives. */
-function Total({ quote: { months, price, until, withVip }, isVip }: { quote: QuoteView; isVip: boolean }) {
+function Total({ quote, isVip, isLater }: { quote: QuoteView; isVip: boolean; isLater: boolean }) {
+  const { months, price, until, withVip } = quote;
   const t = useTranslations("payments.purchase");
   const hasVip = isVip || months === 0;
   const isLonger = isVip && months > 0 && withVip.days > 0;
@@ -271,9 +314,12 @@ function Total({ quote: { months, price, until, withVip }, isVip }: { quote: Quo
     <output className="block">
       <span className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-felt-600">{t("total")}</span>
-        <span className="text-3xl font-bold tracking-tight tabular-nums">{hasVip ? withVip.price : price}</span>
+        <span className="text-3xl font-bold tracking-tight">{hasVip ? withVip.price : price}</span>
       </span>
-      {months > 0 && <span className="mt-1 block">{t("willWork", { date: until })}</span>}
+      {months > 0 && isVip && withVip.extra !== undefined && (
+        <span className="block text-sm text-felt-600">{t("parts", { tariff: price, vip: withVip.extra })}</span>
+      )}
+      {months > 0 && <span className="mt-1 block">{t(isLater ? "willWorkPaid" : "willWork", { date: until })}</span>}
       {hasVip && <span className="mt-1 block">{t("vipWill", { date: withVip.until })}</span>}
       {isLonger && (
         <span className="mt-1 block text-sm text-felt-600">
