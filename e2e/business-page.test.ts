@@ -167,7 +167,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await expectAccessible(page);
   });
 
-  test("without scripts it is read, contacts are shown, and it is followed", async ({ visit }) => {
+  test("without scripts it is read, contacts are shown, and it is followed", { tags: "rare" }, async ({ visit }) => {
     const { phone } = await register(reader, "Жылдыз");
     const { path } = await findBusiness();
     const page = await visit(path, { ...reader, javaScript: false });

@@ -157,7 +157,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   });
 });
 
-test("without scripts one puts into the cart, changes it and orders", async ({ visit }) => {
+test("without scripts one puts into the cart, changes it and orders", { tags: "rare" }, async ({ visit }) => {
   const reader = { language: "ru", device: "phone" } as const;
   const t = textsOf("ru", "cart");
   const { products } = await makeShop(reader);

@@ -1,3 +1,4 @@
+// @module-tag rare
 import { describe, expect } from "vitest";
 import { listRecentSearches, listViewedListings } from "#contracts/history/schemas.ts";
 import { register } from "./account.ts";

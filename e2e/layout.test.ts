@@ -230,33 +230,37 @@ describe("code of a page that fails to load", () => {
   const reader: Reader = { language: "ru", device: "desktop" };
   const t = textsOf("ru", "layout");
 
-  test("is requested every 1.5 s; the third failure is reported, and the page opens in the end", async ({ visit }) => {
-    const page = await visit("/", { ...reader, fresh: true, mayFail: /\/article-page-/ });
-    const attempts: number[] = [];
-    let isBroken = true;
-    await page.route(/\/article-page-[^/]*\.js/, async (route) => {
-      // The prefetch, when the pointer reached the link, is not counted.
-      if (route.request().resourceType() === "fetch") attempts.push(Date.now());
-      await (isBroken ? route.abort("connectionfailed") : route.continue());
-    });
-    await page
-      .getByRole("contentinfo")
-      .getByRole("link", { name: t("aboutUs") })
-      .click();
-    await eventually(() => attempts.length).toBe(2);
-    expect(await page.getByText(t("siteDown")).count()).toBe(0);
-    await page.getByText(t("siteDown")).waitFor();
-    expect(attempts.length).toBeGreaterThanOrEqual(3);
-    const waits = attempts.slice(1).map((time, index) => time - (attempts[index] ?? 0));
-    expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_400);
-    expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(28);
-    isBroken = false;
-    await expectAddress(page, reader, "/about");
-    await page.getByRole("article").waitFor();
-    await page.getByText(t("siteDown")).waitFor({ state: "hidden" });
-  });
+  test(
+    "is requested every 1.5 s; the third failure is reported, and the page opens in the end",
+    { tags: "rare" },
+    async ({ visit }) => {
+      const page = await visit("/", { ...reader, fresh: true, mayFail: /\/article-page-/ });
+      const attempts: number[] = [];
+      let isBroken = true;
+      await page.route(/\/article-page-[^/]*\.js/, async (route) => {
+        // The prefetch, when the pointer reached the link, is not counted.
+        if (route.request().resourceType() === "fetch") attempts.push(Date.now());
+        await (isBroken ? route.abort("connectionfailed") : route.continue());
+      });
+      await page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: t("aboutUs") })
+        .click();
+      await eventually(() => attempts.length).toBe(2);
+      expect(await page.getByText(t("siteDown")).count()).toBe(0);
+      await page.getByText(t("siteDown")).waitFor();
+      expect(attempts.length).toBeGreaterThanOrEqual(3);
+      const waits = attempts.slice(1).map((time, index) => time - (attempts[index] ?? 0));
+      expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_400);
+      expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(28);
+      isBroken = false;
+      await expectAddress(page, reader, "/about");
+      await page.getByRole("article").waitFor();
+      await page.getByText(t("siteDown")).waitFor({ state: "hidden" });
+    },
+  );
 
-  test("a part of a page that fails to load comes later", async ({ visit }) => {
+  test("a part of a page that fails to load comes later", { tags: "rare" }, async ({ visit }) => {
     const page = await visit("/", { ...reader, fresh: true, mayFail: /\/location-chooser-/ });
     let isBroken = true;
     await page.route(/\/location-chooser-[^/]*\.js/, (route) =>

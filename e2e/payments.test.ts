@@ -109,7 +109,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     expect((await user.call(getWallet)).balance).toBe("500.00");
   });
 
-  test("an admin gives a payment back, and what was typed beside it stays", async ({ visit }) => {
+  test("an admin gives a payment back, and what was typed beside it stays", { tags: "rare" }, async ({ visit }) => {
     const user = await register(reader, "Нурлан");
     const body = { amount: "700", method: "card" } as const;
     const { id, redirect } = await user.call(createPayment, { body });
@@ -153,7 +153,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await history.getByRole("link", { name: new RegExp(kind("payout")) }).waitFor();
   });
 
-  test("an admin compares a register, and resolves what differs", async ({ visit }) => {
+  test("an admin compares a register, and resolves what differs", { tags: "rare" }, async ({ visit }) => {
     const page = await visit("/moderation/admin/payments", { ...reader, as: await enterDemo("admin", reader) });
     await page.getByRole("link", { name: registers("go"), exact: true }).click();
     await page.getByRole("heading", { name: registers("title"), level: 1 }).waitFor();

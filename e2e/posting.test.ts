@@ -176,7 +176,7 @@ describe("photos", () => {
     await expectAccessible(page);
   });
 
-  test("are moved by keys and by a press, and removed", async ({ visit }) => {
+  test("are moved by keys and by a press, and removed", { tags: "rare" }, async ({ visit }) => {
     const page = await startPosting(visit, reader);
     await photoInput(page).setInputFiles([await takePhoto("#c96"), await takePhoto("#369"), await takePhoto("#693")]);
     await eventually(() => sentPhotos(page).count()).toBe(3);
