@@ -4,6 +4,7 @@ import type apiKeys from "./ru/api-keys.json";
 import type app from "./ru/app.json";
 import type banners from "./ru/banners.json";
 import type blog from "./ru/blog.json";
+import type businessCabinet from "./ru/business-cabinet.json";
 import type businessPage from "./ru/business-page.json";
 import type businessProfile from "./ru/business-profile.json";
 import type businessStaff from "./ru/business-staff.json";
@@ -51,6 +52,7 @@ interface Texts {
   app: typeof app;
   banners: typeof banners;
   blog: typeof blog;
+  "business-cabinet": typeof businessCabinet;
   "business-page": typeof businessPage;
   "business-profile": typeof businessProfile;
   "business-staff": typeof businessStaff;

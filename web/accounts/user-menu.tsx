@@ -1,19 +1,9 @@
-import Bell from "lucide-react/icons/bell";
-import Bookmark from "lucide-react/icons/bookmark";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import ClipboardList from "lucide-react/icons/clipboard-list";
-import Clock from "lucide-react/icons/clock";
-import Heart from "lucide-react/icons/heart";
 import Languages from "lucide-react/icons/languages";
 import LogOut from "lucide-react/icons/log-out";
-import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
-import Package from "lucide-react/icons/package";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
-import Settings from "lucide-react/icons/settings";
-import Store from "lucide-react/icons/store";
-import Star from "lucide-react/icons/star";
 import User from "lucide-react/icons/user";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
@@ -29,6 +19,7 @@ import { ThemeChoice } from "#web/ui/theme-choice.tsx";
 import { popupProps } from "#web/ui/overlay/popup.tsx";
 import { SavingSwitch } from "#web/data-saving/saving-switch.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
+import { accountSections } from "./account-sections.ts";
 import { LogoutLink } from "./logout-link.tsx";
 import { profilePath, useLastTab } from "./profile/profile-tab.ts";
 import type { Viewer } from "./session/viewer.ts";
@@ -59,18 +50,18 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
         </div>
         <ul className="pt-1.5">
           {hasListings && <Entry to={profilePath(tab)} icon={User} title={t("account")} />}
-          {hasListings && <Entry to={profilePath("products")} icon={Package} title={t("myProducts")} />}
-          {viewer.isBusiness && <Entry to="/profile/business" icon={Store} title={t("businessCabinet")} />}
+          {hasListings && <Section of="listings" />}
+          {viewer.isBusiness && <Section of="cabinet" />}
           {viewer.isBusiness && !viewer.acting && <Entry to="/profile/wallet" icon={Wallet} title={t("wallet")} />}
-          <Entry to="/favorites" icon={Heart} title={t("favorites")} />
-          <Entry to="/profile/searches" icon={Bookmark} title={t("savedSearches")} />
-          <Entry to="/profile/history" icon={Clock} title={t("history")} />
-          <Entry to="/profile/orders" icon={ClipboardList} title={t("orders")} />
+          <Section of="favourites" />
+          <Section of="searches" />
+          <Section of="history" />
+          <Section of="orders" />
           <Entry to="/cart" icon={ShoppingCart} title={t("cart")} className="720:hidden" />
-          <Entry to="/profile/reviews" icon={Star} title={t("reviews")} />
-          <Entry to="/profile/notifications" icon={Bell} title={t("notifications")} className="720:hidden" />
+          <Section of="reviews" />
+          <Section of="notifications" className="720:hidden" />
           <Entry to="/chats" icon={MessageCircle} title={t("chats")} className="720:hidden" />
-          <Entry to="/settings" icon={Settings} title={t("settingsLink")} />
+          <Section of="settings" />
           {viewer.isStaff && <Entry to="/moderation" icon={ShieldCheck} title={t("moderation")} />}
           <BusinessEntries viewer={viewer} />
           <LanguageEntry />
@@ -108,8 +99,7 @@ function BusinessEntries({ viewer: { businesses, invitations, acting } }: { view
         ))}
       {businesses.length + invitations > 0 && (
         <Entry
-          to="/profile/memberships"
-          icon={Mail}
+          {...accountSections.memberships}
           title={invitations > 0 ? t("invitations", { count: invitations }) : t("memberships")}
         />
       )}
@@ -139,6 +129,12 @@ function LanguageEntry() {
       </Form>
     </li>
   );
+}
+
+function Section({ of, className }: { of: keyof typeof accountSections; className?: string }) {
+  const t = useTranslations("accounts");
+  const { to, icon, title } = accountSections[of];
+  return <Entry to={to} icon={icon} title={t(title)} className={className} />;
 }
 
 function Entry({ to, icon, title, className }: { to: string; icon: LucideIcon; title: string; className?: string }) {

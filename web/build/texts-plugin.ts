@@ -12,6 +12,7 @@ const lazy = new Set([
   "api-keys",
   "blog",
   "business",
+  "business-cabinet",
   "business-page",
   "business-profile",
   "businesses",

@@ -10,6 +10,7 @@ import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/pla
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
+import { OwnTitle } from "#web/accounts/session/own-title.tsx";
 import { ConfirmForm } from "#web/ui/form/confirm-form.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -96,7 +97,9 @@ export default function HistoryPage({ loaderData: { view, ask }, actionData }: R
   }, [view]);
   return (
     <div className="wrap pt-4 pb-10 720:pt-8">
-      <h1 className="mb-4 text-2xl font-bold tracking-tight 720:text-3xl">{t("title")}</h1>
+      <div className="mb-4">
+        <OwnTitle>{t("title")}</OwnTitle>
+      </div>
       {actionData && (
         <div className="mb-4">
           <FormMessage kind="error">{"refusal" in actionData ? actionData.refusal : t("unreachable")}</FormMessage>

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { pathOfAction } from "#contracts/notifications/kinds.ts";
 import { readAllNotifications, updateNotification } from "#contracts/notifications/schemas.ts";
+import { OwnTitle } from "#web/accounts/session/own-title.tsx";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -62,7 +63,9 @@ export default function NotificationsPage({ loaderData: { view } }: Route.Compon
   return (
     <div className="wrap max-w-2xl pt-4 pb-12 720:pt-8">
       <div className="mb-3 flex flex-wrap items-center gap-x-4">
-        <h1 className="mr-auto text-2xl font-bold tracking-tight">{t("title")}</h1>
+        <div className="mr-auto">
+          <OwnTitle>{t("title")}</OwnTitle>
+        </div>
         {view.hasUnread && <ReadAllForm />}
       </div>
       <NotificationList view={view} />

@@ -9,6 +9,7 @@ import { getApi, isFailure } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
+import { OwnTitle } from "#web/accounts/session/own-title.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
@@ -87,7 +88,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
   const message = actionData && "unreachable" in actionData ? t("noNetwork") : actionData?.message;
   return (
     <div className="wrap grid max-w-3xl grid-cols-1 gap-5 pt-4 pb-12 720:pt-8">
-      <h1 className="text-2xl font-bold tracking-tight">{t("wallet")}</h1>
+      <OwnTitle of="business">{t("wallet")}</OwnTitle>
       {message !== undefined && <FormMessage kind="error">{message}</FormMessage>}
       {cancelled && <FormMessage kind="success">{t(`cancelling.${cancelled}.done`)}</FormMessage>}
       <section className={`${panelClass} flex flex-wrap items-center gap-x-6 gap-y-4`}>

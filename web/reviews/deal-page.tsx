@@ -1,4 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { redirect } from "react-router";
 import { getDeal, reviewDeal } from "#contracts/deals/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
@@ -7,7 +6,7 @@ import { formatDate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { BackTitle } from "#web/ui/back-title.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
@@ -74,14 +73,11 @@ export default function DealPage({ loaderData: { deal }, actionData }: Route.Com
   const isUnreachable = actionData !== undefined && "unreachable" in actionData;
   return (
     <div className="wrap max-w-2xl pt-4 pb-12 720:pt-8">
-      <PageLink
-        to={ownReviewsPath}
-        className="inline-flex min-h-11 max-w-full items-center gap-2 text-lake-600 hover:underline"
-      >
-        <Icon of={ArrowLeft} size={18} />
-        {t("toOwn")}
-      </PageLink>
-      <h1 className="mb-4 text-2xl font-bold tracking-tight">{t("deal")}</h1>
+      <div className="mb-4">
+        <BackTitle to={ownReviewsPath} label={t("toOwn")}>
+          {t("deal")}
+        </BackTitle>
+      </div>
       <section className={panelClass}>
         <div className="mb-4 flex items-center gap-3">
           <Avatar user={deal.other} />

@@ -1,3 +1,4 @@
+import { OwnTitle } from "#web/accounts/session/own-title.tsx";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -29,7 +30,7 @@ export default function OwnReviewsPage({ loaderData: { view } }: Route.Component
   const t = useTranslations("reviews");
   return (
     <div className="wrap max-w-2xl pt-4 pb-12 720:pt-8">
-      <h1 className="text-2xl font-bold tracking-tight">{t("title")}</h1>
+      <OwnTitle>{t("title")}</OwnTitle>
       <OwnReviews view={view} />
     </div>
   );

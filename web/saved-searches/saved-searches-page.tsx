@@ -16,6 +16,7 @@ import { formatNumber } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
+import { OwnTitle } from "#web/accounts/session/own-title.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
@@ -131,7 +132,7 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
   return (
     <div className="wrap max-w-2xl pt-4 pb-12 720:pt-8">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
-        <h1 className="text-2xl font-bold tracking-tight 720:text-3xl">{t("title")}</h1>
+        <OwnTitle>{t("title")}</OwnTitle>
         {searches.length > 0 && <p className="text-felt-600">{count}</p>}
       </div>
       <div className="grid gap-3">

@@ -1,4 +1,5 @@
 import "#web/business/profile/texts.ts";
+import "./texts.ts";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Store from "lucide-react/icons/store";
 import { listReceivedOrders } from "#contracts/cart/schemas.ts";
@@ -19,6 +20,7 @@ import { type Api, getApi } from "#web/platform/api.ts";
 import { formatUntil } from "#web/platform/formats/format-until.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
+import { OwnTitle } from "#web/accounts/session/own-title.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -89,7 +91,9 @@ export default function CabinetPage({ loaderData: { found } }: Route.ComponentPr
   const t = useTranslations("business-profile");
   return (
     <div className="wrap pt-4 pb-12 720:pt-8">
-      <h1 className="mb-4 text-2xl font-bold tracking-tight">{t("cabinet")}</h1>
+      <div className="mb-4">
+        <OwnTitle>{t("cabinet")}</OwnTitle>
+      </div>
       {"absence" in found ? <NoBusiness why={found.absence} /> : <Cabinet {...found} />}
     </div>
   );
@@ -195,7 +199,7 @@ interface GroupProps extends Pick<CabinetProps, "states"> {
 }
 
 function Group({ title, tools, states }: GroupProps) {
-  const t = useTranslations("business-profile");
+  const t = useTranslations("business-cabinet");
   return (
     <section className={`${panelClass} !pb-2`} aria-labelledby={`tools-${title}`}>
       <h2 id={`tools-${title}`} className="mb-1 text-xl font-semibold tracking-tight">
@@ -212,7 +216,7 @@ function Group({ title, tools, states }: GroupProps) {
 
 /** The whole row leads there; its name is that of the tool alone. */
 function Row({ tool: { title, icon, to }, state }: { tool: Tool; state: ToolState | undefined }) {
-  const t = useTranslations("business-profile");
+  const t = useTranslations("business-cabinet");
   return (
     <li className="relative -mx-4 flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-felt-50 720:-mx-5 720:px-5">
       <Icon of={icon} size={24} className="shrink-0 text-lake-600" />

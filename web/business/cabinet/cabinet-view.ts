@@ -99,7 +99,7 @@ interface Words {
 export function viewStates(
   { profile, time, facts }: Cabinet,
   { t, language, now }: Words,
-): Partial<Record<TextKey<"business-profile.tools">, ToolState>> {
+): Partial<Record<TextKey<"business-cabinet.tools">, ToolState>> {
   const { active, onReview } = facts.listings;
   const empty: ToolState = { text: t("state.empty"), isDue: true };
   const count = (key: "addresses" | "conditions" | "photos" | "phones", number: number) =>

@@ -1,5 +1,4 @@
 import "#web/business/profile/texts.ts";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { withPart } from "#web/business/profile/load-sections.ts";
 import { answerForm, findSections, privateMeta, savedOf } from "#web/business/profile/page-forms.ts";
@@ -10,8 +9,8 @@ import { getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
+import { BackTitle } from "#web/ui/back-title.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { ScrollStrip } from "#web/ui/scroll-strip.tsx";
 import type { Route } from "./+types/edit-page.ts";
@@ -51,16 +50,9 @@ export default function EditPage({ loaderData: { section, saved, found }, action
   const t = useTranslations("business-profile");
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
-      <div className="flex min-h-11 items-center gap-1">
-        <PageLink
-          to={cabinetPath}
-          aria-label={t("toCabinet")}
-          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-felt-100"
-        >
-          <Icon of={ArrowLeft} />
-        </PageLink>
-        <h1 className="text-2xl font-bold tracking-tight">{t("edit")}</h1>
-      </div>
+      <BackTitle to={cabinetPath} label={t("toCabinet")}>
+        {t("edit")}
+      </BackTitle>
       {"absence" in found ? (
         <NoBusiness why={found.absence} />
       ) : (

@@ -27,7 +27,7 @@ export const editPathOf = (section: Section) => `/profile/edit?section=${section
 
 export interface Tool {
   /** Its words are under `tools`. */
-  title: TextKey<"business-profile.tools">;
+  title: TextKey<"business-cabinet.tools">;
   icon: LucideIcon;
   to: string;
   /** The owner's only: whoever acts for the business has it not. */
@@ -35,7 +35,7 @@ export interface Tool {
 }
 
 /** The tools of the cabinet by what they are for: what is looked at every day first. The words of a group are under `groups`. */
-export const toolGroups: readonly { title: TextKey<"business-profile.groups">; tools: readonly Tool[] }[] = [
+export const toolGroups: readonly { title: TextKey<"business-cabinet.groups">; tools: readonly Tool[] }[] = [
   {
     title: "sales",
     tools: [

@@ -1,4 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import PackageOpen from "lucide-react/icons/package-open";
 import SearchX from "lucide-react/icons/search-x";
 import { Form, redirect, useNavigation } from "react-router";
@@ -12,12 +11,11 @@ import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
+import { BackTitle } from "#web/ui/back-title.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { SearchForm } from "#web/ui/form/search-form.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/add-page.ts";
 import { type Refused, refuseForm } from "./refused.ts";
 import "#web/business/listings/texts.ts";
@@ -86,15 +84,10 @@ export default function AddPage({ loaderData, actionData }: Route.ComponentProps
   const message = actionData && ("unreachable" in actionData ? t("noNetwork") : actionData.message);
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
-      <div className="mb-4 flex min-h-11 items-center gap-1">
-        <PageLink
-          to={path}
-          aria-label={t("back")}
-          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-felt-100"
-        >
-          <Icon of={ArrowLeft} />
-        </PageLink>
-        <h1 className="text-2xl font-bold tracking-tight wrap-anywhere">{title}</h1>
+      <div className="mb-4">
+        <BackTitle to={path} label={t("back")} isOnlyWay>
+          {title}
+        </BackTitle>
       </div>
       {message && <FormMessage kind="error">{message}</FormMessage>}
       {(lines.length > 0 || search) && (

@@ -1,4 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import Plus from "lucide-react/icons/plus";
 import Shapes from "lucide-react/icons/shapes";
 import { redirect } from "react-router";
@@ -16,11 +15,11 @@ import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.t
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
+import { BackTitle } from "#web/ui/back-title.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/own-catalogue-page.ts";
 import { CatalogueLines } from "./catalogue-lines.tsx";
 import { viewCatalogue } from "./catalogue-view.ts";
@@ -125,21 +124,14 @@ export default function OwnCataloguePage({ loaderData, actionData }: Route.Compo
   const message = actionData && ("unreachable" in actionData ? t("noNetwork") : actionData.message);
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
-      <div className="mb-4 flex min-h-11 items-center gap-1">
-        <PageLink
-          to="/profile/catalogues"
-          aria-label={t("back")}
-          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-felt-100"
-        >
-          <Icon of={ArrowLeft} />
-        </PageLink>
-        <div className="min-w-0">
-          <h1 className="text-2xl font-bold tracking-tight wrap-anywhere">{catalogue.name}</h1>
-          <p className="text-xs text-felt-600">
-            {catalogue.count}
-            {catalogue.hidden && ` · ${catalogue.hidden}`}
-          </p>
-        </div>
+      <div className="mb-4">
+        <BackTitle to="/profile/catalogues" label={t("back")}>
+          {catalogue.name}
+        </BackTitle>
+        <p className="text-xs text-felt-600">
+          {catalogue.count}
+          {catalogue.hidden && ` · ${catalogue.hidden}`}
+        </p>
       </div>
       {message && <FormMessage kind="error">{message}</FormMessage>}
       {lines.length === 0 && isFirst ? (

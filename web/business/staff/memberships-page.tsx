@@ -14,6 +14,7 @@ import { formatDate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
+import { OwnTitle } from "#web/accounts/session/own-title.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
@@ -66,7 +67,7 @@ export default function MembershipsPage({ loaderData: { memberships }, actionDat
   const message = actionData && ("message" in actionData ? actionData.message : t("noNetwork"));
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
-      <h1 className="text-2xl font-bold tracking-tight">{t("own.title")}</h1>
+      <OwnTitle>{t("own.title")}</OwnTitle>
       <p className="mt-1 mb-5 text-felt-600">{t("own.text")}</p>
       {message && <FormMessage kind="error">{message}</FormMessage>}
       {memberships.length === 0 ? (

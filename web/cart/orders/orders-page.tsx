@@ -13,6 +13,7 @@ import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
+import { OwnTitle } from "#web/accounts/session/own-title.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -105,7 +106,9 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
   const message = actionData && ("refusal" in actionData ? actionData.refusal : undefined);
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
-      <h1 className="mb-3 text-2xl font-bold tracking-tight">{t("orders.title")}</h1>
+      <div className="mb-3">
+        <OwnTitle of="business">{t("orders.title")}</OwnTitle>
+      </div>
       {tabs.length > 1 && <Tabs tabs={tabs} query={query} />}
       <Stages query={query} />
       {message !== undefined && <FormMessage kind="error">{message}</FormMessage>}
