@@ -56,6 +56,6 @@ test("each tool says what is known of it, and where something waits", () => {
     pictures: { text: "можно добавить баннеры" },
     schedule: { text: "не заполнено", isDue: true },
     tariff: { text: "до 20\u00a0декабря" },
-    wallet: { text: "500 сом, ждёт 1 платёж", isDue: true },
+    wallet: { text: "500 сом, ждёт 1\u00a0платёж", isDue: true },
   });
 });

@@ -18,7 +18,7 @@ export function Figures({ figures, chosen, hrefOf }: FiguresProps) {
   const t = useTranslations("statistics");
   return (
     <nav aria-label={t("kinds")}>
-      <ul className="grid grid-cols-2 gap-2.5 618:grid-cols-3 960:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-2.5 618:grid-cols-3 1280:grid-cols-6">
         {figures.map(({ kind, total, before, change }) => (
           <li key={kind}>
             <PageLink

@@ -71,7 +71,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction, hasStatis
         </a>
       </div>
       {!isSelecting && (
-        <div className="max-720:col-span-2 max-720:row-start-2 720:w-44 720:text-right 960:w-52">
+        <div className="max-720:col-span-2 max-720:row-start-2 720:w-44 720:text-right 1280:w-52">
           <MainAction own={own} now={now} isBusy={isBusy} onAction={onAction} />
         </div>
       )}
@@ -106,21 +106,21 @@ function Summary({ own }: { own: OwnCardView }) {
   // Dimmed, but with enough contrast.
   const dimmed = own.state === "active" ? "" : "text-felt-600";
   return (
-    // On wide screens the figures stand beside: one row for each listing, however many there are.
-    <span className="min-w-0 flex-1 960:grid 960:grid-cols-[minmax(0,1fr)_13rem] 960:items-center 960:gap-x-5">
+    // Where there is room beside the menu of the cabinet the figures stand beside: one row for each listing, however many there are.
+    <span className="min-w-0 flex-1 1280:grid 1280:grid-cols-[minmax(0,1fr)_13rem] 1280:items-center 1280:gap-x-5">
       {card.state && (
-        <Badge variant="notice" className="mb-1 justify-self-start 960:col-start-1">
+        <Badge variant="notice" className="mb-1 justify-self-start 1280:col-start-1">
           {t(`state.${card.state}`)}
         </Badge>
       )}
-      <span className={`block text-lg font-bold tracking-tight 960:col-start-1 ${dimmed}`}>
+      <span className={`block text-lg font-bold tracking-tight 1280:col-start-1 ${dimmed}`}>
         {card.price}
         {card.oldPrice && <s className="ml-2 text-xs font-normal text-felt-600">{card.oldPrice}</s>}
       </span>
-      <span className={`line-clamp-2 wrap-anywhere 720:line-clamp-1 960:col-start-1 ${dimmed}`} lang={card.lang}>
+      <span className={`line-clamp-2 wrap-anywhere 720:line-clamp-1 1280:col-start-1 ${dimmed}`} lang={card.lang}>
         {card.title}
       </span>
-      <span className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-felt-600 960:col-start-2 960:row-span-3 960:row-start-1 960:mt-0 960:grid 960:gap-y-0.5">
+      <span className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-felt-600 1280:col-start-2 1280:row-span-3 1280:row-start-1 1280:mt-0 1280:grid 1280:gap-y-0.5">
         <span className="flex items-center gap-1.5">
           <Icon of={Eye} size={15} />
           {own.views}
