@@ -162,7 +162,9 @@ describe.each(readersOf(import.meta.filename, readers))("the registration in $la
   test("the hours are changed later, in the cabinet", async ({ visit }) => {
     const user = await makeBusiness(reader);
     const page = await visit("/profile/business", { ...reader, as: user });
-    await page.getByRole("link", { name: textsOf(reader.language, "business-cabinet")("tools.schedule"), exact: true }).click();
+    await page
+      .getByRole("link", { name: textsOf(reader.language, "business-cabinet")("tools.schedule"), exact: true })
+      .click();
     await expectHeading(page, t("edit"));
     await page.getByLabel(t("fromOf", { day: t("days.1") }), { exact: true }).fill("07:15");
     await press(page, t("likeMonday"));
