@@ -42,7 +42,11 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       .getByRole("button", { name: selling("own.menu", { title: own?.title ?? "" }) })
       .first()
       .click();
-    await page.getByRole("link", { name: selling("own.statistics"), exact: true }).click();
+    const ofListing = page.locator('a[href*="/statistics/"]');
+    await page
+      .getByRole("link", { name: selling("own.statistics"), exact: true })
+      .and(ofListing)
+      .click();
     await page.waitForURL(/\/profile\/statistics\/\d+/);
     await page.getByRole("heading", { level: 1, name: t("title") }).waitFor();
     await expectAccessible(page);

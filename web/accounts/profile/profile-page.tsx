@@ -124,7 +124,7 @@ export default function ProfilePage({ loaderData: { account, content } }: Route.
             </div>
           </>
         )}
-        <LinkButton to="/settings" aria-label={t("settingsLink")} className="max-480:px-3">
+        <LinkButton to="/settings" aria-label={t("settingsLink")} className={`max-480:px-3 ${inMenu}`}>
           <Icon of={Settings} />
           <span className="max-480:hidden">{t("settingsLink")}</span>
         </LinkButton>
@@ -132,7 +132,7 @@ export default function ProfilePage({ loaderData: { account, content } }: Route.
       {account.isBusiness && (
         <PageLink
           to="/profile/business"
-          className="mt-3 flex min-h-14 max-w-md items-center gap-3 rounded-m bg-lake-50 px-4 py-2 text-lake-600 hover:bg-lake-100"
+          className={`mt-3 flex min-h-14 max-w-md items-center gap-3 rounded-m bg-lake-50 px-4 py-2 text-lake-600 hover:bg-lake-100 ${inMenu}`}
         >
           <Icon of={Store} className="shrink-0" />
           <span className="min-w-0 flex-1">
@@ -145,10 +145,19 @@ export default function ProfilePage({ loaderData: { account, content } }: Route.
         </PageLink>
       )}
       <Tabs current={tab} isActing={acting !== null} />
+      <h2 className="mt-6 mb-4 hidden text-2xl font-bold tracking-tight 1020:in-data-beside-menu:block">
+        {t(titleOf(tab, acting !== null))}
+      </h2>
       <TabContent content={content} />
     </div>
   );
 }
+
+/** What the menu beside the page has, too. */
+const inMenu = "1020:in-data-beside-menu:hidden";
+
+const titleOf = (tab: Tab, isActing: boolean) =>
+  isActing && tab === "products" ? "ofBusiness" : (`tab.${tab}` as const);
 
 const nameClass = "text-lg leading-tight font-bold tracking-tight wrap-anywhere 720:text-xl";
 
@@ -200,7 +209,7 @@ function Tabs({ current, isActing }: { current: Tab; isActing: boolean }) {
   const t = useTranslations("accounts.profile");
   const a = useTranslations("accounts");
   return (
-    <nav aria-label={t("tabs")} className="mt-3 mb-4 border-b border-felt-200 [&_.scroll-strip-row]:gap-6">
+    <nav aria-label={t("tabs")} className={`mt-3 mb-4 border-b border-felt-200 [&_.scroll-strip-row]:gap-6 ${inMenu}`}>
       <ScrollStrip current={current}>
         {tabs
           .filter((tab) => !(isActing && isOwners(tab)))
@@ -211,7 +220,7 @@ function Tabs({ current, isActing }: { current: Tab; isActing: boolean }) {
                 aria-current={tab === current ? "page" : undefined}
                 className={tabClass}
               >
-                {t(isActing && tab === "products" ? "ofBusiness" : `tab.${tab}`)}
+                {t(titleOf(tab, isActing))}
               </PageLink>
               {/* A page of its own, as the chats. */}
               {tab === "products" && (

@@ -1,8 +1,6 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { PageLink } from "#web/ui/page-link.tsx";
+import { BackTitle } from "#web/ui/back-title.tsx";
 
 interface SettingsShellProps {
   title: string;
@@ -16,15 +14,10 @@ export function SettingsShell({ title, back = "/settings", children }: SettingsS
   const t = useTranslations("accounts.settings");
   return (
     <div className="wrap max-w-xl pt-4 pb-12 720:pt-8">
-      <div className="mb-4 flex min-h-11 items-center gap-1">
-        <PageLink
-          to={back}
-          aria-label={t("back")}
-          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-felt-100"
-        >
-          <Icon of={ArrowLeft} />
-        </PageLink>
-        <h1 className="text-2xl font-bold tracking-tight wrap-anywhere">{title}</h1>
+      <div className="mb-4">
+        <BackTitle to={back} label={t("back")}>
+          {title}
+        </BackTitle>
       </div>
       {children}
     </div>

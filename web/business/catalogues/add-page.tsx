@@ -85,7 +85,7 @@ export default function AddPage({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
       <div className="mb-4">
-        <BackTitle to={path} label={t("back")} isOnlyWay>
+        <BackTitle to={path} label={t("back")}>
           {title}
         </BackTitle>
       </div>

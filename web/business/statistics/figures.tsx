@@ -24,7 +24,7 @@ export function Figures({ figures, chosen, hrefOf }: FiguresProps) {
             <PageLink
               to={hrefOf(kind)}
               aria-current={kind === chosen ? "true" : undefined}
-              className="grid h-full content-start gap-0.5 rounded-l border border-felt-200 bg-felt-0 p-3.5 hover:bg-felt-50 aria-[current]:border-lake-600 aria-[current]:ring-1 aria-[current]:ring-lake-600"
+              className="grid h-full content-start gap-0.5 rounded-l border border-felt-200 bg-felt-0 p-3.5 1280:px-3 hover:bg-felt-50 aria-[current]:border-lake-600 aria-[current]:ring-1 aria-[current]:ring-lake-600"
             >
               <span className="font-semibold">{t(`kind.${kind}`)}</span>
               <span className="text-2xs text-felt-600">{t(`hint.${kind}`)}</span>

@@ -67,6 +67,8 @@ test.each([
   ["/profile/payment/12", "/profile/wallet"],
   ["/profile/import/categories", "/profile/import"],
   ["/profile/deals/5", "/profile/reviews"],
+  ["/settings", "/settings"],
+  ["/settings/photo", "/settings"],
 ])("on %s one section is marked: %s", (address, section) => {
   expect(markedOn(address)).toEqual([section]);
 });
@@ -74,4 +76,5 @@ test.each([
 test("a section is the page itself only on its own page", () => {
   expect(findCurrent("/profile/catalogues", new URLSearchParams()).isPage).toBe(true);
   expect(findCurrent("/profile/catalogues/4", new URLSearchParams()).isPage).toBe(false);
+  expect(findCurrent("/settings/photo", new URLSearchParams()).isPage).toBe(false);
 });

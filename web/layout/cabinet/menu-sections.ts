@@ -79,12 +79,18 @@ const tabs: Record<string, string> = {
   reviews: accountSections.reviews.to,
 };
 
-/** The path of the section that a page lies in, as the section has it but for a query, and whether it is that page itself. */
-export function findCurrent(path: string, query: URLSearchParams): { section: string; isPage: boolean } {
+export interface Current {
+  /** The path of the section that a page lies in, as the section has it but for a query. */
+  section: string;
+  /** The page is that section itself. */
+  isPage: boolean;
+}
+
+export function findCurrent(path: string, query: URLSearchParams): Current {
   const page = path.replace(/\/$/, "");
   if (page === "/profile") return { section: tabs[query.get("tab") ?? ""] ?? profilePath("products"), isPage: true };
   const root = page.split("/", 3).join("/");
-  const section = within[root] ?? root;
+  const section = root.startsWith("/settings/") ? accountSections.settings.to : (within[root] ?? root);
   return { section, isPage: section === page };
 }
 

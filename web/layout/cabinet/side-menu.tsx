@@ -1,24 +1,36 @@
 import "#web/business/cabinet/texts.ts";
-import { useLocation } from "react-router";
+import { useEffect, useRef } from "react";
 import type { Viewer } from "#web/accounts/session/viewer.ts";
-import { stripLanguage } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { findCurrent, isCurrent, listMenu, type MenuSection } from "./menu-sections.ts";
+import { type Current, isCurrent, listMenu, type MenuSection } from "./menu-sections.ts";
+
+/** Of what stands beside the menu. */
+export const contentId = "beside-menu";
+
+interface SideMenuProps {
+  viewer: Viewer;
+  current: Current;
+}
 
 /** The sections of the cabinet beside its pages, where there is room. */
-export function SideMenu({ viewer }: { viewer: Viewer }) {
+export function SideMenu({ viewer, current: { section, isPage } }: SideMenuProps) {
   const t = useTranslations("business-cabinet");
-  const { pathname, search } = useLocation();
-  const { section, isPage } = findCurrent(stripLanguage(pathname), new URLSearchParams(search));
+  const layout = useTranslations("layout");
   return (
     <nav
       aria-label={t("label")}
       className="sticky top-32 max-h-[calc(100dvh-9rem)] w-56 shrink-0 overflow-y-auto overscroll-contain pb-4 max-1020:hidden print:hidden"
     >
+      <a
+        href={`#${contentId}`}
+        className="sr-only rounded-s bg-felt-0 p-3 focus:not-sr-only focus:mb-2 focus:block -outline-offset-2"
+      >
+        {layout("skipToContent")}
+      </a>
       {listMenu(viewer).map(({ title, sections }) => (
-        <div key={title ?? ""} className="not-first:mt-3">
+        <div key={title ?? ""} className="not-first-of-type:mt-3">
           {title && (
             <p id={`menu-${title}`} className="px-3 pb-1 text-xs text-felt-600">
               {title === "own" ? t("own") : t(`groups.${title}`)}
@@ -48,9 +60,13 @@ function Section({
 }) {
   const t = useTranslations("business-cabinet");
   const a = useTranslations("accounts");
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current && item.current) show(item.current);
+  }, [current]);
   const title = words.of === "page" ? t("page") : words.of === "tools" ? t(`tools.${words.key}`) : a(words.key);
   return (
-    <li>
+    <li ref={item}>
       <PageLink
         to={to}
         aria-current={current}
@@ -61,4 +77,12 @@ function Section({
       </PageLink>
     </li>
   );
+}
+
+/** On low screens the menu scrolls: the section that is marked is not left below its end. */
+function show(item: HTMLLIElement): void {
+  const nav = item.closest("nav");
+  if (!nav) return;
+  const hidden = item.getBoundingClientRect().bottom - nav.getBoundingClientRect().bottom;
+  if (hidden > 0) nav.scrollTop += hidden + nav.clientHeight / 4;
 }

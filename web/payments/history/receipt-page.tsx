@@ -77,7 +77,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap max-w-xl pt-4 pb-12 720:pt-8">
       <PaperHead />
-      <BackTitle to={historyPath} label={t("toHistory")} isOnlyWay>
+      <BackTitle to={historyPath} label={t("toHistory")}>
         {t("receipt")}
       </BackTitle>
       <p className="mt-1 text-xl font-semibold tracking-tight">{title}</p>

@@ -103,7 +103,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
       <PaperHead />
-      <BackTitle to={purchasesPath} label={t("list")} isOnlyWay>
+      <BackTitle to={purchasesPath} label={t("list")}>
         {title}
       </BackTitle>
       {isJustPaid && <Done purchase={purchase} balance={loaderData.balance} />}
