@@ -53,9 +53,13 @@ function namesIn(file: string): string[] {
 }
 
 function listRoutes(entries: readonly RouteConfigEntry[], parent = ""): { file: string; segment: string }[] {
-  return entries.flatMap(({ file, path = "", children = [] }) => {
-    const [segment = ""] = `${parent}${path}`.split("/");
-    return [{ file: join(folder, file), segment }, ...listRoutes(children, segment === "" ? "" : `${segment}/`)];
+  return entries.flatMap(({ file, path, children = [] }) => {
+    const [segment = ""] = `${parent}${path ?? ""}`.split("/");
+    const within = listRoutes(children, segment === "" ? "" : `${segment}/`);
+    // A layout has no address: it is a part of the pages within it.
+    const isLayout = path === undefined && children.length > 0;
+    const own = isLayout ? [...new Set(within.map((page) => page.segment))] : [segment];
+    return [...own.map((one) => ({ file: join(folder, file), segment: one })), ...within];
   });
 }
 

@@ -9,7 +9,8 @@ import type { MainCategoriesData } from "#web/catalogue/menu/use-main-categories
 import { LocationDrawer } from "#web/location/location-picker.tsx";
 import type { LocationData } from "#web/location/use-location-view.ts";
 import { stripLanguage } from "#web/platform/href.ts";
-import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { useLanguage } from "#web/platform/i18n.tsx";
+import { SkipLink } from "#web/platform/navigation/skip-link.tsx";
 import { unpack } from "#web/platform/packed.ts";
 import { usePageHandle } from "#web/platform/page-handle.ts";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
@@ -57,7 +58,7 @@ export function PageFrame({ data, children }: PageFrameProps) {
   const locationView = data && unpack(data.locationView);
   return (
     <>
-      <SkipLink />
+      <SkipLink to="content" />
       <ProgressBar />
       {locationView && (
         <Header
@@ -98,18 +99,5 @@ export function PageFrame({ data, children }: PageFrameProps) {
       {!showsConnection && <ConnectionNotice />}
       <Toasts />
     </>
-  );
-}
-
-/** For keyboards: skips the header. */
-function SkipLink() {
-  const t = useTranslations("layout");
-  return (
-    <a
-      href="#content"
-      className="sr-only z-40 rounded-s bg-felt-0 p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-    >
-      {t("skipToContent")}
-    </a>
   );
 }

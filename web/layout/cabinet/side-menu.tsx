@@ -6,9 +6,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { type Current, isCurrent, listMenu, type MenuSection } from "./menu-sections.ts";
 
-/** Of what stands beside the menu. */
-export const contentId = "beside-menu";
-
 interface SideMenuProps {
   viewer: Viewer;
   current: Current;
@@ -17,18 +14,11 @@ interface SideMenuProps {
 /** The sections of the cabinet beside its pages, where there is room. */
 export function SideMenu({ viewer, current: { section, isPage } }: SideMenuProps) {
   const t = useTranslations("business-cabinet");
-  const layout = useTranslations("layout");
   return (
     <nav
       aria-label={t("label")}
       className="sticky top-32 max-h-[calc(100dvh-9rem)] w-56 shrink-0 overflow-y-auto overscroll-contain pb-4 max-1020:hidden print:hidden"
     >
-      <a
-        href={`#${contentId}`}
-        className="sr-only rounded-s bg-felt-0 p-3 focus:not-sr-only focus:mb-2 focus:block -outline-offset-2"
-      >
-        {layout("skipToContent")}
-      </a>
       {listMenu(viewer).map(({ title, sections }) => (
         <div key={title ?? ""} className="not-first-of-type:mt-3">
           {title && (
