@@ -6,7 +6,7 @@ export function SkipLink({ to }: { to: string }) {
   return (
     <a
       href={`#${to}`}
-      className="sr-only z-40 rounded-s bg-felt-0 p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      className="sr-only z-40 rounded-s bg-felt-0 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:p-3"
     >
       {t("skipToContent")}
     </a>
