@@ -153,7 +153,8 @@ async function findPage(services: ListServices, { query, filter, filterHash, key
   await readMatches(services, state, search);
   if (isFirst && search !== undefined && state.rows.length < limit)
     await readBeyond(services, state, state.corrected?.text ?? search);
-  if (isFirst && query.nearest && !state.rows.some(({ isWanted }) => !isWanted))
+  // What is near a catalogue would be other sellers' goods.
+  if (isFirst && query.nearest && query.catalog === undefined && !state.rows.some(({ isWanted }) => !isWanted))
     await readUnderFewer(services, state, query);
   const rows = state.rows.slice(0, limit);
   const hasNext = state.rows.length > limit && !state.near;

@@ -59,6 +59,13 @@ describe("catalogues", () => {
     expect((await owner.as.call(api.deleteCatalogue, { params })).problem.code).toBe("not_found");
   });
 
+  test("have nothing near where their filters find nothing: it would be other sellers' goods", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const shoes = await create(owner, "Обувь", await listingsOf(app, owner.id, 1));
+    await makeListing(app, { price: 5_000 });
+    expect(await publicIds(app, shoes.id, { price__gte: 900_000_000, nearest: "follow" })).toEqual([]);
+  });
+
   test("of others are read where they show something, and never changed", async ({ app }) => {
     const owner = await makeOwner(app);
     const stranger = await makeOwner(app);
