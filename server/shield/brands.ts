@@ -16,7 +16,8 @@ export interface Brand {
   isWord?: true;
 }
 
-export const brands: readonly Brand[] = [
+/** This site, and whom people pay by: nobody else has an address or a name of a messenger with one of these in it. */
+const siteAndMoney: readonly Brand[] = [
   { name: "jarya", own: ["jarya.kg"], distance: 1 },
   { name: "zharyia", own: [], distance: 1 },
 
@@ -42,6 +43,10 @@ export const brands: readonly Brand[] = [
   { name: "tinkoff", own: ["tinkoff.ru", "tbank.ru"], distance: 2 },
   { name: "westernunion", own: ["westernunion.com"], distance: 2 },
   { name: "tunduk", own: ["tunduk.gov.kg", "tunduk.kg"], distance: 1 },
+];
+
+export const brands: readonly Brand[] = [
+  ...siteAndMoney,
 
   { name: "kyrgyzpost", own: ["kyrgyzpost.kg"], distance: 2 },
   { name: "kyrgyzpochtasy", own: ["kyrgyzpost.kg"], distance: 2 },
@@ -149,6 +154,17 @@ export const baitWords: readonly string[] = [
   "get",
   "nova",
 ];
+
+/** The brand that an address on this site or a name in a messenger poses as: «mbank_kg», «jarya-help»; undefined: none. */
+export function findForgedHandle(handle: string): string | undefined {
+  const parts = handle.toLowerCase().split(/[-_.]/);
+  // A short one, or a word of its own, counts as a whole part.
+  return siteAndMoney.find(({ name, distance, isWord }) =>
+    isWord || distance === 0
+      ? !isWord && parts.includes(name)
+      : parts.some((part) => part.startsWith(name) || part.endsWith(name)),
+  )?.name;
+}
 
 /** A site whose addresses people write about places and films. */
 interface PassingHost {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findFraudInName } from "./refuse-fraud.ts";
+import { findForgedHandle } from "./brands.ts";
+import { findFraudInName, refuseFraudInAbout } from "./refuse-fraud.ts";
 
 describe("a name that speaks for the site", () => {
   test.for([
@@ -45,6 +46,22 @@ describe("a name that speaks for the site", () => {
     "Контроль качества",
     "Kontrol kachestva",
     "Сапат көзөмөлү",
+    "Проверено сайтом",
+    "Proveren0 сайтом",
+    "Проверено администрацией",
+    "Верифицированный продавец ✅",
+    "Продавец проверен",
+    "MegaPay Сервис",
+    "Мегапей",
+    "Оптима Банк касса",
+    "Банк Оптима",
+    "Банк Компаньон",
+    "Дос-Кредобанк",
+    "Яндекс Доставка",
+    "СДЭК",
+    "Кыргыз Почтасы",
+    "Служба возврата",
+    "Гарантия сайта",
   ])("«%s» is refused", (name) => {
     expect(findFraudInName(name)).toMatchObject({ code: "impersonation", verdict: "refuse" });
   });
@@ -72,7 +89,61 @@ describe("a name that speaks for the site", () => {
     "Кепилдик Авто",
     "Гаранина Ольга",
     "Расмира",
+    "СДЭК ПВЗ Бишкек",
+    "Компаньон Строй",
+    "Бакай",
+    "Керемет тойкана",
+    "Магазин Оптима",
+    "Касса билетов",
   ])("«%s» is somebody's", (name) => {
     expect(findFraudInName(name)).toBeUndefined();
   });
 });
+
+describe("what a business says of itself", () => {
+  const refused = (text: string) => {
+    try {
+      refuseFraudInAbout(text, "about", []);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+
+  test.for([
+    "Мы работаем давно. Проверено администрацией сайта.",
+    "Сайт Жарыя проверил нас",
+    "Гарантия сделки от сайта",
+    "Сайттын администрациясы текшерген дүкөн",
+  ])("«%s» speaks for the site", (text) => {
+    expect(refused(text)).toBe(true);
+  });
+
+  test.for([
+    "Гарантия 12 месяцев, проверяем при вас",
+    "Наш сайт на реконструкции, гарантию даёт производитель",
+    "Ар бир товарды жеткирерден мурда текшеребиз",
+    "Жарыя берүүдөн мурда баасын текшериңиз",
+    "Качество проверено временем",
+  ])("«%s» is its own", (text) => {
+    expect(refused(text)).toBe(false);
+  });
+});
+
+test.for([
+  ["mbank", "mbank"],
+  ["zharyia-help", "zharyia"],
+  ["Support_Jarya", "jarya"],
+  ["jaryasupport", "jarya"],
+  ["mbank_kg", "mbank"],
+  ["kicb-kassa", "kicb"],
+])("%s poses as %s", ([handle, brand]) => {
+  expect(findForgedHandle(handle ?? "")).toBe(brand);
+});
+
+test.for(["optima-shiny", "bakai_tour", "wildberries_osh", "ala-too-avto", "demir.kg", "eldik_sut", "kickboxing"])(
+  "%s is somebody's",
+  (handle) => {
+    expect(findForgedHandle(handle)).toBeUndefined();
+  },
+);

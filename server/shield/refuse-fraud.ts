@@ -1,4 +1,5 @@
 import { refuse } from "#server/platform/refusal.ts";
+import { findForgedHandle } from "./brands.ts";
 import { inspect, type ShieldFinding } from "./inspect.ts";
 import { readWords, type ShieldWord, soundsOf } from "./read-words.ts";
 import type { ShieldCode } from "./rules.ts";
@@ -45,6 +46,52 @@ export function refuseFraudInReview(text: string, field: string, ownHosts: reado
 export function refuseFraudInAbout(text: string, field: string, ownHosts: readonly string[]): void {
   const found = inspect(text, { ownHosts }).findings.find(isRefusedInPublic);
   if (found) refuseFinding(found, field);
+  const fragment = findWordOfSite(text);
+  if (fragment !== undefined) refuseFinding({ code: "impersonation", verdict: "refuse", fragment }, field);
+}
+
+const from = soundsOf("от");
+/** After «от». */
+const siteSources = new Set("сайта администрации площадки портала маркетплейса модератора".split(" ").map(soundsOf));
+/** After {@link siteKinds}: alone it is an advertisement, too. */
+const siteNames = new Set(["жарыя", "jarya"].map(soundsOf));
+const siteKinds = new Set("сайт сайты платформа площадка портал аянтча".split(" ").map(soundsOf));
+/** What the site would have done: «проверено», «гарантия». */
+const vouchedBeginnings = `провере провери гарант подтвержд одобре верифи текшер тастыкта кепилд`
+  .split(" ")
+  .map(soundsOf);
+/** Who would have done it, in the cases in which that is said. */
+const vouching = new Set(
+  `сайтом администрацией модератором модераторами площадкой порталом маркетплейсом жарыей сайттан администрациясы
+  модератору`
+    .split(/\s+/)
+    .map(soundsOf),
+);
+/** Words between the two at most: «Сайт Жарыя нас проверил». */
+const vouchingDistance = 2;
+
+/** Where a text says that the site vouches for whoever wrote it: «проверено сайтом», «гарантия от администрации»; undefined: nowhere. */
+function findWordOfSite(text: string): string | undefined {
+  const words = readWords(text);
+  const isFromSite = (at: number) => {
+    const readings = words[at]?.readings ?? [];
+    const before = words[at - 1]?.readings ?? [];
+    return readings.some(
+      (reading) =>
+        vouching.has(reading) ||
+        (siteSources.has(reading) && before.includes(from)) ||
+        (siteNames.has(reading) && before.some((word) => siteKinds.has(word))),
+    );
+  };
+  for (const [at, { start, end, readings }] of words.entries()) {
+    if (!readings.some((reading) => vouchedBeginnings.some((beginning) => reading.startsWith(beginning)))) continue;
+    for (let by = -vouchingDistance - 1; by <= vouchingDistance + 1; by += 1) {
+      const site = words[at + by];
+      if (by !== 0 && site && isFromSite(at + by))
+        return text.slice(Math.min(start, site.start), Math.max(end, site.end));
+    }
+  }
+  return undefined;
 }
 
 /**
@@ -62,6 +109,12 @@ export function refuseForgedAddress(address: string, field: string, ownHosts: re
   if (found) refuseFinding(found, field);
 }
 
+/** Refuses an address on this site, or a name in a messenger, in which the site or a bank seems to speak. */
+export function refuseForgedHandle(handle: string, field: string): void {
+  const brand = findForgedHandle(handle);
+  if (brand !== undefined) refuseFinding({ code: "impersonation", verdict: "refuse", fragment: brand }, field);
+}
+
 /** Nobody tells of a fraud in these texts, and nobody looks at them before they are read. */
 function isRefusedInPublic({ code }: ShieldFinding): boolean {
   return neverInReviews.has(code) || onlyToldInReviews.has(code);
@@ -70,7 +123,8 @@ function isRefusedInPublic({ code }: ShieldFinding): boolean {
 /** Names of those who could ask for anything: they are the site's and the banks' own. Compared by their sound. */
 const reservedNames = new Set(
   `жарыя jarya мбанк mbank элкарт elcart эльдикбанк оптимабанк optimabank демирбанк demirbank бакайбанк кикб kicb elqr
-  элкюар элqr одеңги odengi оденьги айылбанк госуслуги нацбанк гкнб мвд прокуратура`
+  элкюар элqr одеңги odengi оденьги айылбанк госуслуги нацбанк гкнб мвд гнс прокуратура джарыя zharyia мегапей мегапэй megapay
+  mbusiness мбизнес сбербанк sberbank доскредобанк`
     .split(/\s+/)
     .map(soundsOf),
 );
@@ -149,13 +203,28 @@ const staffPairs: readonly string[] = [
   "улуттук банк",
   "социальный фонд",
   "социалдык фонд",
+  "дос кредобанк",
+  "банк компаньон",
+  "керемет банк",
+  "оптима банк",
+  "бакай банк",
+  "демир банк",
+  "айыл банк",
+  "элдик банк",
+  "яндекс доставка",
+  "кыргыз почтасы",
+  "почта кыргызстана",
+  "касса возврата",
+  "служба возврата",
+  "гарантия сайта",
+  "гарантия сделки",
 ];
 /** Whoever works somewhere, beside what this site calls itself: «Оператор сайта», «Аянтчанын менеджери». */
 const staffRoles =
   `оператор менеджер сотрудник представитель специалист куратор консультант владелец директор гарант бот операторы менеджери
   оператору кызматкери өкүлү адиси кепили manager operator`.split(/\s+/);
 const siteWords =
-  `сайта сайт площадки площадка платформы портала маркетплейса сайттын аянтча аянтчанын платформанын site marketplace`.split(
+  `сайта сайт сайтом площадки площадкой площадка платформы портала маркетплейса сайттын аянтча аянтчанын платформанын site marketplace`.split(
     /\s+/,
   );
 const pairs = [
@@ -174,8 +243,8 @@ const voiceWords = new Set(
   `система тутум system гарант кепил garant guarantee escrow эскроу сделка бүтүм оплачено оплачен оплата төлөндү төлөм paid вы сиз you оператор
   оператору operator менеджер менеджери manager уведомление уведомления билдирүү эскертүү notification сообщение арбитраж арбитр арбитражы
   arbitrage безопасность коопсуздук security проверено подтверждено текшерилди тастыкталды verified официально официальный расмий official
-  сайт site площадка аянтча маркетплейс бот bot служба кызмат контроль көзөмөл банк bank pay пэй кошелёк капчык wallet финик finik
-  түндүк tunduk салык налоговая милиция министерство`
+  сайт сайтом сайта site площадка площадкой администрацией модератором аянтча маркетплейс бот bot служба кызмат контроль көзөмөл банк bank pay пэй кошелёк капчык wallet финик finik
+  түндүк tunduk салык налоговая милиция министерство сдэк cdek lalafo лалафо`
     .split(/\s+/)
     .map(soundsOf),
 );
@@ -195,6 +264,13 @@ export function findFraudInName(name: string): ShieldFinding | "name_contact" | 
   const found = inspect(name).findings.find(isRefusedInPublic);
   if (found) return found;
   return hasContact(name) ? "name_contact" : undefined;
+}
+
+/** Nobody says in a name that somebody has checked them. */
+const checkedBeginnings = `провере верифи verifi verify текшерилген тастыкталган подтвержд`.split(" ").map(soundsOf);
+
+function saysChecked(reading: string): boolean {
+  return checkedBeginnings.some((beginning) => reading.startsWith(beginning));
 }
 
 /** Signs that are read as a letter in the middle of a word: «Moder@tor», «Adm!n». Each takes the place of one character. */
@@ -236,23 +312,9 @@ function isReserved(reading: string): boolean {
   return (
     reservedNames.has(reading) ||
     staffNames.has(reading) ||
-    reservedBeginnings.some((beginning) => reading.startsWith(beginning))
+    reservedBeginnings.some((beginning) => reading.startsWith(beginning)) ||
+    saysChecked(reading)
   );
-}
-
-/** Names of businesses do not say that somebody has checked them. */
-const checkedBeginnings = `провере верифи verifi verify текшерилген тастыкталган подтвержд`.split(" ").map(soundsOf);
-
-/** Refuses a name of a business as {@link refuseFraudInName} does, and one that says that it was checked. */
-export function refuseFraudInBusinessName(name: string): void {
-  refuseFraudInName(name);
-  const checked = readWords(name).find(({ readings }) =>
-    readings.some((reading) => checkedBeginnings.some((beginning) => reading.startsWith(beginning))),
-  );
-  if (checked) {
-    const fragment = name.slice(checked.start, checked.end);
-    refuseFinding({ code: "impersonation", verdict: "refuse", fragment }, "name");
-  }
 }
 
 /** Refuses such a name at the field `name`. */

@@ -82,7 +82,7 @@ describe("a name", () => {
   test.for(refusedNames)("«%s» is nobody's", async (name, { app }) => {
     const { status, problem } = await app.call(signUp, { body: { name, login: nextPhone(), password } });
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ["name"]]);
-    expect(problem.errors?.["name"]?.[0]).toMatch(/^(?:Так могут называться|Уберите ссылку|Эта ссылка|Имя видят все)/);
+    expect(problem.errors?.["name"]?.[0]).toMatch(/^(?:Говорить от имени|Уберите ссылку|Эта ссылка|Имя видят все)/);
     const { browser } = await register(app);
     const changed = await browser.call(updateAccount, { body: { name } });
     expect(Object.keys(changed.problem.errors ?? {})).toEqual(["name"]);
@@ -131,7 +131,7 @@ test("a name has no ticks, which would say that the site has checked somebody", 
 test("a name that is refused is told with the words that are reserved", async ({ app }) => {
   const body = { name: "Салам, Служба поддержки", login: nextPhone(), password };
   expect((await app.call(signUp, { body })).problem.errors?.["name"]).toEqual([
-    "Так могут называться только сотрудники сайта или банка. Напишите иначе: «Служба поддержки»",
+    "Говорить от имени сайта или банка нельзя. Напишите иначе: «Служба поддержки»",
   ]);
 });
 

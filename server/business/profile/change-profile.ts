@@ -6,7 +6,7 @@ import { listingPaths } from "#server/listings/listing-paths.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
-import { refuseForgedAddress, refuseFraudInAbout } from "#server/shield/refuse-fraud.ts";
+import { refuseForgedAddress, refuseForgedHandle, refuseFraudInAbout } from "#server/shield/refuse-fraud.ts";
 import { foldBusinessName } from "../records/fold-name.ts";
 import { refusePlainName } from "../records/plain-words.ts";
 import { refuseBusinessName } from "../records/refuse-business-name.ts";
@@ -45,6 +45,7 @@ export async function changeBusinessProfile(
     const isNewAbout = about !== undefined && about !== before.about;
     if (isNewAbout) refuseFraudInAbout(about, "about", ownHostsOf(services));
     if (rest.website) refuseForgedAddress(rest.website, "website", ownHostsOf(services));
+    refuseForgedHandles(rest, before);
     await writeProfile(trx, id, {
       ...dropAbsent(rest),
       ...(isNewAbout && { about }),
@@ -55,6 +56,17 @@ export async function changeBusinessProfile(
     return readProfile(services, trx, id);
   });
   return change.catch(refuseTaken);
+}
+
+/** Those that a business had already are not looked at again. */
+export function refuseForgedHandles(
+  change: Partial<Record<"telegram" | "instagram", string | null | undefined>>,
+  before: Pick<ProfileRow, "telegram" | "instagram">,
+): void {
+  for (const field of ["telegram", "instagram"] as const) {
+    const handle = change[field];
+    if (handle && handle !== before[field]) refuseForgedHandle(handle, field);
+  }
 }
 
 /** A value that is not given stays as it is; null takes it away. */
@@ -104,6 +116,7 @@ async function changeLink(trx: Db, before: ProfileRow, link: string | null, now:
   const next = nextLinkChange(before, now);
   if (next) refuseEarly("link", "business_link_early", next, now);
   if (link !== null) {
+    refuseForgedHandle(link, "link");
     const formerOwner = await findOldLink(trx, link, now);
     if (formerOwner !== undefined && formerOwner !== before.id) refuseField("link", "business_link_taken");
     await deleteOldLink(trx, link);

@@ -12,6 +12,7 @@ import type { Db } from "#server/database/database.ts";
 import { perHour, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { refuseForgedAddress } from "#server/shield/refuse-fraud.ts";
+import { refuseForgedHandles } from "./change-profile.ts";
 import { getOwnBusiness } from "../records/own-business.ts";
 import { readPhones, writePhones } from "./contact-queries.ts";
 import { type ProfileRow, readProfileRow, writeProfile } from "./profile-queries.ts";
@@ -50,6 +51,7 @@ export async function changeContacts(
   if (change.website) refuseForgedAddress(change.website, "website", ownHostsOf(services));
   const business = await getOwnBusiness(db, userId);
   const before = await readBefore(db, userId, business.id);
+  refuseForgedHandles(change, before.profile);
   const contact = findUnproved(before, change);
   if (contact === undefined) return { sent: null, profile: await writeContacts(services, userId, change) };
   // First of all, because what follows costs money or tells of codes.

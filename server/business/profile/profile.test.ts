@@ -94,6 +94,9 @@ describe("the profile", () => {
     ["website", "http://altyn.kg"],
     ["website", "javascript:alert(1)"],
     ["telegram", "https://evil.example/x"],
+    ["telegram", "jarya_support"],
+    ["instagram", "mbank_kg"],
+    ["link", "zharyia-help"],
     ["instagram", "a b"],
     ["whatsapp", "12"],
     ["category", 999_999],
@@ -250,6 +253,8 @@ describe("contacts", () => {
       phones: [own],
       whatsapp: "+996555123456",
     });
+    const posing = await call(changeBusinessContacts, { body: { telegram: "Support_Jarya" } });
+    expect(posing.problem.errors).toHaveProperty("telegram");
     const code = await readCode(app, other);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
     expect((await call(changeBusinessContacts, { body: { phone: other, code: wrong } })).problem.code).toBe(

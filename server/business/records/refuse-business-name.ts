@@ -1,5 +1,5 @@
 import { refuse, refuseField } from "#server/platform/refusal.ts";
-import { refuseFraudInBusinessName } from "#server/shield/refuse-fraud.ts";
+import { refuseFraudInName } from "#server/shield/refuse-fraud.ts";
 
 /** Letters of Russian and Kyrgyz, Latin ones with their own marks («Güneş»), digits, and the signs of names. */
 const allowed = /^[а-яёөүң0-9 .,&+'’"«»“”„№/()!:%#–—-]$/i;
@@ -20,7 +20,7 @@ export function refuseBusinessName(name: string): void {
   if (mixed !== undefined) {
     refuse("validation_failed", { fields: { name: [{ message: "business_name_mixed", values: { word: mixed } }] } });
   }
-  refuseFraudInBusinessName(name);
+  refuseFraudInName(name);
 }
 
 /** A Latin letter that is one of `a`–`z` under its mark; «ı», «ɑ» and «ᴏ» are none. */
