@@ -44,7 +44,7 @@ export const Payment = z
     redirect: z.string().nullable(),
     /** The movement that brought it into the wallet. */
     transaction: z.int().nullable(),
-    /** What it is made for, and whether that was bought; null: for the wallet. */
+    /** What it is made for, and whether that was bought of its money; null: for the wallet. */
     purchase: z
       .object({ id: z.int(), months: z.int(), vip: z.boolean(), is_invoice: z.boolean(), is_bought: z.boolean() })
       .nullable(),

@@ -30,9 +30,11 @@ export async function insertPurchases(
     const { purchase } = await createPurchase(trx, { userId: buyer, ...wanted });
     const { id, amount } = purchase;
     // The user business has its own history.
-    if (buyer !== own.userId)
-      await insertTopUp(trx, { userId: buyer, number: `purchase-${id}`, amount, state: "paid", at });
-    await buyPaid(trx, { current: () => catalogue }, { userId: buyer, purchaseId: id, now: at });
+    const paymentId =
+      buyer === own.userId
+        ? null
+        : await insertTopUp(trx, { userId: buyer, number: `purchase-${id}`, amount, state: "paid", at });
+    await buyPaid(trx, { current: () => catalogue }, { userId: buyer, purchaseId: id, paymentId, now: at });
   };
   await buy(own.userId, { tariff: month.id, vip: true, daysAgo: 8 });
   const others = businesses.filter((business) => business !== own);

@@ -108,6 +108,7 @@ export interface OwnPaymentRow extends PaymentRow {
   months: number | null;
   has_vip: boolean | null;
   is_invoice: boolean | null;
+  /** Of its money: another payment for the same, or the wallet, may have bought it. */
   is_bought: boolean | null;
 }
 
@@ -115,7 +116,7 @@ export interface OwnPaymentRow extends PaymentRow {
 const ownColumns = sql.raw(`
   x.id, x.order_number, x.user_id, x.provider, x.method, x.amount, x.state, x.failure, x.provider_payment, x.redirect, x.created_at, x.asked, x.purchase_id,
   x.cancelled_at, (select min(t.id) from ledger_transactions t where t.payment_id = x.id) as transaction_id,
-  p.months, p.vip_price is not null as has_vip, p.is_invoice, p.state = 'paid' as is_bought`);
+  p.months, p.vip_price is not null as has_vip, p.is_invoice, coalesce(p.paid_by = x.id, false) as is_bought`);
 
 /** A payment of a user. */
 export async function findPayment(db: Db, userId: number, id: number): Promise<OwnPaymentRow | undefined> {

@@ -16,7 +16,15 @@ const moves: Record<PaymentState, readonly PaymentState[]> = {
 };
 
 /** Buys what a payment was made for, of the money that it has brought into the wallet, and tells its user what came of it. */
-export type BuyPaid = (trx: Db, paid: { userId: number; purchaseId: number; now: Date }) => Promise<void>;
+export type BuyPaid = (trx: Db, paid: PaidFor) => Promise<void>;
+
+/** What was paid for, and by which payment; null: by what was in the wallet. */
+export interface PaidFor {
+  userId: number;
+  purchaseId: number;
+  paymentId: number | null;
+  now: Date;
+}
 
 /** The key in the books of what a provider's payment brought: its number, once. */
 export function keyOfTopUp(provider: string, number: string): string {
@@ -49,7 +57,7 @@ export async function settlePayment(trx: Db, payment: PaymentRow, told: Outcome,
       ],
       now,
     });
-    if (isNew && purchaseId !== null) await buyPaid(trx, { userId, purchaseId, now });
+    if (isNew && purchaseId !== null) await buyPaid(trx, { userId, purchaseId, paymentId: id, now });
     else if (isNew) await notify(trx, { userId, action: "payment", note: writeAmount(amount) });
   }
   if (!moves[state].includes(outcome)) return;

@@ -7,6 +7,7 @@ import { notify } from "#server/notifications/notify.ts";
 import { revenueOf, walletOf } from "#server/payments/ledger/accounts.ts";
 import { postTransaction } from "#server/payments/ledger/post.ts";
 import { addAccounts, lockWallets, readBalance } from "#server/payments/ledger/queries.ts";
+import type { PaidFor } from "#server/payments/settle.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import { type ListingServices, runAfterCommit } from "#server/selling/services.ts";
@@ -38,7 +39,7 @@ export async function buyFromWallet(
         : await lockInvoice(trx, userId, body.invoice);
     if (purchase.state === "paid") return { paid: purchase, listings: [] };
     if (purchase.state === "cancelled" || purchase.due_at <= time) refuse("conflict");
-    return complete(trx, { purchase, business, catalogue, now: time });
+    return complete(trx, { purchase, business, catalogue, paidBy: null, now: time });
   });
   await runAfterCommit(services, { listings, files: [] });
   return paid;
@@ -51,13 +52,13 @@ export async function buyFromWallet(
 export async function buyPaid(
   trx: Db,
   catalogue: Pick<CatalogueStore, "current">,
-  { userId, purchaseId, now }: { userId: number; purchaseId: number; now: Date },
+  { userId, purchaseId, paymentId, now }: PaidFor,
 ): Promise<void> {
   const business = await lockBusinessTime(trx, userId);
   const purchase = (await lockPurchase(trx, purchaseId)) ?? refuse("not_found");
   // Processes are told with the commit that pages and lists have changed: nothing is left to be done after it.
   if (business && (await mayBuy(trx, { purchase, business, now }))) {
-    await complete(trx, { purchase, business, catalogue, now });
+    await complete(trx, { purchase, business, catalogue, paidBy: paymentId, now });
   } else {
     await notify(trx, { userId, action: "payment_kept" });
     await publishLiveUpdate(trx, userId, "payments");
@@ -103,10 +104,16 @@ function amountOf({ tariffAmount, vipAmount }: Quote): number {
   return tariffAmount + vipAmount;
 }
 
+interface Completed extends Chosen {
+  catalogue: Pick<CatalogueStore, "current">;
+  /** The payment whose money buys it; null: what was in the wallet. */
+  paidBy: number | null;
+}
+
 /** Takes the money and gives the time. */
 async function complete(
   trx: Db,
-  { catalogue, ...chosen }: Chosen & { catalogue: Pick<CatalogueStore, "current"> },
+  { catalogue, paidBy, ...chosen }: Completed,
 ): Promise<{ paid: PurchaseRow; listings: number[] }> {
   const { purchase, business, now } = chosen;
   const { id, user_id: userId, months } = purchase;
@@ -124,7 +131,7 @@ async function complete(
     entries: [{ account: walletOf(userId), amount: -amount }, ...services.filter((entry) => entry.amount > 0)],
     now,
   });
-  const paid = await setPaid(trx, { id, amount, startsAt, endsAt, vipUntil, transactionId, now });
+  const paid = await setPaid(trx, { id, amount, startsAt, endsAt, vipUntil, transactionId, paidBy, now });
   const listings = await renewBusiness(trx, catalogue.current(), business, {
     paidUntil: months === 0 ? business.paid_until : endsAt,
     vipUntil: vipUntil ?? business.vip_until,

@@ -478,11 +478,30 @@ describe("an invoice", () => {
     const [paid] = await boughtBy(user);
     expect(paid).toMatchObject({ id: number, amount: "1970.00", vip: true });
     expect(paid?.vip_until).toBe(paid?.end_date);
-    // The other payment is in the wallet.
+    // The other payment is in the wallet, and says so.
     expect(await balanceOf(user)).toBe("1970.00");
+    const boughtOf = async ({ id }: { id: number }) =>
+      (await as(user).call(getPayment, { params: { id } })).reply.purchase?.is_bought;
+    const bought = [await boughtOf(one), await boughtOf(two)];
+    expect(bought.filter((isBought) => isBought)).toHaveLength(1);
     expect((await as(user).call(createPayment, { body: { invoice: number, method: "card" } })).problem.code).toBe(
       "conflict",
     );
+    await expectSound();
+  });
+
+  test("that is paid from the wallet says so for good, whatever a payment for it brings later", async () => {
+    const { user } = await makeBusiness(app);
+    const { id: number } = await invoice(user, { tariff: await tariffOf(1) });
+    const late = await payByCard(user, { invoice: number });
+    await fill(user, 990);
+    const { transaction } = (await buy(user, { invoice: number })).reply;
+    await late.pay();
+    expect(await balanceOf(user)).toBe("990.00");
+    const receipt = await as(user).call(getTransaction, { params: { id: transaction ?? 0 } });
+    expect(receipt.reply.method).toBeNull();
+    const payment = (await as(user).call(getPayment, { params: { id: late.id } })).reply;
+    expect(payment).toMatchObject({ state: "paid", purchase: { id: number, is_bought: false } });
     await expectSound();
   });
 

@@ -120,14 +120,16 @@ interface Paid {
   endsAt: Date;
   vipUntil: Date | null;
   transactionId: number;
+  /** A payment; null: from the wallet. */
+  paidBy: number | null;
   now: Date;
 }
 
 export async function setPaid(trx: Db, paid: Paid): Promise<PurchaseRow> {
-  const { id, amount, startsAt, endsAt, vipUntil, transactionId, now } = paid;
+  const { id, amount, startsAt, endsAt, vipUntil, transactionId, paidBy, now } = paid;
   const { rows } = await sql<PurchaseRow>`
     update purchases set state = 'paid', amount = ${amount}, paid_at = ${now}, starts_at = ${startsAt}, ends_at = ${endsAt},
-      vip_until = ${vipUntil}::timestamptz, transaction_id = ${transactionId}, work_at = null
+      vip_until = ${vipUntil}::timestamptz, transaction_id = ${transactionId}, paid_by = ${paidBy}::bigint, work_at = null
     where id = ${id} returning ${columns}`.execute(trx);
   if (!rows[0]) throw new Error("the purchase is gone");
   return rows[0];

@@ -67,8 +67,7 @@ export async function findWalletEntry(
       -- Of a payment that came twice each movement has its own number, which is in its key.
       case when e.kind = 'top_up' then (select substr(t.idempotency_key, length(provider) + 2) from payments where id = t.payment_id)
         else (select provider_payment from payments where id = t.payment_id) end as provider_number,
-      coalesce((select method from payments where id = t.payment_id),
-        (select method from payments where purchase_id = p.id and state = 'paid' order by id desc limit 1)) as method
+      (select method from payments where id = coalesce(t.payment_id, p.paid_by)) as method
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id left join purchases p on p.transaction_id = t.id
     where t.id = ${transactionId} and e.account_id = (select id from ledger_accounts where user_id = ${userId})`.execute(
     db,
