@@ -5,15 +5,53 @@ export const maxQuestionSearch = 100;
 /** Words longer than this are looked for without their last two letters, which change with the form of a word. */
 const maxWholeWord = 5;
 
-/** The questions with all words of a search in them or in their answers, in any form; all of them for a search without words. */
+/** Words that people use for the same, in both languages, by their beginnings, as `fold` makes them. A word may have several meanings. */
+const sameWords: readonly (readonly string[])[] = [
+  "аккаунт профил страниц учетн учетк запись барак бараг",
+  "удал закры закро стереть стер убра убер очур жабуу жабам жабып жогот",
+  "поддерж модерат администр связат связыв свяж помощ пожал жалоб даттан колдоо байланышуу байланышам",
+  "связат связыв свяж написать позвон байланышуу байланышам жазам",
+  "предоплат аванс задаток задатк алдын_ала",
+  "мошен обман развод кинули жулик алдам алдан алдап алдоо",
+  "забы восстанов потеря унут калыбына",
+  "измен исправ редакт помен смен озгорт ондо алмашт",
+  "сохран избранн закладк сакт тандалма",
+  "подать размест вылож опублик беру берем жайгашт",
+  "заблокир отклон богот",
+  "регистр зарегистр катта",
+].map((words) => words.split(" ").map((word) => word.replaceAll("_", " ")));
+/** Words of a search that may be missing, because questions say them otherwise or not at all. */
+const littleWords = /^(?:.{1,2}|как|где|мне|мой|моя|мою|мое|свой|свою|кантип|кайда|менен|мен|менин|оз)$/u;
+
+/**
+ * The questions with all words of a search, or others that mean the same, in them or in their answers, in any form: first those with most of the
+ * words in the question itself, else in their order. All of them for a search without words.
+ */
 export function findQuestions(sections: readonly ArticleSection[], search: string): readonly ArticleSection[] {
-  const words = fold(search.slice(0, maxQuestionSearch)).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const beginnings = words.map((word) => (word.length > maxWholeWord ? word.slice(0, -2) : word));
-  return sections.filter(({ title, html }) => {
-    const text = ` ${fold(`${title} ${html.replaceAll(/<[^<>]*>/g, " ")}`).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;
-    return beginnings.every((beginning) => text.includes(` ${beginning}`));
+  const words = [...new Set(wordsOf(search.slice(0, maxQuestionSearch)).split(" ").filter(Boolean))];
+  const telling = words.filter((word) => !littleWords.test(word));
+  const wanted = (telling.length > 0 ? telling : words).map(listBeginnings);
+  const found = sections.flatMap((section) => {
+    const title = wordsOf(section.title);
+    const text = title + wordsOf(section.html.replaceAll(/<[^<>]*>/g, " "));
+    if (!wanted.every((beginnings) => hasAny(text, beginnings))) return [];
+    return { section, inTitle: wanted.filter((beginnings) => hasAny(title, beginnings)).length };
   });
+  return found.toSorted((one, other) => other.inTitle - one.inTitle).map(({ section }) => section);
 }
+
+/** What a word begins with in another form, and the words that mean the same. */
+function listBeginnings(word: string): readonly string[] {
+  const beginning = word.length > maxWholeWord ? word.slice(0, -2) : word;
+  const same = sameWords.filter((group) => group.some((other) => word.startsWith(other)));
+  return [beginning, ...same.flat()];
+}
+
+const hasAny = (text: string, beginnings: readonly string[]) =>
+  beginnings.some((beginning) => text.includes(` ${beginning}`));
+
+/** The words of a text, each with a space before it. */
+const wordsOf = (text: string) => ` ${fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;
 
 /** Letters that people mix up are the same. */
 function fold(text: string): string {
