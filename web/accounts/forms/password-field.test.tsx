@@ -6,6 +6,7 @@ import { PasswordField } from "./password-field.tsx";
 
 const rules = ["от 6 символов", "латинская буква", "цифра"];
 const signs = "Подходят только латинские буквы, цифры и знаки, без пробелов";
+const layout = "Русские буквы не подходят: переключите клавиатуру на латинскую (EN)";
 
 async function draw(showRules: boolean) {
   const field = { label: "Пароль", name: "password", error: undefined, autoComplete: "new-password" as const };
@@ -18,11 +19,19 @@ async function draw(showRules: boolean) {
 test("what a new password must be is said beside its field before anything is typed, once", async () => {
   const { part, input, hint } = await draw(true);
   for (const words of [...rules, signs]) expect(hint()).toContain(words);
-  Object.assign(input ?? {}, { value: "пароль12" });
-  await act(async () => input?.dispatchEvent(new Event("input", { bubbles: true })));
+  const type = async (value: string) => {
+    Object.assign(input ?? {}, { value });
+    await act(async () => input?.dispatchEvent(new Event("input", { bubbles: true })));
+  };
+  const told = () => part.querySelector("output")?.textContent;
+  await type("пароль12");
+  expect([told(), input?.value]).toEqual([layout, "12"]);
+  // It stays while they type on.
+  await type("12a");
+  expect(told()).toBe(layout);
+  await type("12 a");
+  expect([told(), input?.value]).toEqual([signs, "12a"]);
   expect(part.textContent?.split(signs)).toHaveLength(2);
-  expect(part.querySelector("output")?.textContent).toBe(signs);
-  expect(input?.value).toBe("12");
 });
 
 test("where a known password is typed no rules are told", async () => {

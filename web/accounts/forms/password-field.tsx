@@ -20,25 +20,29 @@ interface PasswordFieldProps {
   defaultValue?: string;
 }
 
+/** Why something was removed: a keyboard of another alphabet is the usual reason, and one is told what to do. */
+type StrippedHint = "passwordLayout" | "passwordSigns" | undefined;
+
 /** A password field with a button to show the text. Characters that are not allowed are removed while typing, with a hint. */
 export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps) {
   const t = useTranslations("accounts");
   const [isShown, setShown] = useState(false);
   const [text, setText] = useState(rest.defaultValue ?? "");
-  const [hasStripped, setStripped] = useState(false);
+  const [stripped, setStripped] = useState<StrippedHint>();
 
   function onInput(event: FormEvent<HTMLInputElement>) {
     const field = event.currentTarget;
-    const stripped = stripPassword(field.value);
-    const isStripped = stripped !== field.value;
+    const kept = stripPassword(field.value);
+    const isStripped = kept !== field.value;
+    const hint = /\p{Script=Cyrillic}/u.test(field.value) ? "passwordLayout" : "passwordSigns";
     // The hint stays while they type on: a word in another alphabet may end in digits.
-    setStripped((was) => isStripped || (was && stripped !== ""));
+    setStripped((was) => (isStripped ? hint : kept === "" ? undefined : was));
     if (isStripped) {
       const caret = stripPassword(field.value.slice(0, field.selectionStart ?? undefined)).length;
-      field.value = stripped;
+      field.value = kept;
       field.setSelectionRange(caret, caret);
     }
-    setText(stripped);
+    setText(kept);
   }
 
   return (
@@ -51,10 +55,10 @@ export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps
       maxLength={passwordLength.max}
       onInput={onInput}
       hint={
-        (showRules || hasStripped) && (
+        (showRules || stripped) && (
           <>
-            {hasStripped && <output className="block text-warn">{t("faults.passwordSigns")}</output>}
-            {showRules && <PasswordRules text={text} hasSigns={!hasStripped} />}
+            {stripped && <output className="block text-warn">{t(`faults.${stripped}`)}</output>}
+            {showRules && <PasswordRules text={text} hasSigns={stripped !== "passwordSigns"} />}
           </>
         )
       }
@@ -92,8 +96,10 @@ function PasswordRules({ text, hasSigns }: { text: string; hasSigns: boolean }) 
           </li>
         ))}
       </ul>
-      {hasSigns && <p className="mt-1">{t("faults.passwordSigns")}</p>}
-      <p className="mt-1">{t("passwordAdvice")}</p>
+      <p className="mt-1">
+        {hasSigns && `${t("faults.passwordSigns")}. `}
+        {t("passwordAdvice")}
+      </p>
     </>
   );
 }
