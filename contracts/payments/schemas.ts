@@ -46,7 +46,15 @@ export const Payment = z
     transaction: z.int().nullable(),
     /** What it is made for, and whether that was bought of its money; null: for the wallet. */
     purchase: z
-      .object({ id: z.int(), months: z.int(), vip: z.boolean(), is_invoice: z.boolean(), is_bought: z.boolean() })
+      .object({
+        id: z.int(),
+        months: z.int(),
+        vip: z.boolean(),
+        is_invoice: z.boolean(),
+        is_bought: z.boolean(),
+        /** The movement that bought it of this money, whose receipt is that of the purchase; null: it was not. */
+        transaction: z.int().nullable(),
+      })
       .nullable(),
   })
   .meta({ id: "Payment" });

@@ -28,6 +28,7 @@ export function presentPayment(row: OwnPaymentRow): Payment {
             vip: row.has_vip ?? false,
             is_invoice: row.is_invoice ?? false,
             is_bought: row.is_bought ?? false,
+            transaction: row.purchase_transaction,
           },
   };
 }

@@ -110,13 +110,15 @@ export interface OwnPaymentRow extends PaymentRow {
   is_invoice: boolean | null;
   /** Of its money: another payment for the same, or the wallet, may have bought it. */
   is_bought: boolean | null;
+  purchase_transaction: number | null;
 }
 
 /** A payment with the movement that brought it into the wallet, and what it was made for. */
 const ownColumns = sql.raw(`
   x.id, x.order_number, x.user_id, x.provider, x.method, x.amount, x.state, x.failure, x.provider_payment, x.redirect, x.created_at, x.asked, x.purchase_id,
   x.cancelled_at, (select min(t.id) from ledger_transactions t where t.payment_id = x.id) as transaction_id,
-  p.months, p.vip_price is not null as has_vip, p.is_invoice, coalesce(p.paid_by = x.id, false) as is_bought`);
+  p.months, p.vip_price is not null as has_vip, p.is_invoice, coalesce(p.paid_by = x.id, false) as is_bought,
+  case when p.paid_by = x.id then p.transaction_id end as purchase_transaction`);
 
 /** A payment of a user. */
 export async function findPayment(db: Db, userId: number, id: number): Promise<OwnPaymentRow | undefined> {

@@ -87,6 +87,8 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   // What it was made for was bought of it, or could not be.
   const outcome = state === "paid" && purchase ? (purchase.is_bought ? "bought" : "kept") : undefined;
   const title = outcome === "bought" ? bought("paid") : outcome === "kept" ? bought("kept") : t(`state.${state}`);
+  // Of what was bought; the money went through the wallet on its way.
+  const receipt = purchase?.transaction ?? transaction;
   // Money in a wallet is for a tariff or VIP.
   const isToppedUp = state === "paid" && !purchase;
   const leadsToTariff = isToppedUp && viewer?.isBusiness === true;
@@ -137,8 +139,8 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           <LinkButton to={walletPath} variant={isToppedUp && !leadsToTariff ? "primary" : "outline"}>
             {t("toWallet")}
           </LinkButton>
-          {transaction !== null && (
-            <LinkButton to={`${historyPath}/${transaction}`} variant="outline">
+          {receipt !== null && (
+            <LinkButton to={`${historyPath}/${receipt}`} variant="outline">
               {t("receipt")}
             </LinkButton>
           )}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aimOf, chooseSum, fateOf, retryPath } from "./retry.ts";
 
 const sum = "2690.00";
-const purchase = { id: 12, months: 3, vip: false, is_invoice: false, is_bought: false };
+const purchase = { id: 12, months: 3, vip: false, is_invoice: false, is_bought: false, transaction: null };
 
 test.each([
   ["a top-up", null, "/profile/balance-up?amount=2690.00&after=5"],

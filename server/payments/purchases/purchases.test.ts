@@ -375,6 +375,7 @@ describe("a payment for a tariff", () => {
     // Its receipt says how it was paid.
     const receipt = await as(user).call(getTransaction, { params: { id: bought?.transaction ?? 0 } });
     expect(receipt.reply).toMatchObject({ kind: "purchase", payment: null, method: "card" });
+    expect((await look()).purchase?.transaction).toBe(bought?.transaction);
     await expectSound();
   });
 
