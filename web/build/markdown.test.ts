@@ -97,6 +97,15 @@ describe("articles", () => {
   });
 });
 
+test("the section that the form of a claim leads to is there in both languages", () => {
+  const conditions = { chat: true, business: true, tariffs: true, support: true };
+  const titles = languages.map(
+    (language) =>
+      readArticle(language, "deceivers.md", conditions).sections.find(({ id }) => id === "first-hour")?.title,
+  );
+  expect(titles).toEqual(["Первый час после обмана", "Алдангандан кийинки биринчи саат"]);
+});
+
 test("a heading becomes a readable fragment of an address", () => {
   expect(slugify("Сколько стоит подать объявление?")).toBe("skolko-stoit-podat-obyavlenie");
   expect(slugify("Жарыя берүү канча турат?")).toBe("zharyya-beruu-kancha-turat");

@@ -53,7 +53,8 @@ export function keepConditions(markdown: string, conditions: Conditions): string
 
 /**
  * Renders the subset of CommonMark that the texts use: `#` and `##` headings, paragraphs, lists of one level, `> ` tips of one paragraph,
- * links, `**bold**`, code spans, and pictures of screens, each a paragraph of its own: `![what it shows](name)`. HTML is escaped.
+ * links, `**bold**`, code spans, and pictures of screens, each a paragraph of its own: `![what it shows](name)`. A section that pages
+ * lead to has the same id in every language: `## Heading {#id}`. HTML is escaped.
  * @throws {Error} for other markup, so that no page shows it raw
  */
 export function renderArticle(markdown: string, resolveLink: ResolveLink = (href) => href): Article {
@@ -80,10 +81,11 @@ function isHeading(token: Token, depth: number): boolean {
 }
 
 function startSection(title: string, before: readonly ArticleSection[]): ArticleSection {
-  const id = slugify(title);
+  const [, heading = "", ownId] = /^([^{}]*?)(?: \{#([a-z-]+)\})?$/.exec(title) ?? [];
+  const id = ownId ?? slugify(heading);
   if (id === "" || before.some((section) => section.id === id))
     throw new Error(`two sections would be #${id}: ${title}`);
-  return { id, title, html: "" };
+  return { id, title: heading, html: "" };
 }
 
 /** A table, which is a paragraph without GitHub's extensions. */

@@ -81,7 +81,7 @@ test("once it is sent, the form is gone and leads back", async () => {
   expect(part.querySelector("form")).toBeNull();
   expect(part.querySelector("[role=status]")?.textContent).toBe("Жалоба отправлена");
   expect([...part.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
-    "/blog/deceivers",
+    "/blog/deceivers#first-hour",
     "/user/9",
   ]);
 });

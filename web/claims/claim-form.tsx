@@ -84,7 +84,7 @@ function showOutcome(element: HTMLElement | null): void {
 }
 
 const linkToFirstHour = (chunks: ReactNode) => (
-  <PageLink to="/blog/deceivers" className="text-lake-600 underline underline-offset-2">
+  <PageLink to="/blog/deceivers#first-hour" className="text-lake-600 underline underline-offset-2">
     {chunks}
   </PageLink>
 );
