@@ -18,10 +18,14 @@ export type Holiday = z.infer<typeof Holiday>;
 
 const place = z.object({ id: z.int().max(maxId), title_ru: z.string(), title_ky: z.string() });
 
+/** A place with its region, or Bishkek or Osh; itself where it is one. */
+export const PlaceInRegion = place.extend({ region: place });
+export type PlaceInRegion = z.infer<typeof PlaceInRegion>;
+
 export const BusinessAddress = z
   .object({
     id: z.int(),
-    location: place,
+    location: PlaceInRegion,
     address: z.string(),
     /** Both or none: the point on the map. */
     latitude: z.number().nullable(),

@@ -3,7 +3,7 @@ import type { UnavailableReason } from "#contracts/cart/rules.ts";
 import type { Cart, CartItem, CartSeller } from "#contracts/cart/schemas.ts";
 import { sumByCurrency } from "#contracts/chat/sum-by-currency.ts";
 import type { ProductCard } from "#contracts/listings/schemas.ts";
-import { presentDeliveries, presentPlace, presentStoredPhoto } from "#server/business/page/present.ts";
+import { presentDeliveries, presentPlaceInRegion, presentStoredPhoto } from "#server/business/page/present.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { maySeeListing, maySeeTitle } from "#server/listings/policy.ts";
 import { presentCard } from "#server/listings/present.ts";
@@ -81,7 +81,7 @@ function presentSeller(
 
 /** Where goods are taken from a shop. */
 export function presentPickup(shop: SellerRow["shop"], catalogue: Catalogue): CartSeller["pickup"] {
-  const location = shop && presentPlace(shop.location_id, catalogue);
+  const location = shop && presentPlaceInRegion(shop.location_id, catalogue);
   return location ? { location, address: shop.address } : null;
 }
 

@@ -5,9 +5,10 @@ import { sumOrder } from "#contracts/chat/sum-by-currency.ts";
 import { type DeliveryView, viewDelivery } from "#web/business/view/view-delivery.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
 import { guessLanguage } from "#web/listings/card/guess-language.ts";
+import { nameAddress } from "#web/location/name-address.ts";
 import { formatMoney } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
-import { type Language, titleOf } from "#web/platform/language.ts";
+import type { Language } from "#web/platform/language.ts";
 import { photoAt, type PhotoSource, photoSet } from "#web/ui/photo/photo-source.ts";
 import { firstLetter } from "#web/users/view/user-view.ts";
 
@@ -117,7 +118,7 @@ function viewSeller(seller: CartSeller, words: Words): SellerView {
     items: items.map((item) => viewItem(item, words)),
     sums: viewSums(sums, language),
     deliveries: offered,
-    pickup: pickup && `${titleOf(pickup.location, language)}, ${pickup.address}`,
+    pickup: pickup && nameAddress(pickup.location, pickup.address, language),
     delivery: offered.find(({ id, isOffered }) => isOffered && isFree(id))?.id ?? 0,
     version,
   };

@@ -3,8 +3,8 @@ import { getBusinessFacts } from "#contracts/business/page-schemas.ts";
 import type { Product } from "#contracts/listings/schemas.ts";
 import { describeOpening } from "#web/business/view/opening-text.ts";
 import { viewDelivery } from "#web/business/view/view-delivery.ts";
+import { nameAddress } from "#web/location/name-address.ts";
 import { type Api, isFailure } from "#web/platform/api.ts";
-import { titleOf } from "#web/platform/language.ts";
 
 /** What buyers ask a business about each listing: is it open, where is it, does it deliver. */
 export interface ShopFactsView {
@@ -39,7 +39,7 @@ export async function loadShopFacts(
     if (!opening && !address && deliveries.length === 0) return null;
     return {
       opening: opening ? { text: describeOpening(opening, now, language, t), isOpen: opening.isOpen } : null,
-      address: address ? [titleOf(address.location, language), address.address].filter(Boolean).join(", ") : null,
+      address: address ? nameAddress(address.location, address.address, language) : null,
       otherAddresses: Math.max(0, facts.addresses.length - 1),
       deliveries: deliveries.slice(0, maxDeliveries),
       otherDeliveries: Math.max(0, deliveries.length - maxDeliveries),

@@ -5,6 +5,7 @@ import { wholeCountry } from "#contracts/catalogue/rules.ts";
 import { businessOrderings, maxNameSearch } from "./rules.ts";
 import * as calls from "./calls.ts";
 import { BusinessCard } from "#contracts/business/page-schemas.ts";
+import { PlaceInRegion } from "#contracts/business/record-schemas.ts";
 
 /** A business in the list of all. */
 export const ListedBusiness = BusinessCard.extend({
@@ -12,7 +13,7 @@ export const ListedBusiness = BusinessCard.extend({
   /** Now, in Asia/Bishkek; null where the hours were never said. `changes_at` null: not within weeks. */
   opening: z.object({ is_open: z.boolean(), changes_at: z.string().nullable() }).nullable(),
   /** Of its addresses, in their order; each once. */
-  locations: z.array(z.object({ id: z.int(), title_ru: z.string(), title_ky: z.string() })),
+  locations: z.array(PlaceInRegion),
 }).meta({ id: "ListedBusiness" });
 export type ListedBusiness = z.infer<typeof ListedBusiness>;
 

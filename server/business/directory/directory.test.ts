@@ -49,7 +49,7 @@ describe("the list of businesses", () => {
       is_vip: true,
       opening: { is_open: true },
       category: { id: 802 },
-      locations: [{ id: osh }, { id: bishkek }],
+      locations: [{ id: osh, region: { id: osh } }, { id: bishkek }],
     });
   });
 

@@ -1,6 +1,11 @@
 import type { ListedBusiness } from "#contracts/business/directory/schemas.ts";
 import type { Suggestion } from "#contracts/listings/schemas.ts";
-import { presentBusinessCard, presentOpening, presentPlace } from "#server/business/page/present.ts";
+import {
+  presentBusinessCard,
+  presentOpening,
+  presentPlace,
+  presentPlaceInRegion,
+} from "#server/business/page/present.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { ListedBusinessRow, SuggestedBusinessRow } from "./queries.ts";
 
@@ -9,7 +14,7 @@ export function presentListedBusiness(row: ListedBusinessRow, catalogue: Catalog
     ...presentBusinessCard(row, catalogue),
     is_vip: row.vip_until !== null && row.vip_until > now,
     opening: presentOpening(row, now),
-    locations: row.location_ids.flatMap((id) => presentPlace(id, catalogue) ?? []),
+    locations: row.location_ids.flatMap((id) => presentPlaceInRegion(id, catalogue) ?? []),
   };
 }
 

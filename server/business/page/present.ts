@@ -1,8 +1,9 @@
 import { findOpening } from "#contracts/business/opening.ts";
 import type { Business, BusinessCard } from "#contracts/business/page-schemas.ts";
-import type { BusinessAddress, BusinessDelivery } from "#contracts/business/record-schemas.ts";
+import type { BusinessAddress, BusinessDelivery, PlaceInRegion } from "#contracts/business/record-schemas.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { nameLocation } from "#server/listings/present.ts";
 import { presentPhoto } from "#server/photos/present.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { type BusinessReader, isOwnBusiness } from "./policy.ts";
@@ -76,7 +77,7 @@ export function presentFacts(
     // Yesterday's may go on past midnight.
     holidays: row.holidays.filter(({ date }) => date >= bishkekDay(new Date(now.getTime() - 86_400_000))),
     addresses: row.addresses.flatMap((address): BusinessAddress[] => {
-      const location = presentPlace(address.location_id, catalogue);
+      const location = presentPlaceInRegion(address.location_id, catalogue);
       if (!location) return [];
       const { id, address: text, latitude, longitude } = address;
       return [{ id, location, address: text, latitude, longitude }];
@@ -103,7 +104,13 @@ export function presentStoredPhoto({ thumbhash, ...photo }: StoredPhoto): Photo 
 }
 
 /** A location by its names; null: there is none of this id. */
-export function presentPlace(id: number, catalogue: Catalogue): BusinessAddress["location"] | null {
+export function presentPlace(id: number, catalogue: Catalogue): BusinessDelivery["location"] {
   const location = catalogue.locationById.get(id);
   return location ? { id, title_ru: location.title_ru, title_ky: location.title_ky } : null;
+}
+
+/** The same with its region. */
+export function presentPlaceInRegion(id: number, catalogue: Catalogue): PlaceInRegion | null {
+  const location = catalogue.locationById.get(id);
+  return location ? nameLocation(location) : null;
 }

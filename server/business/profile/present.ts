@@ -2,6 +2,7 @@ import type { BusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { computeCompleteness } from "#contracts/business/profile-rules.ts";
 import type { BusinessAddress, BusinessDelivery } from "#contracts/business/record-schemas.ts";
 import { linkChangeDays, nameChangeDays } from "#contracts/business/rules.ts";
+import { presentPlaceInRegion } from "#server/business/page/present.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { presentPhoto } from "#server/photos/present.ts";
 import type { AddressRow } from "./address-queries.ts";
@@ -83,14 +84,16 @@ export function presentProfile(rows: ProfileRows, catalogue: Catalogue, now: Dat
 
 export function presentAddress(row: AddressRow, catalogue: Catalogue): BusinessAddress {
   const { id, address, latitude, longitude } = row;
-  return { id, location: presentPlace(row.location_id, catalogue), address, latitude, longitude };
+  const place = presentPlace(row.location_id, catalogue);
+  const location = presentPlaceInRegion(row.location_id, catalogue) ?? { ...place, region: place };
+  return { id, location, address, latitude, longitude };
 }
 
 export function presentDelivery({ location_id, ...row }: DeliveryRow, catalogue: Catalogue): BusinessDelivery {
   return { ...row, location: location_id === null ? null : presentPlace(location_id, catalogue) };
 }
 
-function presentPlace(id: number, { locationById }: Catalogue): BusinessAddress["location"] {
+function presentPlace(id: number, { locationById }: Catalogue): NonNullable<BusinessDelivery["location"]> {
   const location = locationById.get(id);
   return { id, title_ru: location?.title_ru ?? "", title_ky: location?.title_ky ?? "" };
 }

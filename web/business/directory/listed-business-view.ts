@@ -1,7 +1,8 @@
 import type { ListedBusiness } from "#contracts/business/directory/schemas.ts";
 import type { OpeningState } from "#contracts/business/opening.ts";
+import { viewLocation } from "#web/listings/card/card-view.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
-import { type Language, titleOf } from "#web/platform/language.ts";
+import type { Language } from "#web/platform/language.ts";
 import { type BusinessCardView, viewBusinessCard } from "#web/business/view/business-card-view.ts";
 
 /** A business in the list of all. */
@@ -23,7 +24,7 @@ export function viewListedBusiness(
   t: Translate<"business-page">,
 ): ListedBusinessView {
   const { opening, locations } = business;
-  const places = locations.map((location) => titleOf(location, language));
+  const places = locations.map((location) => viewLocation({ location }, language));
   return {
     ...viewBusinessCard(business, language, t),
     isVip: business.is_vip,

@@ -18,7 +18,7 @@ import "./directory-texts.ts";
 export function ListedBusiness({ business, now }: { business: ListedBusinessView; now: number }) {
   const t = useTranslations("businesses");
   const { places, morePlaces, opening } = business;
-  const named = places.join(", ");
+  const named = places.join("; ");
   return (
     <article className="relative flex h-full gap-3.5 rounded-l border border-felt-200 bg-felt-0 p-4 hover:border-felt-300">
       <Logo logo={business.logo} initial={business.initial} />

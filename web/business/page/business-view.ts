@@ -5,10 +5,12 @@ import { type BusinessCardView, viewBusinessCard, viewPicture } from "#web/busin
 import { mapSize, project } from "#web/business/profile/map/map-view.ts";
 import { type DeliveryView, viewDelivery } from "#web/business/view/view-delivery.ts";
 import type { Hours } from "#web/business/view/opening-line.tsx";
+import { viewLocation } from "#web/listings/card/card-view.ts";
 import { type GalleryPhoto, viewPhoto } from "#web/listings/gallery/gallery-photo.ts";
+import { nameAddress } from "#web/location/name-address.ts";
 import type { Api } from "#web/platform/api.ts";
 import { formatDate, formatNumber } from "#web/platform/format.ts";
-import { type Language, titleOf } from "#web/platform/language.ts";
+import type { Language } from "#web/platform/language.ts";
 import { coversFor } from "#web/ui/photo/cover-photo.ts";
 import type { PhotoCover } from "#web/ui/photo/photo-cover.ts";
 import type { PhotoSource } from "#web/ui/photo/photo-source.ts";
@@ -70,7 +72,7 @@ export function viewBusiness(business: Business, api: Api): BusinessView {
     ...viewBusinessCard(business, language, t),
     userId: business.user,
     about: business.about,
-    city: business.addresses[0] ? titleOf(business.addresses[0].location, language) : null,
+    city: business.addresses[0] ? viewLocation(business.addresses[0], language) : null,
     isVip: business.is_vip,
     isMine: business.is_mine ?? false,
     isFollowing: business.is_following ?? false,
@@ -106,7 +108,7 @@ export function viewGallery(photos: Business["gallery"], api: Api): GalleryPhoto
 
 /** By the point only where somebody stood there: a tap on our drawing may be a village off, so that maps look for the text. */
 function viewAddress({ id, location, address, latitude, longitude }: BusinessAddress, language: Language): AddressView {
-  const text = [titleOf(location, language), address].filter(Boolean).join(", ");
+  const text = nameAddress(location, address, language);
   if (latitude === null || longitude === null || !isExactPoint(latitude, longitude)) {
     const query = encodeURIComponent(text);
     return {

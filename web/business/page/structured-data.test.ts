@@ -3,7 +3,8 @@ import type { Business } from "#contracts/business/page-schemas.ts";
 import { listFaults } from "#web/test/structured-data/list-faults.ts";
 import { describeBusiness } from "./structured-data.ts";
 
-const place = { id: 1, title_ru: "Бишкек", title_ky: "Бишкек" };
+const city = { id: 1, title_ru: "Бишкек", title_ky: "Бишкек" };
+const place = { ...city, region: city };
 const business: Business = {
   id: 7,
   link: "nur",

@@ -61,6 +61,7 @@ export function describeBusiness(business: Business, mainCategory: string | unde
         "@type": "PostalAddress",
         addressCountry: "KG",
         addressLocality: titleOf(location, language),
+        ...(location.region.id !== location.id && { addressRegion: titleOf(location.region, language) }),
         streetAddress: address,
       })),
     }),

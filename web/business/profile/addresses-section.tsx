@@ -3,6 +3,7 @@ import { useState } from "react";
 import { isExactPoint, isInCountry, mapTowns, roundToDrawing } from "#contracts/business/country.ts";
 import type { BusinessAddress } from "#contracts/business/record-schemas.ts";
 import { maxAddresses, maxAddressText } from "#contracts/business/rules.ts";
+import { nameAddress } from "#web/location/name-address.ts";
 import { useLocations } from "#web/location/use-locations.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
@@ -45,7 +46,7 @@ export function AddressesSection({ data: { profile, places } }: { data: SectionD
               >
                 <p>{address.address}</p>
                 <p className="text-xs text-felt-600">
-                  {titleOf(address.location, language)}
+                  {nameAddress(address.location, "", language)}
                   {address.latitude !== null && ` · ${t("hasPoint")}`}
                 </p>
               </Row>
