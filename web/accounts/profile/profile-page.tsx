@@ -1,4 +1,5 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
+import Clock from "lucide-react/icons/clock";
 import Settings from "lucide-react/icons/settings";
 import Store from "lucide-react/icons/store";
 import { Fragment, useEffect } from "react";
@@ -7,6 +8,7 @@ import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { storeTab } from "./profile-tab.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
+import { requestPath } from "#web/business/request/request-draft.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import "#web/favourites/texts.ts";
 import { Favourites } from "#web/favourites/favourites.tsx";
@@ -76,6 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         initial: firstLetter(account.name),
         photo: account.photo,
         isBusiness: account.is_business,
+        isRequestWaiting: account.request_status === "submitted",
         businessName: await businessName,
         login: formatPhone(account.login),
         since: t("since", { date: formatDate(account.creation_date, api.language) }),
@@ -130,10 +133,7 @@ export default function ProfilePage({ loaderData: { account, content } }: Route.
         </LinkButton>
       </section>
       {account.isBusiness && (
-        <PageLink
-          to="/profile/business"
-          className={`mt-3 flex min-h-14 max-w-md items-center gap-3 rounded-m bg-lake-50 px-4 py-2 text-lake-600 hover:bg-lake-100 ${inMenu}`}
-        >
+        <PageLink to="/profile/business" className={`${businessLinkClass} min-h-14 ${inMenu}`}>
           <Icon of={Store} className="shrink-0" />
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{a("businessCabinet")}</span>
@@ -141,6 +141,13 @@ export default function ProfilePage({ loaderData: { account, content } }: Route.
               <span className="block truncate text-xs text-felt-600">{account.businessName}</span>
             )}
           </span>
+          <Icon of={ChevronRight} size={18} className="shrink-0" />
+        </PageLink>
+      )}
+      {account.isRequestWaiting && (
+        <PageLink to={requestPath} className={`${businessLinkClass} min-h-11`}>
+          <Icon of={Clock} className="shrink-0" />
+          <span className="min-w-0 flex-1 font-semibold">{t("requestWaits")}</span>
           <Icon of={ChevronRight} size={18} className="shrink-0" />
         </PageLink>
       )}
@@ -158,6 +165,9 @@ const inMenu = "1020:in-data-beside-menu:hidden";
 
 const titleOf = (tab: Tab, isActing: boolean) =>
   isActing && tab === "products" ? "ofBusiness" : (`tab.${tab}` as const);
+
+const businessLinkClass =
+  "mt-3 flex max-w-md items-center gap-3 rounded-m bg-lake-50 px-4 py-2 text-lake-600 hover:bg-lake-100";
 
 const nameClass = "text-lg leading-tight font-bold tracking-tight wrap-anywhere 720:text-xl";
 
