@@ -50,11 +50,14 @@ export function PhotoCropper({ picture, onSaved, onCancel }: PhotoCropperProps) 
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image that is moved in its frame
         role="img"
         aria-label={t("cropLabel")}
-        aria-describedby="crop-help"
+        aria-describedby="crop-help crop-keys"
         className="mx-auto block aspect-square w-full max-w-80 cursor-grab touch-none rounded-full shadow-[0_0_0_6px_var(--color-felt-200)] active:cursor-grabbing"
       />
       <p id="crop-help" className="mt-2 text-center text-xs text-felt-600">
-        {t("cropHelp")}
+        {t("cropHelp")} {/* A finger has no keys; whoever listens is told of them all the same. */}
+        <span id="crop-keys" className="pointer-coarse:hidden">
+          {t("cropKeys")}
+        </span>
       </p>
       <label className="mx-auto flex w-full max-w-80 items-center gap-3 text-xs text-felt-600">
         {t("zoom")}

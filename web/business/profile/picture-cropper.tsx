@@ -53,11 +53,14 @@ export function PictureCropper({ picture, aspect, maxWidth, onSend, onCancel }: 
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image that is moved in its frame
         role="img"
         aria-label={t("cropLabel")}
-        aria-describedby="crop-help"
+        aria-describedby="crop-help crop-keys"
         className={`block w-full cursor-grab touch-none rounded-m shadow-[0_0_0_4px_var(--color-felt-200)] active:cursor-grabbing ${aspect === 1 ? "mx-auto max-w-72" : ""}`}
       />
       <p id="crop-help" className="text-xs text-felt-600">
-        {t("cropHelp")}
+        {t("cropHelp")} {/* A finger has no keys; whoever listens is told of them all the same. */}
+        <span id="crop-keys" className="pointer-coarse:hidden">
+          {t("cropKeys")}
+        </span>
       </p>
       <label className="flex items-center gap-3 text-xs text-felt-600">
         {t("zoom")}
