@@ -26,6 +26,9 @@ test.each([
 });
 
 test("in Kyrgyz, too", () => {
-  expect(describeAt(true, "2026-11-23T20:00", "ky")).toBe("Ачык, жабылуу убактысы — 20:00");
+  expect(describeAt(true, "2026-11-23T20:00", "ky")).toBe("20:00гө чейин ачык");
+  expect(describeAt(true, "2026-11-23T18:30", "ky")).toBe("18:30га чейин ачык");
+  expect(describeAt(true, "2026-11-23T23:45", "ky")).toBe("23:45ке чейин ачык");
+  expect(describeAt(true, "2026-11-25T00:00", "ky")).toMatch(/00:00гө чейин ачык$/u);
   expect(describeAt(false, "2026-11-24T09:00", "ky")).toBe("Жабык, эртең ачылат: саат 09:00");
 });
