@@ -226,9 +226,9 @@ export interface BusinessesTable {
   raises_automatically: Generated<boolean>;
   name_changed_at: Date | null;
   is_told_by_sms: Generated<boolean>;
-  rating_score: Generated<number>;
   shown_from: Generated<Date>;
   name_order: Generated<string>;
+  rating_score: Generated<number>;
 }
 
 export interface CartItemsTable {
@@ -1098,6 +1098,7 @@ export interface PurchasesTable {
   vip_until: Date | null;
   transaction_id: number | null;
   returned: Generated<number>;
+  paid_by: number | null;
 }
 
 export interface PushSettingsTable {
