@@ -293,7 +293,7 @@ function findReservedAs(name: string, written: string): string | undefined {
     if (readings.some((reading) => next?.readings.some((other) => spacedPairs.has(`${reading} ${other}`)))) {
       return written.slice(start, next?.end);
     }
-    if (readings.some(isReserved)) return written.slice(start, end);
+    if (readings.some((reading) => isReserved(reading) || saysChecked(reading))) return written.slice(start, end);
   }
   if (isVoice(words)) return written;
   // «Модера тор»: the whole name, however it is cut.
@@ -312,8 +312,7 @@ function isReserved(reading: string): boolean {
   return (
     reservedNames.has(reading) ||
     staffNames.has(reading) ||
-    reservedBeginnings.some((beginning) => reading.startsWith(beginning)) ||
-    saysChecked(reading)
+    reservedBeginnings.some((beginning) => reading.startsWith(beginning))
   );
 }
 
