@@ -135,10 +135,12 @@ describe("live chats", () => {
     await waitForListeners(app, 2);
     const ofBuyer = collect(sellerPage, "presence");
     await sellerPage.emitWithAck("watch", { room });
+    const typingOfBuyer = collect(sellerPage, "typing");
     sellerPage.emit("typing");
-    // What is fleeting is told in its order.
-    await expect.poll(() => typing).toEqual([{ room }]);
-    expect(presence).toEqual([]);
+    buyerPage.emit("typing");
+    // What is fleeting is told in its order: once typing has come each way, nothing waits that either came.
+    await expect.poll(() => [typing, typingOfBuyer]).toEqual([[{ room }], [{ room }]]);
+    expect([presence, ofBuyer]).toEqual([[], []]);
     // Shown again, to whoever asks anew; then hidden by the one who watches.
     await seller.call(calls.updateChatSettings, { body: { shows_presence: true } });
     for (const page of [sellerPage, buyerPage]) await page.emitWithAck("watch", { room });
