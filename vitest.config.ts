@@ -40,7 +40,8 @@ export default defineConfig({
     tags: [
       {
         name: "rare",
-        description: "Journeys that few people make, or that take long: `npm run test:long` makes them.",
+        description:
+          "Journeys that few people make, and what takes long for what it finds: `npm run test:long` has them.",
       },
     ],
     projects: [

@@ -1,3 +1,4 @@
+// @module-tag rare
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MediaStore, openMediaFolder } from "#server/media/media-store.ts";

@@ -1,3 +1,4 @@
+// @module-tag rare
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ConnectionTarget, type Database, openDatabase } from "#server/database/database.ts";
 import type { MediaStore } from "#server/media/media-store.ts";

@@ -204,7 +204,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await userMenu(page, reader, "Назгүл").waitFor();
   });
 
-  test("the phone is changed with a code; a wrong one empties the boxes", async ({ visit }) => {
+  test("the phone is changed with a code; a wrong one empties the boxes", { tags: "rare" }, async ({ visit }) => {
     const page = await visit("/settings", { ...reader, as: await register(reader, "Айзада") });
     const phone = newPhone();
     await page.getByRole("link", { name: s("phone") }).click();
@@ -240,7 +240,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await page.getByText(s("event.sessions_ended"), { exact: true }).waitFor();
   });
 
-  test("a portrait is chosen, cropped with the keys, saved and deleted", async ({ visit }) => {
+  test("a portrait is chosen, cropped with the keys, saved and deleted", { tags: "rare" }, async ({ visit }) => {
     const page = await visit("/settings/photo", { ...reader, as: await register(reader, "Айзада") });
     const photo = () => page.getByRole("main").locator("img.rounded-full[src^='/media/']");
     expect(await photo().count()).toBe(0);

@@ -71,33 +71,37 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await expectAccessible(page);
   });
 
-  test("a guest signs in to follow it, finds it among the favourites, and leaves it", async ({ visit }) => {
-    const { phone } = await register(reader, "Жаркынай");
-    const { id, name, path } = await findBusiness();
-    const lists = textsOf(language, "favourite-lists");
-    const page = await visit(path, reader);
-    await page.getByRole("link", { name: users("follow"), exact: true }).click();
-    await fillSignIn(page.getByRole("dialog", { name: account("dialog") }), reader, phone, goodPassword);
-    const follow = page.getByRole("button", { name: users("follow"), exact: true });
-    await follow.click();
-    const following = page.getByRole("button", { name: users("following"), exact: true });
-    await following.waitFor();
-    expect(await following.getAttribute("aria-pressed")).toBe("true");
-    // The button answers at once: only when it rests has the API heard of it, and may the page be left.
-    await eventually(() => following.getAttribute("aria-busy")).toBeNull();
-    // The page is made anew with what the API counts by then: other readers follow it too.
-    await eventually(async () => {
-      const { follower_count: count } = await callApi(getBusiness, { params: { id: String(id) } });
-      return (await page.getByText(t("followers", { count, shown: String(count) })).count()) > 0;
-    }).toBe(true);
-    await page.goto(hrefIn(language, "/favorites?tab=sellers"));
-    await waitForScripts(page);
-    await page.getByRole("link", { name, exact: true }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: lists("followed.unfollowOf", { name }), exact: true }).click();
-    await page.getByText(lists("followed.empty"), { exact: true }).waitFor();
-    await expectAccessible(page);
-  });
+  test(
+    "a guest signs in to follow it, finds it among the favourites, and leaves it",
+    { tags: "rare" },
+    async ({ visit }) => {
+      const { phone } = await register(reader, "Жаркынай");
+      const { id, name, path } = await findBusiness();
+      const lists = textsOf(language, "favourite-lists");
+      const page = await visit(path, reader);
+      await page.getByRole("link", { name: users("follow"), exact: true }).click();
+      await fillSignIn(page.getByRole("dialog", { name: account("dialog") }), reader, phone, goodPassword);
+      const follow = page.getByRole("button", { name: users("follow"), exact: true });
+      await follow.click();
+      const following = page.getByRole("button", { name: users("following"), exact: true });
+      await following.waitFor();
+      expect(await following.getAttribute("aria-pressed")).toBe("true");
+      // The button answers at once: only when it rests has the API heard of it, and may the page be left.
+      await eventually(() => following.getAttribute("aria-busy")).toBeNull();
+      // The page is made anew with what the API counts by then: other readers follow it too.
+      await eventually(async () => {
+        const { follower_count: count } = await callApi(getBusiness, { params: { id: String(id) } });
+        return (await page.getByText(t("followers", { count, shown: String(count) })).count()) > 0;
+      }).toBe(true);
+      await page.goto(hrefIn(language, "/favorites?tab=sellers"));
+      await waitForScripts(page);
+      await page.getByRole("link", { name, exact: true }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: lists("followed.unfollowOf", { name }), exact: true }).click();
+      await page.getByText(lists("followed.empty"), { exact: true }).waitFor();
+      await expectAccessible(page);
+    },
+  );
 
   test("whoever has seen the contacts writes a review, changes it, and the owner answers", async ({ visit }) => {
     const { path } = await findBusiness();
@@ -139,26 +143,28 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await expectAccessible(theirs);
   });
 
-  test("whoever writes comes to the chat with its person; its listings and its person's page lead to it", async ({
-    visit,
-  }) => {
-    const { id, user, name, path } = await findBusiness();
-    const page = await visit(`/user/${user}`, { ...reader, as: await register(reader, "Бегимай") });
-    await expectAddress(page, reader, path);
-    await page.getByRole("link", { name: t("write"), exact: true }).click();
-    await page.waitForURL(/\/chats\/\d+$/);
-    await page.getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
-    const [card] = (await callApi(listProducts, { query: { user, limit: 1 } })).results;
-    await page.goto(hrefIn(language, `/products/${card?.id}`));
-    await waitForScripts(page);
-    await page
-      .locator(`main a[href="${hrefIn(language, path)}"]`)
-      .first()
-      .click();
-    await expectAddress(page, reader, path);
-    await page.goto(hrefIn(language, `/b/${id}`));
-    await expectAddress(page, reader, path);
-  });
+  test(
+    "whoever writes comes to the chat with its person; its listings and its person's page lead to it",
+    { tags: "rare" },
+    async ({ visit }) => {
+      const { id, user, name, path } = await findBusiness();
+      const page = await visit(`/user/${user}`, { ...reader, as: await register(reader, "Бегимай") });
+      await expectAddress(page, reader, path);
+      await page.getByRole("link", { name: t("write"), exact: true }).click();
+      await page.waitForURL(/\/chats\/\d+$/);
+      await page.getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
+      const [card] = (await callApi(listProducts, { query: { user, limit: 1 } })).results;
+      await page.goto(hrefIn(language, `/products/${card?.id}`));
+      await waitForScripts(page);
+      await page
+        .locator(`main a[href="${hrefIn(language, path)}"]`)
+        .first()
+        .click();
+      await expectAddress(page, reader, path);
+      await page.goto(hrefIn(language, `/b/${id}`));
+      await expectAddress(page, reader, path);
+    },
+  );
 
   test("one whose time is over says so and offers others", async ({ visit }) => {
     const page = await visit(`/b/${await findExpired()}`, reader);

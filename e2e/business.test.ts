@@ -6,7 +6,7 @@ import { formatPhone } from "#web/platform/format-phone.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { codeField, codeSentTo, enterDemo, goodPassword, newPhone, register, userMenu } from "./account.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -37,10 +37,11 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   const send = (page: Page, again = false) =>
     page.getByRole("button", { name: t(again ? "resend" : "send"), exact: true }).click();
 
-  test.for(["with", "without"])(
-    "a request is sent, refused with a reason, sent again and approved, %s scripts",
-    async (scripts, { visit }) => {
-      const visitor: Reader = { ...reader, ...(scripts === "with" ? {} : { javaScript: false }) };
+  describe.each([
+    { scripts: "with", visitor: reader, tags: [] },
+    { scripts: "without", visitor: { ...reader, javaScript: false }, tags: ["rare"] },
+  ])("$scripts scripts", ({ visitor, tags }) => {
+    test("a request is sent, refused with a reason, sent again and approved", { tags }, async ({ visit }) => {
       const user = await register(reader, "Бермет");
       const page = await visit("/business-advantages", { ...visitor, as: user });
       await expectAccessible(page);
@@ -95,8 +96,8 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
         "/business-registration",
       );
       await expectAccessible(page);
-    },
-  );
+    });
+  });
 
   test("a guest's request waits in the browser through a reload, and goes with the sign-up that it opens", async ({
     visit,

@@ -342,34 +342,38 @@ describe.each(readers.filter(({ device }) => device === "desktop"))("all categor
   const buttonOf = (page: Page): Locator =>
     page.getByRole("banner").getByRole("link", { name: textsOf(language, "layout")("allCategories"), exact: true });
 
-  test("the menu opens under a mouse that rests, shows four of many, and leads to a category", async ({ visit }) => {
-    const tree = await callApi(getCategoryTree);
-    const main = tree.find(({ children }) => children.some((child) => child.children.length > 6));
-    const child = main?.children.find(({ children }) => children.length > 6);
-    const last = child?.children.at(-1);
-    if (!main || !child || !last) throw new Error("no category has more than six inside");
-    const page = await visit("/", reader);
-    await buttonOf(page).hover();
-    const menu = menuOf(page);
-    await menu.waitFor();
-    await menu.getByRole("link", { name: titleOf(main, language), exact: true }).hover();
-    await menu.getByRole("link", { name: t("wholeCategory", { category: titleOf(main, language) }) }).waitFor();
-    const hidden = menu.locator(`a[href$="/${last.title_slug}"]`);
-    expect(await hidden.count()).toBe(0);
-    await expectAccessible(page);
-    const more = t("more", { shown: String(child.children.length - 4) });
-    await menu.getByRole("button", { name: `${more} : ${titleOf(child, language)}`, exact: true }).click();
-    await hidden.click();
-    await expectAddress(page, reader, `/category/${main.title_slug}/${child.title_slug}/${last.title_slug}`);
-    await menu.waitFor({ state: "detached" });
-    await page.mouse.move(640, 700);
-    await buttonOf(page).hover();
-    await menu.waitFor();
-    await page.mouse.move(640, 780);
-    await menu.waitFor({ state: "detached" });
-  });
+  test(
+    "the menu opens under a mouse that rests, shows four of many, and leads to a category",
+    { tags: "rare" },
+    async ({ visit }) => {
+      const tree = await callApi(getCategoryTree);
+      const main = tree.find(({ children }) => children.some((child) => child.children.length > 6));
+      const child = main?.children.find(({ children }) => children.length > 6);
+      const last = child?.children.at(-1);
+      if (!main || !child || !last) throw new Error("no category has more than six inside");
+      const page = await visit("/", reader);
+      await buttonOf(page).hover();
+      const menu = menuOf(page);
+      await menu.waitFor();
+      await menu.getByRole("link", { name: titleOf(main, language), exact: true }).hover();
+      await menu.getByRole("link", { name: t("wholeCategory", { category: titleOf(main, language) }) }).waitFor();
+      const hidden = menu.locator(`a[href$="/${last.title_slug}"]`);
+      expect(await hidden.count()).toBe(0);
+      await expectAccessible(page);
+      const more = t("more", { shown: String(child.children.length - 4) });
+      await menu.getByRole("button", { name: `${more} : ${titleOf(child, language)}`, exact: true }).click();
+      await hidden.click();
+      await expectAddress(page, reader, `/category/${main.title_slug}/${child.title_slug}/${last.title_slug}`);
+      await menu.waitFor({ state: "detached" });
+      await page.mouse.move(640, 700);
+      await buttonOf(page).hover();
+      await menu.waitFor();
+      await page.mouse.move(640, 780);
+      await menu.waitFor({ state: "detached" });
+    },
+  );
 
-  test("the menu is used from the keyboard", async ({ visit }) => {
+  test("the menu is used from the keyboard", { tags: "rare" }, async ({ visit }) => {
     const tree = await callApi(getCategoryTree);
     const [first, second] = tree;
     const page = await visit("/", reader);

@@ -60,7 +60,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   const { language, device } = reader;
   const t = textsOf(language, "listings");
 
-  test("a photo is enlarged further by a double press and with two fingers", async ({ visit }) => {
+  test("a photo is enlarged further by a double press and with two fingers", { tags: "rare" }, async ({ visit }) => {
     const listing = await findListing((card) => card.photo_count >= 2);
     const page = await visit(`/products/${listing.id}`, reader);
     await page.locator("#photo-1 a").click();
@@ -107,36 +107,43 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     expect(await page.evaluate(() => (globalThis as { shifts?: number }).shifts)).toBeLessThan(0.02);
   });
 
-  test("opened listings are marked in lists and offered again, in this browser only", async ({ visit }) => {
-    const page = await visit("/", reader);
-    const seen = textsOf(language, "listings.card")("viewed");
-    const recent = page.locator("section", { has: page.getByRole("heading", { name: t("recentlyViewed") }) });
-    const [first = 0, second = 0] = await idsOf(cardsOf(page));
-    expect(await page.getByText(seen, { exact: true }).count()).toBe(0);
+  test(
+    "opened listings are marked in lists and offered again, in this browser only",
+    { tags: "rare" },
+    async ({ visit }) => {
+      const page = await visit("/", reader);
+      const seen = textsOf(language, "listings.card")("viewed");
+      const recent = page.locator("section", { has: page.getByRole("heading", { name: t("recentlyViewed") }) });
+      const [first = 0, second = 0] = await idsOf(cardsOf(page));
+      expect(await page.getByText(seen, { exact: true }).count()).toBe(0);
 
-    await cardsOf(page).first().click();
-    await expectAddress(page, reader, `/products/${first}`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await recent.count()).toBe(0);
-    await page.goBack();
-    await cardsOf(page).first().getByText(seen, { exact: true }).waitFor();
-    expect(await page.getByText(seen, { exact: true }).count()).toBe(1);
-    await expectAccessible(page);
+      await cardsOf(page).first().click();
+      await expectAddress(page, reader, `/products/${first}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await recent.count()).toBe(0);
+      await page.goBack();
+      await cardsOf(page).first().getByText(seen, { exact: true }).waitFor();
+      expect(await page.getByText(seen, { exact: true }).count()).toBe(1);
+      await expectAccessible(page);
 
-    await cardsOf(page).nth(1).click();
-    await expectAddress(page, reader, `/products/${second}`);
-    await recent.waitFor();
-    expect(await idsOf(recent.locator("li > a"))).toEqual([first]);
-    await page.reload();
-    await waitForScripts(page);
-    await recent.waitFor();
-    expect(await idsOf(recent.locator("li > a"))).toEqual([first]);
-    // There nothing that is sticky covers a part of a card: a phone's bar at the end of the page, the header elsewhere at its top.
-    await page.evaluate((isPhone) => window.scrollTo(0, isPhone ? document.body.scrollHeight : 0), device === "phone");
-    await expectAccessible(page);
-    await recent.locator("li > a").click();
-    await expectAddress(page, reader, `/products/${first}`);
-  });
+      await cardsOf(page).nth(1).click();
+      await expectAddress(page, reader, `/products/${second}`);
+      await recent.waitFor();
+      expect(await idsOf(recent.locator("li > a"))).toEqual([first]);
+      await page.reload();
+      await waitForScripts(page);
+      await recent.waitFor();
+      expect(await idsOf(recent.locator("li > a"))).toEqual([first]);
+      // There nothing that is sticky covers a part of a card: a phone's bar at the end of the page, the header elsewhere at its top.
+      await page.evaluate(
+        (isPhone) => window.scrollTo(0, isPhone ? document.body.scrollHeight : 0),
+        device === "phone",
+      );
+      await expectAccessible(page);
+      await recent.locator("li > a").click();
+      await expectAddress(page, reader, `/products/${first}`);
+    },
+  );
 
   test("the phone number is shown on request and is not in the page before", async ({ visit }) => {
     const listing = await findListing(() => true);

@@ -14,7 +14,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   const { language } = reader;
   const t = textsOf(language, "location");
 
-  test("every name of a city finds it, and choosing it narrows the list to it", async ({ visit }) => {
+  test("every name of a city finds it, and choosing it narrows the list to it", { tags: "rare" }, async ({ visit }) => {
     const manas = (await callApi(listLocations)).find(
       ({ kind, aka }) => kind === "city" && aka.includes("Джалал-Абад"),
     );

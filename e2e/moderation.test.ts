@@ -106,41 +106,45 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
     await eventually(async () => (await moderator.call(listWaitingProducts)).counts.waiting).toBe(before - 20);
   });
 
-  test("keys leaf, show help and choose reasons, and are letters in a text field", async ({ visit }) => {
-    const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
-    await waitForQueue(page);
-    const first = await headingOf(page).innerText();
-    await page.keyboard.press("j");
-    await eventually(() => headingOf(page).innerText()).not.toBe(first);
-    await page.keyboard.press("k");
-    await eventually(() => headingOf(page).innerText()).toBe(first);
+  test(
+    "keys leaf, show help and choose reasons, and are letters in a text field",
+    { tags: "rare" },
+    async ({ visit }) => {
+      const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
+      await waitForQueue(page);
+      const first = await headingOf(page).innerText();
+      await page.keyboard.press("j");
+      await eventually(() => headingOf(page).innerText()).not.toBe(first);
+      await page.keyboard.press("k");
+      await eventually(() => headingOf(page).innerText()).toBe(first);
 
-    await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: t("keys") });
-    await help.waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await help.waitFor({ state: "hidden" });
+      await page.keyboard.press("?");
+      const help = page.getByRole("dialog", { name: t("keys") });
+      await help.waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await help.waitFor({ state: "hidden" });
 
-    await page.keyboard.press("b");
-    const reasons = page.getByRole("dialog", { name: t("reasons") });
-    await reasons.waitFor();
-    await expectAccessible(page);
-    const common = reasons.getByRole("checkbox").first();
-    const was = await common.isChecked();
-    await page.keyboard.press("1");
-    expect(await common.isChecked()).toBe(!was);
-    await page.keyboard.press("1");
-    await reasons.getByRole("searchbox").fill("9a");
-    await reasons.getByText(t("noReason")).waitFor();
-    await reasons.getByRole("searchbox").fill("");
-    await page.keyboard.press("Escape");
-    await reasons.waitFor({ state: "hidden" });
-    expect(await headingOf(page).innerText()).toBe(first);
+      await page.keyboard.press("b");
+      const reasons = page.getByRole("dialog", { name: t("reasons") });
+      await reasons.waitFor();
+      await expectAccessible(page);
+      const common = reasons.getByRole("checkbox").first();
+      const was = await common.isChecked();
+      await page.keyboard.press("1");
+      expect(await common.isChecked()).toBe(!was);
+      await page.keyboard.press("1");
+      await reasons.getByRole("searchbox").fill("9a");
+      await reasons.getByText(t("noReason")).waitFor();
+      await reasons.getByRole("searchbox").fill("");
+      await page.keyboard.press("Escape");
+      await reasons.waitFor({ state: "hidden" });
+      expect(await headingOf(page).innerText()).toBe(first);
 
-    await page.getByLabel(t("noteForStaff"), { exact: true }).fill("jab");
-    expect(await headingOf(page).innerText()).toBe(first);
-  });
+      await page.getByLabel(t("noteForStaff"), { exact: true }).fill("jab");
+      expect(await headingOf(page).innerText()).toBe(first);
+    },
+  );
 
   test("a claim in a chat is read and decided on, and whom it is about is warned", async ({ visit }) => {
     const [seller, buyer] = [await register(reader, "Сатуучу"), await register(reader, "Алуучу")];
@@ -182,7 +186,7 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
     expect(await row.count()).toBe(0);
   });
 
-  test("an edit by the seller meanwhile is shown, and decided on again", async ({ visit }) => {
+  test("an edit by the seller meanwhile is shown, and decided on again", { tags: "rare" }, async ({ visit }) => {
     const seller = await register(reader, "Азамат");
     const title = newTitle();
     const { id } = await sendListing(seller, title);
@@ -291,7 +295,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
 describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "moderation");
 
-  test("a decision is undone in time, and the listing is back on the screen", async ({ visit }) => {
+  test("a decision is undone in time, and the listing is back on the screen", { tags: "rare" }, async ({ visit }) => {
     const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
     await waitForQueue(page);
     const title = await headingOf(page).innerText();
@@ -306,7 +310,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await eventually(() => headingOf(page).innerText()).toBe(title);
   });
 
-  test("claims about a listing, a review and a user are resolved", async ({ visit }) => {
+  test("claims about a listing, a review and a user are resolved", { tags: "rare" }, async ({ visit }) => {
     const moderator = await enterDemo("moderator");
     // Those of other journeys and of the demo would take the first page.
     for (;;) {
@@ -419,7 +423,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
 describe.each(desktops)("without scripts, in $language", (reader) => {
   const t = textsOf(reader.language, "moderation");
 
-  test("a listing of the list is opened and decided on by plain forms", async ({ visit }) => {
+  test("a listing of the list is opened and decided on by plain forms", { tags: "rare" }, async ({ visit }) => {
     const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader), javaScript: false });
     await page
       .locator("main aside li a")

@@ -26,45 +26,49 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       .press("Enter");
   };
 
-  test("an owner reserves a listing, deactivates it and activates it again, by keys alone", async ({ visit }) => {
-    const seller = await enterDemo("seller", reader);
-    const { results } = await seller.call(listOwnProducts, { query: { state: "active", limit: 20 } });
-    const own = results.find(({ actions }) => actions.includes("reserve"));
-    const page = await visit("/profile/?tab=products", { ...reader, as: seller });
-    await expectAccessible(page);
-    const row = () => rowsOf(page).filter({ has: page.locator(`a[href$="/products/${own?.id}"]`) });
-    const title = own?.title ?? "";
-    await choose(row(), "reserve");
-    const reserving = page.getByRole("dialog", { name: t("buyer.reserve") });
-    await reserving.getByRole("button", { name: t("action.reserve"), exact: true }).press("Enter");
-    await toast(page, t("buyer.doneReserve")).waitFor();
-    await row()
-      .getByText(t("reservedUntil", { date: "" }))
-      .waitFor();
-    await choose(row(), "release");
-    await toast(page, t("done.release", { count: 1 })).waitFor();
+  test(
+    "an owner reserves a listing, deactivates it and activates it again, by keys alone",
+    { tags: "rare" },
+    async ({ visit }) => {
+      const seller = await enterDemo("seller", reader);
+      const { results } = await seller.call(listOwnProducts, { query: { state: "active", limit: 20 } });
+      const own = results.find(({ actions }) => actions.includes("reserve"));
+      const page = await visit("/profile/?tab=products", { ...reader, as: seller });
+      await expectAccessible(page);
+      const row = () => rowsOf(page).filter({ has: page.locator(`a[href$="/products/${own?.id}"]`) });
+      const title = own?.title ?? "";
+      await choose(row(), "reserve");
+      const reserving = page.getByRole("dialog", { name: t("buyer.reserve") });
+      await reserving.getByRole("button", { name: t("action.reserve"), exact: true }).press("Enter");
+      await toast(page, t("buyer.doneReserve")).waitFor();
+      await row()
+        .getByText(t("reservedUntil", { date: "" }))
+        .waitFor();
+      await choose(row(), "release");
+      await toast(page, t("done.release", { count: 1 })).waitFor();
 
-    await choose(row(), "deactivate");
-    const dialog = page.getByRole("dialog", { name: t("ask.deactivate", { count: 1 }) });
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: t("action.deactivate"), exact: true }).press("Enter");
-    await toast(page, t("done.deactivate", { count: 1 })).waitFor();
-    await eventually(() => row().count()).toBe(0);
+      await choose(row(), "deactivate");
+      const dialog = page.getByRole("dialog", { name: t("ask.deactivate", { count: 1 }) });
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: t("action.deactivate"), exact: true }).press("Enter");
+      await toast(page, t("done.deactivate", { count: 1 })).waitFor();
+      await eventually(() => row().count()).toBe(0);
 
-    await page.getByRole("searchbox", { name: t("search") }).fill(title);
-    await page.keyboard.press("Enter");
-    await page.getByText(t("foundNothing")).or(rowsOf(page)).first().waitFor();
-    await page.goto(`${page.url()}&state=inactive`);
-    await waitForScripts(page);
-    await row().locator("a").click();
-    await toast(page, t("inactiveNotice")).waitFor();
-    // Scrolled to the top: elsewhere axe finds controls that the header covers.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expectAccessible(page);
-    await choose(row(), "activate");
-    await toast(page, t("done.activate", { count: 1 })).waitFor();
-    await eventually(() => row().count()).toBe(0);
-  });
+      await page.getByRole("searchbox", { name: t("search") }).fill(title);
+      await page.keyboard.press("Enter");
+      await page.getByText(t("foundNothing")).or(rowsOf(page)).first().waitFor();
+      await page.goto(`${page.url()}&state=inactive`);
+      await waitForScripts(page);
+      await row().locator("a").click();
+      await toast(page, t("inactiveNotice")).waitFor();
+      // Scrolled to the top: elsewhere axe finds controls that the header covers.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectAccessible(page);
+      await choose(row(), "activate");
+      await toast(page, t("done.activate", { count: 1 })).waitFor();
+      await eventually(() => row().count()).toBe(0);
+    },
+  );
 
   test("who has just posted is told what waits, not of no listings, and has one button to change it", async ({
     visit,
@@ -99,7 +103,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       .waitFor();
   });
 
-  test("an owner deletes several at once: they become inactive first", async ({ visit }) => {
+  test("an owner deletes several at once: they become inactive first", { tags: "rare" }, async ({ visit }) => {
     const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     const hrefs = () =>
       rowsOf(page)

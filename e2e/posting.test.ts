@@ -65,7 +65,7 @@ describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $d
 describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "selling.posting");
 
-  test("the form is as narrow as the narrowest phone, in a stand-in font too", async ({ visit }) => {
+  test("the form is as narrow as the narrowest phone, in a stand-in font too", { tags: "rare" }, async ({ visit }) => {
     const page = await startPosting(visit, reader, /woff2/);
     await page.route(/woff2/, (route) => route.abort());
     await page.setViewportSize({ width: 342, height: 740 });
@@ -157,24 +157,26 @@ describe("photos", () => {
   const reader = { language: "ru", device: "phone" } as const;
   const t = textsOf("ru", "selling.posting");
 
-  test("are sent again after a broken connection, limited to ten, and refused when they are no pictures", async ({
-    visit,
-  }) => {
-    const page = await startPosting(visit, reader, /photo-upload/);
-    let attempts = 0;
-    await page.route(/photo-upload/, (route) => (++attempts <= 2 ? route.abort("failed") : route.continue()));
-    const photo = await takePhoto("#483", 640);
-    await photoInput(page).setInputFiles([
-      photo,
-      { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") },
-      ...Array.from({ length: 9 }, () => photo),
-    ]);
-    await page.getByText(t("photosTooMany", { max: "10" })).waitFor();
-    await page.getByText(t("photoErrors.unreadable")).waitFor();
-    await eventually(() => sentPhotos(page).count()).toBe(9);
-    expect(attempts).toBeGreaterThan(9);
-    await expectAccessible(page);
-  });
+  test(
+    "are sent again after a broken connection, limited to ten, and refused when they are no pictures",
+    { tags: "rare" },
+    async ({ visit }) => {
+      const page = await startPosting(visit, reader, /photo-upload/);
+      let attempts = 0;
+      await page.route(/photo-upload/, (route) => (++attempts <= 2 ? route.abort("failed") : route.continue()));
+      const photo = await takePhoto("#483", 640);
+      await photoInput(page).setInputFiles([
+        photo,
+        { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") },
+        ...Array.from({ length: 9 }, () => photo),
+      ]);
+      await page.getByText(t("photosTooMany", { max: "10" })).waitFor();
+      await page.getByText(t("photoErrors.unreadable")).waitFor();
+      await eventually(() => sentPhotos(page).count()).toBe(9);
+      expect(attempts).toBeGreaterThan(9);
+      await expectAccessible(page);
+    },
+  );
 
   test("are moved by keys and by a press, and removed", { tags: "rare" }, async ({ visit }) => {
     const page = await startPosting(visit, reader);

@@ -66,23 +66,27 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await expectAccessible(page);
   });
 
-  test("on a listing's page the heart says what it does, and other tabs follow", async ({ visit }) => {
-    const listing = await findSellersListing();
-    const page = await visit(`/products/${listing.id}`, { ...reader, as: await register(reader, "Жылдыз") });
-    const other = await page.context().newPage();
-    await other.goto(hrefIn(language, `/products/${listing.id}`));
-    await waitForScripts(other);
-    await page.getByRole("button", { name: favourites("add"), exact: true }).click();
-    for (const tab of [page, other])
-      await tab.getByRole("button", { name: favourites("added"), exact: true }).waitFor();
-    await expectAccessible(page);
-    if (device === "phone") return;
-    await page
-      .getByRole("banner")
-      .getByRole("link", { name: textsOf(language, "layout")("favorites") })
-      .click();
-    await expectAddress(page, reader, "/favorites");
-  });
+  test(
+    "on a listing's page the heart says what it does, and other tabs follow",
+    { tags: "rare" },
+    async ({ visit }) => {
+      const listing = await findSellersListing();
+      const page = await visit(`/products/${listing.id}`, { ...reader, as: await register(reader, "Жылдыз") });
+      const other = await page.context().newPage();
+      await other.goto(hrefIn(language, `/products/${listing.id}`));
+      await waitForScripts(other);
+      await page.getByRole("button", { name: favourites("add"), exact: true }).click();
+      for (const tab of [page, other])
+        await tab.getByRole("button", { name: favourites("added"), exact: true }).waitFor();
+      await expectAccessible(page);
+      if (device === "phone") return;
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: textsOf(language, "layout")("favorites") })
+        .click();
+      await expectAddress(page, reader, "/favorites");
+    },
+  );
 
   test("a guest writes a review after signing in, and finds it among their own", async ({ visit }) => {
     const listing = await findSellersListing();
@@ -112,7 +116,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await expectAccessible(page);
   });
 
-  test("a review or response is not lost when the session has ended", async ({ visit }) => {
+  test("a review or response is not lost when the session has ended", { tags: "rare" }, async ({ visit }) => {
     const listing = await findSellersListing();
     const as = await register(reader, "Жылдыз");
     const page = await visit(`/products/${listing.id}/reviews`, { ...reader, as, mayRefuse: backgroundCalls });
@@ -192,36 +196,40 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await expectAddress(page, reader, `/user/${listing.user.id}`);
   });
 
-  test("without scripts a user adds a favourite, writes a review and sends a claim", async ({ visit }) => {
-    const listing = await findSellersListing();
-    const { phone } = await register(reader, "Бегимай");
-    const page = await visit(`/products/${listing.id}`, { ...reader, javaScript: false });
-    const add = page.getByRole("button", { name: favourites("add"), exact: true });
-    await add.click();
-    await fillSignIn(page, reader, phone, goodPassword);
-    await expectAddress(page, reader, `/products/${listing.id}`);
-    await add.click();
-    await page.getByRole("button", { name: favourites("added"), exact: true }).waitFor();
+  test(
+    "without scripts a user adds a favourite, writes a review and sends a claim",
+    { tags: "rare" },
+    async ({ visit }) => {
+      const listing = await findSellersListing();
+      const { phone } = await register(reader, "Бегимай");
+      const page = await visit(`/products/${listing.id}`, { ...reader, javaScript: false });
+      const add = page.getByRole("button", { name: favourites("add"), exact: true });
+      await add.click();
+      await fillSignIn(page, reader, phone, goodPassword);
+      await expectAddress(page, reader, `/products/${listing.id}`);
+      await add.click();
+      await page.getByRole("button", { name: favourites("added"), exact: true }).waitFor();
 
-    await page
-      .locator("#reviews")
-      .getByRole("link", { name: reviews("write"), exact: true })
-      .click();
-    await page.getByLabel(reviews("yourText"), { exact: true }).fill("Рахмат, баары жакшы");
-    await page.getByRole("radio", { name: reviews("stars.5"), exact: true }).check();
-    await page.getByRole("button", { name: reviews("send"), exact: true }).click();
-    await page.locator("#reviews").getByText("Рахмат, баары жакшы").first().waitFor();
+      await page
+        .locator("#reviews")
+        .getByRole("link", { name: reviews("write"), exact: true })
+        .click();
+      await page.getByLabel(reviews("yourText"), { exact: true }).fill("Рахмат, баары жакшы");
+      await page.getByRole("radio", { name: reviews("stars.5"), exact: true }).check();
+      await page.getByRole("button", { name: reviews("send"), exact: true }).click();
+      await page.locator("#reviews").getByText("Рахмат, баары жакшы").first().waitFor();
 
-    await page
-      .getByRole("complementary")
-      .getByRole("link", { name: textsOf(language, "listings")("claim"), exact: true })
-      .click();
-    await page.getByRole("radio").last().check();
-    await page.getByRole("button", { name: claims("send"), exact: true }).click();
-    await page.getByText(claims("sent"), { exact: true }).waitFor();
-    await page.goto(hrefIn(language, "/favorites"));
-    expect(await cardsOf(page).count()).toBe(1);
-  });
+      await page
+        .getByRole("complementary")
+        .getByRole("link", { name: textsOf(language, "listings")("claim"), exact: true })
+        .click();
+      await page.getByRole("radio").last().check();
+      await page.getByRole("button", { name: claims("send"), exact: true }).click();
+      await page.getByText(claims("sent"), { exact: true }).waitFor();
+      await page.goto(hrefIn(language, "/favorites"));
+      expect(await cardsOf(page).count()).toBe(1);
+    },
+  );
 });
 
 describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {

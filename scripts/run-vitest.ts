@@ -20,18 +20,18 @@ interface AssertionResult {
 }
 
 /**
- * The journeys in three parts (decision 29). Most of them are made with two readers, one in each language: `daily` and `rare` ones with some of
+ * Tests in parts (decision 29). Most journeys are made with two readers, one in each language: `daily` and `rare` ones with some of
  * these pairs, all of them once more with the `others` (`readersOf` in `e2e/browser.ts`).
  */
-const journeys = {
+const parts = {
   daily: { readers: "some", only: "--tagsFilter=!rare" },
   rare: { readers: "some", only: "--tagsFilter=rare" },
   others: { readers: "others", only: "--testNamePattern=(ru|ky) on (a )?(phone|desktop)" },
 } as const;
 
-/** Runs one project of `vitest.config.ts`, of the journeys one part; its output is shown. */
-export function runVitest(project: "web" | "server" | "e2e" | "long", part?: keyof typeof journeys): Promise<Verdict> {
-  const { readers, only } = part ? journeys[part] : {};
+/** Runs one project of `vitest.config.ts`, or one part of it; its output is shown. */
+export function runVitest(project: "web" | "server" | "e2e" | "long", part?: keyof typeof parts): Promise<Verdict> {
+  const { readers, only } = part ? parts[part] : {};
   return runPart(part ? `${project} tests, ${part}` : `${project} tests`, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "jarya-report-"));
     const file = path.join(folder, "report.json");

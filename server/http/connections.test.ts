@@ -1,3 +1,4 @@
+// @module-tag rare
 import { connect, type Socket } from "node:net";
 import { pino } from "pino";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag rare
 import { test } from "vitest";
 import { expectSoundBooks } from "./interleavings.fixture.ts";
 

@@ -1,3 +1,4 @@
+// @module-tag rare
 import { createSocket } from "node:dgram";
 import { expect, test } from "vitest";
 import { closedAddressCode, createOpenLookup, createResolve, isPublicAddress } from "./public-network.ts";

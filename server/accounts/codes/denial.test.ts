@@ -1,3 +1,4 @@
+// @module-tag rare
 import pino from "pino";
 import { expect } from "vitest";
 import {

@@ -1,3 +1,4 @@
+// @module-tag rare
 import { expect, vi } from "vitest";
 import { checkImport, getImport, getImportFeed, updateImportFeed } from "#contracts/business/import/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
