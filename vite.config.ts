@@ -57,24 +57,39 @@ const iconsForFew = [
   "folder-open",
   "folder-plus",
   "handshake",
-  "history",
   "list-checks",
   "printer",
   "qr-code",
   "receipt-text",
+  // «history» is another name for it.
+  "rotate-ccw-clock",
+  "camera",
   "coffee",
   "columns-2",
   "external-link",
+  "image-plus",
   "keyboard",
+  "lightbulb",
   "settings-2",
   "sticky-note",
   "trash",
   "trending-down",
   "wifi-off",
 ];
+/** Icons of the tools of businesses. */
+const iconsOfTools = [
+  "arrow-up-to-line",
+  "chart-no-axes-column",
+  "file-up",
+  "image",
+  "images",
+  "key-round",
+  "percent",
+  "shapes",
+].join("|");
 /** What two pages share and all may load at once. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:${forFewVisits.join("|")})|.*/contracts/base/form|.*/lucide-react/.*/(?:${iconsForFew.join("|")})\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|business/page-path|(?:base|catalogue|content|favourites|listings|photos)/))`,
+  `^(?!.*/web/(?:${forFewVisits.join("|")})|.*/contracts/base/form|.*/lucide-react/.*/(?:${iconsForFew.join("|")}|${iconsOfTools})\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|business/page-path|(?:base|catalogue|content|favourites|listings|photos)/))`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */
@@ -97,6 +112,7 @@ const chunks = {
       test: /\/web\/moderation\/|\/lucide-react\/.*\/(?:coffee|external-link|keyboard)\./,
       minShareCount: 2,
     },
+    { name: "tools", test: new RegExp(`/lucide-react/.*/(?:${iconsOfTools})\\.`), minShareCount: 2 },
     { name: "admin", test: /\/web\/admin\/|\/lucide-react\/.*\/arrow-down\./, minShareCount: 2 },
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.
     {
