@@ -19,6 +19,12 @@ import { textsOf } from "./texts.ts";
 /** The background of pages in both themes: `felt-50`. */
 const backgrounds = { light: "rgb(250, 248, 245)", dark: "rgb(21, 19, 16)" };
 
+/** Whatever a page does with what has arrived is drawn. */
+const nextFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 100)),
+  );
+
 describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "layout");
@@ -155,13 +161,25 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   });
 
   test("the sitemap page leads to the lists of a location", async ({ visit }) => {
-    // The list of the home page goes on loading, and its footer moves away, while a mouse is pressed.
-    const page = await visit("/about", reader);
+    const page = await visit("/", reader);
     const s = textsOf(language, "sitemap");
-    await page
-      .getByRole("contentinfo")
-      .getByRole("link", { name: t("siteMap"), exact: true })
-      .click();
+    const link = page.getByRole("contentinfo").getByRole("link", { name: t("siteMap"), exact: true });
+    // More cards arrive while the link below them is pressed: it stays where it is.
+    const pressed = Promise.withResolvers<undefined>();
+    await page.route(/\/cards\?/, async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/cards\?/);
+    await link.scrollIntoViewIfNeeded();
+    await asked;
+    await link.hover();
+    await page.mouse.down();
+    const arrived = page.waitForResponse(/\/cards\?/);
+    pressed.resolve(undefined);
+    await (await arrived).finished();
+    await nextFrames(page);
+    await page.mouse.up();
     await page
       .getByRole("navigation", { name: s("locations") })
       .getByRole("link")

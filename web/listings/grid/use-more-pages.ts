@@ -48,9 +48,11 @@ export function useMorePages(first: CardPage, address: string): MorePages {
   const load = useCallback(async () => {
     if (next === null) return;
     const { signal } = (leaving.current = new AbortController());
+    await untilReleased();
     setState("loading");
     try {
       const page = await fetchPage(hrefIn(language, `/cards?${next}`), signal);
+      await untilReleased();
       setPages((loaded) => [...loaded, page]);
       setState("ready");
     } catch {
@@ -79,6 +81,11 @@ export function useMorePages(first: CardPage, address: string): MorePages {
     sentinel,
     retry: load,
   };
+}
+
+/** What is pressed stays where it is until it is let go: else the press comes to nothing, as with the links below a list. */
+async function untilReleased(): Promise<void> {
+  while (document.querySelector("a:active")) await new Promise(requestAnimationFrame);
 }
 
 async function fetchPage(href: string, signal: AbortSignal): Promise<CardPage> {
