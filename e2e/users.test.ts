@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { listProducts, type ProductCard } from "#contracts/listings/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -19,6 +19,12 @@ import { textsOf } from "./texts.ts";
 
 /** The reader whose user contacts the demo's seller. */
 const buyer: Reader = { language: "ru", device: "desktop" };
+
+const isInView = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 let used = 0;
 
@@ -162,6 +168,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
         await page.getByRole("button", { name: claims("goOn"), exact: true }).click();
         await fillSignIn(page, reader, phone, goodPassword);
         await eventually(() => page.getByRole("radio").first().isChecked()).toBe(true);
+        await eventually(() => isInView(page.getByRole("button", { name: claims("send"), exact: true }))).toBe(true);
       }
       await page.getByLabel(claims("text"), { exact: true }).fill("Баасы башка экен");
       await expectAccessible(page);

@@ -105,8 +105,10 @@ function SentClaim({ text, back, reference }: { text: string; back: string; refe
   );
 }
 
-/** Whoever has said what is wrong, and then signed in, is at the end of the form. */
-const showEnd = (button: HTMLElement | null) => button?.scrollIntoView({ block: "nearest" });
+/** Whoever has said what is wrong, and then signed in, is at the end of the form: once the router has scrolled to its beginning. */
+const showEnd = (button: HTMLElement | null) => {
+  requestAnimationFrame(() => button?.scrollIntoView({ block: "nearest" }));
+};
 
 type Unsent = Exclude<ClaimFormProps["answer"], { isSent: true }>;
 
