@@ -259,14 +259,16 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
                 </>
               )}
               <div className="listing-ways mt-2.5">
-                <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />
+                {!listing.isMine && <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />}
                 <ShareMenu url={shareUrl} title={listing.title} />
-                <CompareButton listingId={listing.id} />
-                {!ownState && (
-                  <LinkButton to={`/products/${listing.id}/print`} rel="nofollow" className="960:w-full">
-                    <Icon of={Printer} className="960:hidden" />
-                    {t("print")}
-                  </LinkButton>
+                {!listing.isMine && (
+                  <>
+                    <CompareButton listingId={listing.id} />
+                    <LinkButton to={`/products/${listing.id}/print`} rel="nofollow" className="960:w-full">
+                      <Icon of={Printer} className="960:hidden" />
+                      {t("print")}
+                    </LinkButton>
+                  </>
                 )}
               </div>
             </PricePanel>
