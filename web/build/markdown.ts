@@ -146,7 +146,8 @@ function renderToken(token: Token, resolveLink: ResolveLink): string {
 
 function checkHref({ href, raw, title }: Tokens.Link, resolveLink: ResolveLink): string {
   if (!raw.startsWith("[") || title) throw new Error(`no link of ours: ${raw}`);
-  if (!/^(?:\/(?!\/)|#|https:\/\/)/.test(href)) throw new Error(`a link should lead to a path or to https: ${href}`);
+  if (!/^(?:\/(?!\/)|#|https:\/\/|tel:\+?\d+$)/.test(href))
+    throw new Error(`a link should lead to a path, to https or to a number: ${href}`);
   return resolveLink(href);
 }
 
