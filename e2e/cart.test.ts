@@ -79,6 +79,8 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     // A delivery leads somewhere, and what it costs is part of what is paid.
     await page.getByRole("radio", { name: "210" }).check();
     await eventually(() => page.getByText("36\u00a0210").count()).toBe(1);
+    // It says so before it is sent.
+    await page.getByText(t("addressNeeded"), { exact: true }).waitFor();
     await page.getByRole("button", { name: t("send") }).click();
     await page.locator("[name=address][aria-invalid=true]").waitFor();
     await page.getByLabel(t("address")).fill("Кара-Балта, Чүй 12");

@@ -76,6 +76,16 @@ test("what was chosen stays while it is offered, whatever else the goods reach",
   expect(chosen(await show({ ...richer, pickup: null }))).toBe("2");
 });
 
+test("the address says that a delivery needs it, by what is chosen", async () => {
+  const part = await show();
+  const isCarried = () => part.querySelector("[data-carried]:checked") !== null;
+  expect([isCarried(), field(part, "address")?.getAttribute("aria-required")]).toEqual([false, "false"]);
+  await choose(part, "1");
+  expect([isCarried(), field(part, "address")?.getAttribute("aria-required")]).toEqual([true, "true"]);
+  await choose(part, "pickup");
+  expect([isCarried(), field(part, "address")?.getAttribute("aria-required")]).toEqual([false, "false"]);
+});
+
 test.each([["no json"], ["[null]"], ['[{"business":"5"}]'], ["{}"]])("%s is no draft", (text) => {
   expect(findOrderDraft(text, 5)).toBeUndefined();
 });

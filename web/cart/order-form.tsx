@@ -8,7 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { DeliveryChoice, SellerView } from "./cart-view.ts";
 import { keepOrderDraft, useOrderDraft, useRestoredTexts } from "./order-draft.ts";
 import { CartTotal } from "./seller-block.tsx";
@@ -41,14 +40,13 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
   useRestoredTexts(form, refused ? undefined : draft);
   const [own, setOwn] = useState(typed?.delivery);
   const chosen = choiceOf(seller, own ?? draft?.delivery);
-  const isScripted = useHydrated();
   const delivery = seller.deliveries.find(({ id }) => id === chosen);
   return (
     <Form
       ref={form}
       method="post"
       action="/cart"
-      className="grid gap-3.5"
+      className="group/order grid gap-3.5"
       onChange={(event) => keepOrderDraft(event.currentTarget)}
     >
       <input type="hidden" name="intent" value="order" />
@@ -61,13 +59,22 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
       <Field
         label={t("address")}
         name="address"
-        className={isScripted && chosen === "pickup" ? "hidden" : ""}
+        // By what is chosen on the screen: so it holds without scripts, too.
+        className="group-has-[[value=pickup]:checked]/order:hidden group-has-[[data-carried]:checked]/order:[&_label]:after:content-['_*'/'']"
         aria-required={delivery !== undefined}
         autoComplete="street-address"
         maxLength={maxOrderAddress}
         placeholder={t("addressHint")}
         defaultValue={typed?.address}
         error={errors["address"]}
+        hint={
+          <>
+            <span className="hidden text-felt-900 group-has-[[data-carried]:checked]/order:inline">
+              {t("addressNeeded")}
+            </span>
+            <span className="group-has-[[data-carried]:checked]/order:hidden">{t("addressOptional")}</span>
+          </>
+        }
       />
       <Field
         label={t("phone")}
@@ -138,6 +145,7 @@ function Deliveries({ seller: { deliveries, pickup }, chosen, onChoose, error }:
             type="radio"
             name="delivery"
             value={id}
+            data-carried={id === 0 || id === "pickup" ? undefined : ""}
             checked={chosen === id}
             onChange={() => onChoose(id)}
             disabled={missing !== undefined}
