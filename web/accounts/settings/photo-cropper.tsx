@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { updateAccount } from "#contracts/accounts/calls.ts";
 import { formOf } from "#contracts/base/form.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
@@ -25,6 +25,11 @@ export function PhotoCropper({ picture, onSaved, onCancel }: PhotoCropperProps) 
   const a = useTranslations("accounts");
   const language = useLanguage();
   const { crop, zoomTo, props } = useCrop(picture, 1);
+  const tools = useRef<HTMLDivElement>(null);
+  // Where it opens on a small screen its buttons would be below the edge.
+  useEffect(() => {
+    tools.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState<string>();
   useUnsavedChanges(!isSending);
@@ -51,7 +56,7 @@ export function PhotoCropper({ picture, onSaved, onCancel }: PhotoCropperProps) 
         role="img"
         aria-label={t("cropLabel")}
         aria-describedby="crop-help crop-keys"
-        className="mx-auto block aspect-square w-full max-w-80 cursor-grab touch-none rounded-full shadow-[0_0_0_6px_var(--color-felt-200)] active:cursor-grabbing"
+        className="mx-auto block aspect-square w-full max-w-[min(20rem,40svh)] cursor-grab touch-none rounded-full shadow-[0_0_0_6px_var(--color-felt-200)] active:cursor-grabbing"
       />
       <p id="crop-help" className="mt-2 text-center text-xs text-felt-600">
         {t("cropHelp")} {/* A finger has no keys; whoever listens is told of them all the same. */}
@@ -72,7 +77,7 @@ export function PhotoCropper({ picture, onSaved, onCancel }: PhotoCropperProps) 
         />
       </label>
       {message && <FormMessage kind="error">{message}</FormMessage>}
-      <div className="grid grid-cols-2 gap-2.5">
+      <div ref={tools} className="grid grid-cols-2 gap-2.5">
         <Button size="m" onClick={onCancel}>
           {a("cancel")}
         </Button>

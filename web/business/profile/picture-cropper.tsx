@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -26,6 +26,11 @@ export function PictureCropper({ picture, aspect, maxWidth, onSend, onCancel }: 
   const t = useTranslations("business-profile");
   const a = useTranslations("accounts");
   const { crop, zoomTo, props } = useCrop(picture, aspect);
+  const tools = useRef<HTMLDivElement>(null);
+  // Where it opens on a small screen its buttons would be below the edge.
+  useEffect(() => {
+    tools.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState<string>();
   useUnsavedChanges(!isSending);
@@ -54,7 +59,7 @@ export function PictureCropper({ picture, aspect, maxWidth, onSend, onCancel }: 
         role="img"
         aria-label={t("cropLabel")}
         aria-describedby="crop-help crop-keys"
-        className={`block w-full cursor-grab touch-none rounded-m shadow-[0_0_0_4px_var(--color-felt-200)] active:cursor-grabbing ${aspect === 1 ? "mx-auto max-w-72" : ""}`}
+        className={`block w-full cursor-grab touch-none rounded-m shadow-[0_0_0_4px_var(--color-felt-200)] active:cursor-grabbing ${aspect === 1 ? "mx-auto max-w-[min(18rem,36svh)]" : ""}`}
       />
       <p id="crop-help" className="text-xs text-felt-600">
         {t("cropHelp")} {/* A finger has no keys; whoever listens is told of them all the same. */}
@@ -75,7 +80,7 @@ export function PictureCropper({ picture, aspect, maxWidth, onSend, onCancel }: 
         />
       </label>
       {message && <FormMessage kind="error">{message}</FormMessage>}
-      <div className="flex flex-wrap gap-2.5">
+      <div ref={tools} className="flex flex-wrap gap-2.5">
         <Button variant="primary" size="m" aria-busy={isSending} disabled={isSending} onClick={() => void save()}>
           {isSending ? a("wait") : t("savePicture")}
         </Button>
