@@ -14,7 +14,7 @@ export function BusinessCatalogues({ catalogues }: { catalogues: readonly Catalo
   return (
     <section id="catalogues" className="min-w-0 scroll-mt-32">
       <h2 className="mb-3 text-xl font-semibold tracking-tight">{t("title")}</h2>
-      <CatalogueGrid catalogues={catalogues.slice(0, shownAtOnce)} label={t("title")} />
+      <CatalogueGrid catalogues={catalogues.slice(0, shownAtOnce)} label={t("title")} isRow />
       {more.length > 0 && (
         <details className="mt-3">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-lake-600">

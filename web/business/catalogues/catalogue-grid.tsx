@@ -7,12 +7,22 @@ import type { CatalogueView } from "./catalogue-view.ts";
 /** The classes of a list of catalogues: as many columns as a grid of listings has. */
 export const catalogueGridClass = "grid grid-cols-2 gap-3 618:grid-cols-3 720:gap-4 960:grid-cols-4";
 
+interface CatalogueGridProps {
+  catalogues: readonly CatalogueView[];
+  label: string;
+  /** On a phone one row that scrolls: it leaves room for the goods below. */
+  isRow?: boolean;
+}
+
 /** The catalogues of a business, for its page: each leads to its own page. */
-export function CatalogueGrid({ catalogues, label }: { catalogues: readonly CatalogueView[]; label: string }) {
+export function CatalogueGrid({ catalogues, label, isRow = false }: CatalogueGridProps) {
   return (
-    <ul className={catalogueGridClass} aria-label={label}>
+    <ul
+      className={`${catalogueGridClass} ${isRow ? "max-720:scroll-row max-720:-mx-4 max-720:px-4" : ""}`}
+      aria-label={label}
+    >
       {catalogues.map((catalogue) => (
-        <li key={catalogue.id} className="min-w-0">
+        <li key={catalogue.id} className={`min-w-0 ${isRow ? "max-720:w-32 max-720:shrink-0" : ""}`}>
           <PageLink to={catalogue.path} className="group block">
             <CatalogueFace catalogue={catalogue} />
           </PageLink>

@@ -30,45 +30,33 @@ export function BusinessHeader({ business, shareUrl, answer }: BusinessHeaderPro
       <div className="flex flex-wrap items-start gap-4 p-4 720:gap-6 720:p-6">
         <Logo logo={business.logo} initial={business.initial} size="l" />
         <Facts business={business} />
-        <div className="grid w-full gap-2 720:w-80">
-          {business.isMine ? (
-            <LinkButton to="/profile/edit" variant="primary" size="l">
-              <Icon of={Pencil} />
-              <Edit />
-            </LinkButton>
-          ) : (
-            <Actions business={business} answer={answer} />
-          )}
-          <div className="flex flex-wrap gap-2">
-            {!business.isMine && (
-              <FollowButton
-                sellerId={business.userId}
-                path={business.path}
-                isFollowing={business.isFollowing}
-                className="flex-1"
-              />
-            )}
-            <ShareMenu url={shareUrl} title={business.name} />
-          </div>
-        </div>
+        <Actions business={business} shareUrl={shareUrl} answer={answer} />
       </div>
     </section>
   );
 }
 
-function Edit() {
-  return useTranslations("business-page")("edit");
-}
-
-function Actions({ business, answer }: Pick<BusinessHeaderProps, "business" | "answer">) {
+/** What one can do: on a phone one row of the main thing and icons, so that the goods are near; what the contacts unfold to comes below it. */
+function Actions({ business, shareUrl, answer }: BusinessHeaderProps) {
   const t = useTranslations("business-page");
+  const { isMine, hasContacts, userId, path, isFollowing, name } = business;
   return (
-    // What the contacts unfold to comes after «Написать», which stays where it was.
-    <div className="grid gap-2">
-      {business.hasContacts && <Contacts businessId={business.id} answer={answer} />}
-      <WriteLink about={{ user: business.userId }} className="w-full">
-        {t("write")}
-      </WriteLink>
+    <div className="icons-on-phone w-full 720:w-80">
+      {isMine ? (
+        <LinkButton to="/profile/edit" variant="primary" size="l" className="main-action">
+          <Icon of={Pencil} />
+          {t("edit")}
+        </LinkButton>
+      ) : (
+        <>
+          {hasContacts && <Contacts businessId={business.id} answer={answer} />}
+          <WriteLink about={{ user: userId }} className={hasContacts ? "next-action w-full" : "main-action"}>
+            {t("write")}
+          </WriteLink>
+          <FollowButton sellerId={userId} path={path} isFollowing={isFollowing} className="flex-1" />
+        </>
+      )}
+      <ShareMenu url={shareUrl} title={name} />
     </div>
   );
 }

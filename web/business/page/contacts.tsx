@@ -37,6 +37,7 @@ export function Contacts({ businessId, answer: given }: ContactsProps) {
     <fetcher.Form
       method="post"
       defaultShouldRevalidate={false}
+      className="main-action"
       onSubmit={() => {
         isPressed.current = true;
       }}
@@ -59,7 +60,7 @@ function ContactList({ contacts, pressedRef }: { contacts: BusinessContacts; pre
   const t = useTranslations("business-page");
   const { phones, whatsapp, telegram, instagram, email, website } = contacts;
   return (
-    <div aria-live="polite" className="order-1 min-w-0">
+    <div aria-live="polite" className="order-1 w-full min-w-0">
       <ul
         ref={(list) => {
           // The list replaces the pressed button, so its first link takes over the focus.
