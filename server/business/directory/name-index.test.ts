@@ -74,11 +74,12 @@ test("ten thousand names are searched in milliseconds, whatever is typed", async
   const index = await buildNameIndex(many);
   const texts = ["дүкөн", "дукон ж", "lerjy", "dukon a b c d e f", "дүкөнжжжжж", "ю".repeat(200), "дүкөн ".repeat(30)];
   const timeOf = (text: string) => {
-    const start = performance.now();
+    const before = process.threadCpuUsage();
     index.find(text);
-    return performance.now() - start;
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
   };
-  // The best of some: the machine may be busy.
+  // Milliseconds of the processor, and the best of some: the machine may be busy.
   const slowest = Math.max(...texts.map((text) => Math.min(...Array.from({ length: 5 }, () => timeOf(text)))));
   expect(slowest).toBeLessThan(150);
 });
