@@ -47,8 +47,8 @@ const nowhere: readonly CategoryChoice[] = [];
 
 /**
  * The filters of a list: a plain GET form, so that it works without a script. With one it shows how many listings the draft
- * would find, checks ranges while typing, and navigates to the canonical address. The price comes first, then the category's
- * parameters in its own order, then what every list has.
+ * would find, checks ranges while typing, and navigates to the canonical address. The category and the place come first, then
+ * the price, the category's parameters in its own order, and what else every list has.
  */
 export function FilterPanel(props: FilterPanelProps) {
   const { path, view, filters, search, categoryPath, searchedPath = nowhere, inside, only } = props;
@@ -70,6 +70,28 @@ export function FilterPanel(props: FilterPanelProps) {
       <div className="filter-fields">
         {filters.area && <input type="hidden" name="area" value={filters.area} />}
         {filters.is_business && <input type="hidden" name="is_business" value={filters.is_business} />}
+        <div className="contents" hidden={only !== undefined}>
+          <CachedMarkup
+            name={`category ${page}`}
+            of={[searchedPath.length > 0 ? searchedPath : categoryPath, inside, state.mains, chosenSlug]}
+          >
+            <CategorySelect
+              categoryPath={searchedPath.length > 0 ? searchedPath : categoryPath}
+              inside={inside}
+              mains={state.mains}
+              current={chosenSlug}
+            />
+          </CachedMarkup>
+          <CachedMarkup name={`location ${page}`} of={state.locationView}>
+            {state.locationView && (
+              <LocationFilter
+                view={state.locationView}
+                drafted={draft?.filters.location}
+                countHrefOf={state.countHrefOf}
+              />
+            )}
+          </CachedMarkup>
+        </div>
         <CachedMarkup
           name={`price ${page}`}
           of={filters.price__gte || filters.price__lte ? undefined : [filters.currency, view.isPay, view.currency]}
@@ -106,26 +128,6 @@ export function FilterPanel(props: FilterPanelProps) {
           />
         </CachedMarkup>
         <div className="contents" hidden={only !== undefined}>
-          <CachedMarkup name={`location ${page}`} of={state.locationView}>
-            {state.locationView && (
-              <LocationFilter
-                view={state.locationView}
-                drafted={draft?.filters.location}
-                countHrefOf={state.countHrefOf}
-              />
-            )}
-          </CachedMarkup>
-          <CachedMarkup
-            name={`category ${page}`}
-            of={[searchedPath.length > 0 ? searchedPath : categoryPath, inside, state.mains, chosenSlug]}
-          >
-            <CategorySelect
-              categoryPath={searchedPath.length > 0 ? searchedPath : categoryPath}
-              inside={inside}
-              mains={state.mains}
-              current={chosenSlug}
-            />
-          </CachedMarkup>
           <CachedMarkup name={`order ${page}`} of={[filters.ordering, Boolean(search)]}>
             <OrderSelect filters={filters} search={search} />
           </CachedMarkup>
