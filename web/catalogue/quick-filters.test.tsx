@@ -107,6 +107,7 @@ test("a filter that is shown by itself is unfolded, and the others are away", as
       filters={{}}
       chosen={new Set()}
       counts={null}
+      listCounts={null}
       edited=""
       inverted={[]}
       isOff={false}

@@ -121,6 +121,7 @@ export function FilterPanel(props: FilterPanelProps) {
             filters={filters}
             chosen={draft?.chosen ?? new Set(readOptions(filters))}
             counts={optionCounts}
+            listCounts={state.listOptionCounts}
             edited={edited}
             inverted={inverted}
             isOff={state.isElsewhere}
@@ -188,6 +189,7 @@ function useFilterForm({
     return hrefIn(language, `/facets?category=${draft?.category ?? current}&${narrowing.slice(1)}`);
   };
   const optionCounts = useMemo(() => counts && new Map(counts.options), [counts]);
+  const listOptionCounts = useMemo(() => listCounts && new Map(listCounts.options), [listCounts]);
   return {
     ...draftState,
     mains,
@@ -197,6 +199,7 @@ function useFilterForm({
     countHrefOf,
     counts,
     optionCounts,
+    listOptionCounts,
     dependents: drafted?.dependents,
     inverted: draft?.inverted ?? findInvertedRanges(filters),
     // The parameters of another category are shown once its list is open.

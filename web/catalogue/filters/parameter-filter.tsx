@@ -14,6 +14,8 @@ interface ParameterFiltersProps {
   /** Ids of the chosen options. */
   chosen: ReadonlySet<number>;
   counts: OptionCounts;
+  /** The counts of the list on show, without the draft. */
+  listCounts: OptionCounts;
   /** Name of the field that was changed last. */
   edited: string;
   inverted: readonly InvertedRange[];
@@ -26,7 +28,7 @@ interface ParameterFiltersProps {
 /** The filters of a category's parameters. */
 export function ParameterFilters({ parameters, dependents, isOff, only, ...rest }: ParameterFiltersProps) {
   const t = useTranslations("catalogue");
-  const { filters, chosen, counts, edited, inverted } = rest;
+  const { filters, chosen, counts, listCounts, edited, inverted } = rest;
   const ranges = readRanges(filters);
   if (parameters.length === 0) return null;
   return (
@@ -44,6 +46,7 @@ export function ParameterFilters({ parameters, dependents, isOff, only, ...rest 
             chosen={chosen}
             range={ranges.get(parameter.id)}
             counts={counts}
+            listCounts={listCounts}
             edited={edited}
             isInverted={inverted.includes(parameter.id)}
             isAlone={only !== undefined}
@@ -73,6 +76,7 @@ interface ParameterFilterProps {
   chosen: ReadonlySet<number>;
   range: RangeText | undefined;
   counts: OptionCounts;
+  listCounts: OptionCounts;
   edited: string;
   isInverted: boolean;
   /** The sheet shows nothing else, and has its title. */
@@ -80,10 +84,9 @@ interface ParameterFilterProps {
 }
 
 /** The filter of one parameter: a range of numbers, or options to tick. */
-function ParameterFilter({ parameter, chosen, range, counts, edited, isInverted, isAlone }: ParameterFilterProps) {
+function ParameterFilter({ parameter, range, edited, isInverted, ...rest }: ParameterFilterProps) {
   const t = useTranslations("catalogue");
-  if (parameter.kind === "choice")
-    return <OptionList parameter={parameter} chosen={chosen} counts={counts} isAlone={isAlone} />;
+  if (parameter.kind === "choice") return <OptionList parameter={parameter} {...rest} />;
   const { id, title, unit } = parameter;
   return (
     <RangeFields

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, useState } from "react";
 import { expect, test } from "vitest";
 import { render } from "#web/test/render.tsx";
 import { OptionList } from "./option-list.tsx";
@@ -84,4 +84,26 @@ test("who opens the options without listings is at the first of them, because th
   });
   expect(folded?.open).toBe(true);
   expect(document.activeElement?.closest("label")?.textContent).toBe("Audi0");
+});
+
+test("another list has its own order; while a draft of it is counted, no row moves", async () => {
+  const parameter = { title: "Марка", options: makes.slice(0, 3) };
+  const none = new Set<number>();
+  const first = new Map([[2, 7]]);
+  const second = new Map([[3, 1]]);
+  const show = (listCounts: Map<number, number>, counts = listCounts) => (
+    <OptionList parameter={parameter} chosen={none} counts={counts} listCounts={listCounts} />
+  );
+  const box: { set?: (shown: ReturnType<typeof show>) => void } = {};
+  function Box() {
+    const [list, setList] = useState(show(first));
+    box.set = setList;
+    return list;
+  }
+  const container = await render(<Box />);
+  expect(shown(container)).toEqual(["BMW7", "Audi0", "Chery0"]);
+  await act(async () => box.set?.(show(first, second)));
+  expect(shown(container)).toEqual(["BMW0", "Audi0", "Chery1"]);
+  await act(async () => box.set?.(show(second)));
+  expect(shown(container)).toEqual(["Chery1", "Audi0", "BMW0"]);
 });

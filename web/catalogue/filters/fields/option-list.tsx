@@ -34,6 +34,8 @@ interface OptionListProps {
   /** Ids of the chosen options. */
   chosen: ReadonlySet<number>;
   counts: OptionCounts;
+  /** Those of the list on show, without the draft: they decide the order. */
+  listCounts?: OptionCounts;
   /** Nothing else is shown: it is unfolded, and what is around it has its title. */
   isAlone?: boolean;
 }
@@ -42,11 +44,11 @@ interface OptionListProps {
  * Options to tick, folded unless one is chosen; those without listings last, many of them behind «Показать все». A long
  * list has a search of its own. Plain elements for speed: a category has hundreds of them.
  */
-export function OptionList({ parameter, chosen, counts, isAlone = false }: OptionListProps) {
+export function OptionList({ parameter, chosen, counts, listCounts = null, isAlone = false }: OptionListProps) {
   // Decided once: the list must not fold when its last option is unticked. A dependent parameter appears because of a
   // choice, so it is open from the start.
   const [isOpen] = useState(() => parameter.isDependent || parameter.options.some(({ id }) => chosen.has(id)));
-  const { listed, rest } = useOrderedOptions(parameter.options, counts, chosen);
+  const { listed, rest } = useOrderedOptions(parameter.options, listCounts, counts, chosen);
   const { options } = parameter;
   const [typed, setTyped] = useState("");
   const wanted = foldOption(typed);
@@ -104,17 +106,18 @@ export function OptionList({ parameter, chosen, counts, isAlone = false }: Optio
 const fewWithout = 3;
 
 /**
- * The options, those that have no listing in the list on show last, and many of them folded. The order is that of the
- * first counts of these options: rows must not move under a finger while others are counted.
+ * The options, those that have no listing in the list on show last, and many of them folded. The order is that of the first counts of these
+ * options in a list: rows must not move under a finger while a draft is counted.
  */
 function useOrderedOptions(
   options: readonly Option[],
+  list: OptionCounts,
   counts: OptionCounts,
   chosen: ReadonlySet<number>,
 ): { listed: readonly Option[]; rest: readonly Option[] } {
   const ids = options.map(({ id }) => id).join();
-  const [first, setFirst] = useState({ ids, counts, chosen });
-  if (first.ids !== ids) setFirst({ ids, counts, chosen });
+  const [first, setFirst] = useState({ ids, list, counts, chosen });
+  if (first.ids !== ids || first.list !== list) setFirst({ ids, list, counts, chosen });
   return useMemo(() => {
     if (!first.counts) return { listed: options, rest: [] };
     const has = ({ id }: Option) => Boolean(first.counts?.get(id)) || first.chosen.has(id);
