@@ -1,18 +1,16 @@
-import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import { LocationLink } from "#web/location/location-picker.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { useLocationView } from "#web/location/use-location-view.ts";
+import { useLocationView, useNamedLocation } from "#web/location/use-location-view.ts";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
-import { PageLink } from "#web/ui/page-link.tsx";
 import { SwitchLink } from "#web/ui/switch-link.tsx";
 import { storeBusinessSwitch, useStoredBusinessSwitch } from "./business-switch.ts";
 import { changeFilters, type ListFilters, readFilters, writeFilters } from "./address/list-query.ts";
+import { DropLink } from "./filters/active-filters.tsx";
 import { Surroundings } from "./controls/surroundings.tsx";
 import { ViewSwitch } from "./controls/view-switch.tsx";
 import { SaveSearchLink } from "./save-search-link.tsx";
@@ -24,14 +22,15 @@ interface ListControlsProps {
   filterLink: ReactNode;
   /** The deals of the list, which phones tell apart where some of its people look for something; beside the list the panel does. */
   deals?: readonly DealType[];
-  /** What comes after the location and the button that saves the list. */
+  /** What comes after the view, the location and the button that saves the list. */
   children?: ReactNode;
 }
 
-/** Location, deal, order and Business switch of a list, all of them links. */
+/** View, location, deal, order and Business switch of a list, all of them links. */
 export function ListControls({ filterLink, deals, children }: ListControlsProps) {
   const t = useTranslations("catalogue");
   const locations = useLocationView();
+  const place = useNamedLocation() ?? locations?.selected;
   const { pathname, search } = useLocation();
   const filters = readFilters(new URLSearchParams(search));
   const addressWith = (changes: ListFilters) => pathname + writeFilters(changeFilters(filters, changes));
@@ -43,15 +42,15 @@ export function ListControls({ filterLink, deals, children }: ListControlsProps)
   return (
     <div className="list-controls">
       {filterLink}
-      <CachedMarkup name="list location" of={search === "" ? [locations] : undefined}>
-        {isPart ? (
-          <PartLink to={addressWith({ area: undefined })} />
-        ) : (
-          locations && <LocationLink view={locations} className={chipClass} />
-        )}
-      </CachedMarkup>
-      {(pathname !== "/" || search !== "") && <SaveSearchLink />}
       <ViewSwitch />
+      {isPart && <DropLink title={t("mapPart")} to={addressWith({ area: undefined })} />}
+      {(pathname !== "/" || search !== "") && <SaveSearchLink />}
+      {/* A chosen place is one of the active filters. */}
+      {locations && !place && !isPart && (
+        <CachedMarkup name="list location" of="">
+          <LocationLink view={locations} className={chipClass} />
+        </CachedMarkup>
+      )}
       {children}
       {locations?.selected && <Surroundings place={locations.selected} filters={filters} addressWith={addressWith} />}
       <CachedMarkup name="list controls" of={search === "" ? [pathname, deals] : undefined}>
@@ -86,22 +85,5 @@ export function ListControls({ filterLink, deals, children }: ListControlsProps)
         />
       </CachedMarkup>
     </div>
-  );
-}
-
-/** Says that the list is that of a part of the map; its cross leads back to the list without one. */
-function PartLink({ to }: { to: string }) {
-  const t = useTranslations("catalogue");
-  const title = t("mapPart");
-  return (
-    <PageLink
-      to={to}
-      rel="nofollow"
-      aria-label={t("dropFilter", { filter: title })}
-      className={`${chipClass} bg-lake-50 text-lake-700`}
-    >
-      <span>{title}</span>
-      <Icon of={X} size={16} />
-    </PageLink>
   );
 }

@@ -5,7 +5,7 @@ import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { chipClass, chosenClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { ListFilters } from "./address/list-query.ts";
-import { listActiveFilters, listSearchedPrice } from "./filters/active-filters.tsx";
+import { listPanelFilters } from "./filters/active-filters.tsx";
 import { sheetId } from "./filters/filter-sheet.tsx";
 import type { FilterView, SingleFilter } from "./filters/filter-view.ts";
 import type { SearchView } from "./filters/search-view.ts";
@@ -51,29 +51,25 @@ interface QuickFiltersProps {
 }
 
 /**
- * The first filters of a list as chips, on phones: each opens the sheet with nothing else in it, and says what is chosen; the row of what is
- * chosen drops it. Without a script it opens the whole sheet.
+ * The first filters of a list as chips, on phones: each opens the sheet with nothing else in it, and says how much is chosen; what
+ * that is stands in the row below, which drops it. Without a script it opens the whole sheet.
  */
 export function QuickFilters({ quick, view, filters, searchView, onOpen }: QuickFiltersProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
-  const active = [...listActiveFilters(filters, view, { t, language }), ...listSearchedPrice(searchView)];
-  const chips = quick.map(({ filter, title }) => {
-    const own = active.filter(({ of }) => of === filter);
-    const value = [own[0]?.value, own.length > 1 && `+${own.length - 1}`].filter(Boolean).join(" ");
-    return { filter, title, value };
-  });
+  const active = listPanelFilters(filters, view, searchView, { t, language });
+  const chips = quick.map((chip) => ({ ...chip, count: active.filter(({ of }) => of === chip.filter).length }));
   return (
     <CachedMarkup name="quick filters" of={chips}>
-      {chips.map(({ filter, title, value }) => (
+      {chips.map(({ filter, title, count }) => (
         <a
           key={filter}
           href={`#${sheetId}`}
-          aria-label={value ? `${title}: ${value}` : undefined}
-          className={`${chipClass} ${value ? chosenClass : ""} 720:hidden`}
+          className={`${chipClass} ${count > 0 ? chosenClass : ""} 720:hidden`}
           onClick={() => onOpen(filter)}
         >
-          <span className="max-w-44 truncate">{value || title}</span>
+          {title}
+          {count > 0 && ` · ${count}`}
           <Icon of={ChevronDown} size={16} />
         </a>
       ))}

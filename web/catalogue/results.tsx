@@ -51,11 +51,7 @@ export function Results(props: ResultsProps) {
       </>
     );
   const moreElsewhere = hasMoreElsewhere && (
-    <MoreElsewhere
-      place={locationTitle}
-      to={path + writeFilters(changeFilters(filters, everywhere))}
-      count={elsewhere - shownElsewhere}
-    />
+    <MoreElsewhere to={path + writeFilters(changeFilters(filters, everywhere))} count={elsewhere - shownElsewhere} />
   );
   return (
     <>
@@ -104,12 +100,11 @@ function DollarHint({ filters, path }: { filters: ListFilters; path: string }) {
   );
 }
 
-/** A place stays chosen from one list to the next: where it leaves little, that is said, with the link to what other locations have. */
-function MoreElsewhere({ place, to, count }: { place: string | undefined; to: string; count: number }) {
+/** A place stays chosen from one list to the next: where it leaves little, the link to what other locations have. */
+function MoreElsewhere({ to, count }: { to: string; count: number }) {
   const t = useTranslations("catalogue");
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-2">
-      {place && <span className="text-felt-600">{t("onlyInPlace", { place })}</span>}
+    <p className="mb-3">
       <PageLink
         to={to}
         rel="nofollow"

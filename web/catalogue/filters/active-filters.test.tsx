@@ -1,21 +1,52 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { ListFilters } from "#web/catalogue/address/list-query.ts";
-import { render } from "#web/test/render.tsx";
+import { pack } from "#web/platform/packed.ts";
+import { press, render } from "#web/test/render.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 
-const chipsOf = async (path: string, filters: ListFilters) => {
-  const view = { dealTypes: [], parameters: [] };
-  const part = await render(
-    <ActiveFilters path={path} view={view} filters={filters} searchView={undefined} locationTitle="Ош" />,
-  );
-  return [...part.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
-};
+const osh = { id: 11, title: "Ош" };
+const chosen = { locationView: pack({ selected: osh, up: null, choices: [] }) };
 
-test("a location that narrows a search can be taken off, and does not stand twice without one", async () => {
-  expect(await chipsOf("/", { search: "fit" })).toEqual([["Ош", "/?search=fit&location=all"]]);
-  expect(await chipsOf("/", {})).toEqual([]);
-  const [first] = await chipsOf("/category/cars", { search: "fit", location: "11" });
-  expect(first).toEqual(["Ош", "/category/cars?search=fit&location=all"]);
+const listOf = (path: string, filters: ListFilters, locationTitle?: string) => {
+  const view = { dealTypes: [], parameters: [] };
+  const part = (
+    <ActiveFilters path={path} view={view} filters={filters} searchView={undefined} locationTitle={locationTitle} />
+  );
+  return locationTitle === undefined ? render(part) : render(part, { path, root: chosen });
+};
+const chipsOf = async (...list: Parameters<typeof listOf>) =>
+  [...(await listOf(...list)).querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
+
+afterEach(() => {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- not every browser has the Cookie Store API
+  document.cookie = "place=; Max-Age=0; Path=/";
+});
+
+test("the place that narrows a list comes first and can be taken off, whether it is remembered or in the address", async () => {
+  expect(await chipsOf("/category/cars", {}, "Ош")).toEqual([["Ош", "/category/cars?location=all"]]);
   expect(await chipsOf("/category/cars", {})).toEqual([]);
+  expect(await chipsOf("/category/cars", { location: "11", price__lte: "500", currency: "USD" }, "Ош")).toEqual([
+    ["Ош", "/category/cars?location=all&price__lte=500&currency=USD"],
+    [expect.stringMatching(/^до \$\s500$/), "/category/cars?location=11"],
+    ["Сбросить всё", "/category/cars?location=all"],
+  ]);
+});
+
+test("without a place, clearing leads to the bare list", async () => {
+  const chips = await chipsOf("/category/cars", { price__lte: "500", deal_type: "sell" });
+  expect(chips.at(-1)).toEqual(["Сбросить всё", "/category/cars"]);
+});
+
+test("a place that is taken off is remembered no longer, with its cross and with that of all; another cross keeps it", async () => {
+  for (const [link, isKept] of [
+    ["li:nth-child(1) a", false],
+    ["li:nth-child(2) a", true],
+    ["li:nth-child(3) a", false],
+  ] as const) {
+    // oxlint-disable-next-line unicorn/no-document-cookie -- not every browser has the Cookie Store API
+    document.cookie = "place=11; Path=/";
+    await press(await listOf("/category/cars", { price__lte: "500" }, "Ош"), link);
+    expect(document.cookie.includes("place=11"), link).toBe(isKept);
+  }
 });

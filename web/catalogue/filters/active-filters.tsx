@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { storeLocation } from "#web/location/remembered-location.ts";
 import { useLocationView } from "#web/location/use-location-view.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { SearchView } from "./search-view.ts";
@@ -13,6 +14,7 @@ import { isMapPath } from "#web/catalogue/address/view-path.ts";
 import type { FilterView, SingleFilter } from "./filter-view.ts";
 import {
   changeFilters,
+  everywhere,
   type ListFilters,
   readOptions,
   readRanges,
@@ -35,11 +37,9 @@ export function ActiveFilters({ path, view, filters, searchView, locationTitle }
   const t = useTranslations("catalogue");
   const language = useLanguage();
   const placeTitle = useLocationView()?.selected?.title;
-  // A location stays chosen from one list to the next: where it narrows a search, that is seen, and can be undone. Without
-  // a search the control that chooses it, just above, says it already.
-  const isNarrowed = locationTitle !== undefined && filters.search !== undefined;
   const active: ActiveFilter[] = [
-    ...(isNarrowed ? [{ title: locationTitle, without: { location: "all" } }] : []),
+    // It stays chosen from one list to the next: where it narrows one, that is seen, and can be undone.
+    ...(locationTitle === undefined ? [] : [{ title: locationTitle, without: everywhere }]),
     ...listSearch(filters, searchView, path),
     // Beside the map the control above says it already.
     ...listActiveFilters(isMapPath(path) ? { ...filters, area: undefined } : filters, view, {
@@ -53,22 +53,19 @@ export function ActiveFilters({ path, view, filters, searchView, locationTitle }
     <ul aria-label={t("activeFilters")} className="active-filters">
       {active.map((one) => (
         <li key={one.title}>
-          <PageLink
+          <DropLink
+            title={one.title}
             to={path + writeFilters(changeFilters(filters, one.without))}
-            rel="nofollow"
-            aria-label={t("dropFilter", { filter: one.title })}
-            className={`${chipClass} max-w-full bg-lake-50 text-lake-700`}
-          >
-            <span className="truncate">{one.title}</span>
-            <Icon of={X} size={16} />
-          </PageLink>
+            onClick={one.without === everywhere ? forgetPlace : undefined}
+          />
         </li>
       ))}
       {active.length > 1 && (
         <li>
           <PageLink
-            to={path}
+            to={path + writeFilters({ location: placeTitle && "all" })}
             rel="nofollow"
+            onClick={forgetPlace}
             className="inline-flex h-9 items-center px-2 text-lake-600 hover:text-lake-700 720:h-10"
           >
             {t("clearAll")}
@@ -79,19 +76,40 @@ export function ActiveFilters({ path, view, filters, searchView, locationTitle }
   );
 }
 
-/** How many filters of the panel are set, by hand or by the price in a search, besides those that have controls of their own. */
-export function countActiveFilters(
-  filters: ListFilters,
-  { parameters }: FilterView,
-  searchView: SearchView | undefined,
-): number {
-  const { deal_type: deal, price__gte: from, price__lte: to, date_from: since, date_to: until } = filters;
-  const ranges = readRanges(filters);
-  const known = new Set(
-    parameters.flatMap((parameter) => (parameter.kind === "choice" ? parameter.options.map(({ id }) => id) : [])),
+interface DropLinkProps {
+  title: string;
+  to: string;
+  onClick?: (() => void) | undefined;
+}
+
+/** A chip of what narrows the list, whose cross leads to the list without it. */
+export function DropLink({ title, ...link }: DropLinkProps) {
+  const t = useTranslations("catalogue");
+  return (
+    <PageLink
+      {...link}
+      rel="nofollow"
+      aria-label={t("dropFilter", { filter: title })}
+      className={`${chipClass} max-w-full bg-lake-50 text-lake-700`}
+    >
+      <span className="truncate">{title}</span>
+      <Icon of={X} size={16} />
+    </PageLink>
   );
-  const single = [deal, from ?? to ?? listSearchedPrice(searchView)[0]?.title, since, until].filter(Boolean).length;
-  return single + readOptions(filters).filter((id) => known.has(id)).length + ranges.size;
+}
+
+/** Else the next list would be narrowed to it again. */
+const forgetPlace = () => storeLocation(null);
+
+/** The filters of the panel that are set, by hand or by the price in a search, besides those that have controls of their own. */
+export function listPanelFilters(
+  filters: ListFilters,
+  view: FilterView,
+  searchView: SearchView | undefined,
+  translation: Translation,
+): ActiveFilter[] {
+  const searched = searchView?.parts.filter(({ isPrice }) => isPrice).map(viewSearchPart) ?? [];
+  return [...listActiveFilters({ ...filters, area: undefined }, view, translation), ...searched];
 }
 
 /** The filters of the panel that are set, in words. */
@@ -103,8 +121,6 @@ interface ActiveFilter {
   title: string;
   /** The filter of the panel that it belongs to, if that can be shown by itself. */
   of?: SingleFilter;
-  /** What is chosen, beside the title of that filter. */
-  value?: string;
   /** The change of filters that removes it. */
   without: ListFilters;
 }
@@ -157,12 +173,7 @@ function listSearch({ search }: ListFilters, searchView: SearchView | undefined,
 }
 
 function viewSearchPart({ title, without, isPrice }: SearchView["parts"][number]): ActiveFilter {
-  return { title, without: { search: without || undefined }, ...(isPrice && { of: "price", value: title }) };
-}
-
-/** The price that a search names, «до 6000 долларов», as the filter that it is. */
-export function listSearchedPrice(searchView: SearchView | undefined): ActiveFilter[] {
-  return searchView?.parts.filter(({ isPrice }) => isPrice).map(viewSearchPart) ?? [];
+  return { title, without: { search: without || undefined }, ...(isPrice && { of: "price" }) };
 }
 
 function listPrice(
@@ -176,7 +187,6 @@ function listPrice(
     {
       of: "price",
       title,
-      value: title,
       without: { price__gte: undefined, price__lte: undefined, currency: undefined },
     },
   ];
@@ -187,7 +197,7 @@ function listOptions(filters: ListFilters, { parameters }: FilterView): ActiveFi
   const titles = new Map(
     parameters.flatMap((parameter) =>
       parameter.kind === "choice"
-        ? parameter.options.map(({ id, title }) => [id, { title, value: title, of: parameter.id }] as const)
+        ? parameter.options.map(({ id, title }) => [id, { title, of: parameter.id }] as const)
         : [],
     ),
   );
@@ -205,9 +215,7 @@ function listRanges(filters: ListFilters, { parameters }: FilterView, t: Transla
     const others = new Map([...ranges].filter(([id]) => id !== parameter.id));
     const number = (text: string) => text && formatYearOrNumber(text);
     const value = `${describeRange(number(range.from), number(range.to), t)}${parameter.unit ? ` ${parameter.unit}` : ""}`;
-    return [
-      { of: parameter.id, value, title: `${parameter.title}: ${value}`, without: { parameters: writeRanges(others) } },
-    ];
+    return [{ of: parameter.id, title: `${parameter.title}: ${value}`, without: { parameters: writeRanges(others) } }];
   });
 }
 

@@ -1,13 +1,13 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { Fragment, type ReactNode } from "react";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { chipClass, chosenClass } from "#web/ui/chip.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { ListFilters } from "#web/catalogue/address/list-query.ts";
-import { countActiveFilters } from "./active-filters.tsx";
+import { listPanelFilters } from "./active-filters.tsx";
 import type { FilterView } from "./filter-view.ts";
 import type { SearchView } from "./search-view.ts";
 
@@ -25,7 +25,8 @@ interface FilterLinkProps {
 /** Opens the sheet of filters; says how many are set. */
 export function FilterLink({ view, filters, searchView, className = "" }: FilterLinkProps) {
   const t = useTranslations("catalogue");
-  const count = countActiveFilters(filters, view, searchView);
+  const language = useLanguage();
+  const count = listPanelFilters(filters, view, searchView, { t, language }).length;
   return (
     <CachedMarkup name="filter link" of={[count, className]}>
       <a href={`#${sheetId}`} className={`${chipClass} ${className} ${count > 0 ? chosenClass : ""}`}>
