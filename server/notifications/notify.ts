@@ -32,6 +32,8 @@ export interface NewNotification {
   note?: string | null;
   /** Until when what is told holds. */
   endsAt?: Date;
+  /** An e-mail of its own tells it: the daily one leaves it out. */
+  isMailed?: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface NewNotification {
  */
 export async function notify(
   trx: Db,
-  { userId, action, productId, senderId, roomId, reasons = [], note = null, endsAt }: NewNotification,
+  { userId, action, productId, senderId, roomId, reasons = [], note = null, endsAt, isMailed = false }: NewNotification,
 ): Promise<void> {
   if (senderId === userId) return;
   if (action === "blocked" || action === "business_import") {
@@ -60,6 +62,7 @@ export async function notify(
     reasons,
     note,
     endsAt: endsAt ?? null,
+    isMailed,
     isPushed,
   });
   if (!stored) return;

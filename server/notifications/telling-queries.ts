@@ -15,6 +15,8 @@ interface NewRow {
   reasons: readonly string[];
   note: string | null;
   endsAt: Date | null;
+  /** An e-mail of its own tells it. */
+  isMailed: boolean;
   /** It is told to a browser. */
   isPushed: boolean;
 }
@@ -34,7 +36,7 @@ const ofMoney = "'payment', 'payment_tariff', 'payment_vip', 'payment_kept', 'pa
 /** Stores a notification for the channels that the recipient chose; undefined when they chose none, or it is there already. */
 export async function insertNotification(
   db: Db,
-  { userId, action, kind, listingId, senderId, roomId, reasons, note, endsAt, isPushed }: NewRow,
+  { userId, action, kind, listingId, senderId, roomId, reasons, note, endsAt, isMailed, isPushed }: NewRow,
 ): Promise<StoredRow | undefined> {
   const { rows } = await sql<StoredRow>`
     with replaced as (
@@ -42,7 +44,7 @@ export async function insertNotification(
       where user_id = ${userId}::bigint and action = ${action} and action not in ('stared', 'Chat', ${sql.raw(ofMoney)}) and read_at is null
         and listing_id is not distinct from ${listingId}::bigint and sender_id is not distinct from ${senderId}::bigint
     ), wanted as (
-      select u.id, coalesce(s.in_app, true) as is_shown, coalesce(s.email, false) and u.email is not null as mail_due
+      select u.id, coalesce(s.in_app, true) as is_shown, coalesce(s.email, false) and u.email is not null and not ${isMailed}::boolean as mail_due
       from users u left join notification_settings s on s.user_id = u.id and s.kind = ${kind}
       where u.id = ${userId}::bigint
     )

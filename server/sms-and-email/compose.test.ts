@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#server/platform/texts.ts";
-import { codePurposes, composeBusinessEnd, composeDelivery, noticeKinds } from "./compose.ts";
+import { codePurposes, composeBusinessDecision, composeBusinessEnd, composeDelivery, noticeKinds } from "./compose.ts";
 
 const host = "jarya.kg";
 const code = "481516";
@@ -28,6 +28,17 @@ describe.each(languages)("in %s", (language) => {
     expect(text).toContain("27.11");
     expect(text.length).toBeLessThanOrEqual(70);
     expect(text).not.toMatch(/[{}]|undefined/);
+  });
+
+  test.each([
+    { name: "Салкын", link: `https://${host}/business-registration`, until: "27 декабря 2026" },
+    { name: "Салкын", link: `https://${host}/business-request`, reason: "аталышы", note: "" },
+    { name: "Салкын", link: `https://${host}/business-request`, reason: "аталышы", note: "Сүрөтү жок" },
+  ])("an e-mail about a decided request says all of %o", (decision) => {
+    const { subject, text } = composeBusinessDecision(language, decision);
+    for (const word of Object.values(decision)) expect(text).toContain(word);
+    expect(subject).toMatch(/Жарыя/);
+    expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|\n{3}/);
   });
 
   test.each([...codePurposes, ...noticeKinds])(

@@ -67,6 +67,22 @@ export function composeBusinessEnd(language: Language, endsAt: Date): Pick<NewDe
   return { channel: "sms", text: translators[language]("businessEnd", { until: `${dayOfMonth}.${month}` }) };
 }
 
+/** What the e-mail about a decided request for a business profile says. `note`: of the moderator, "" for none. */
+export type BusinessDecision = { name: string; link: string } & ({ until: string } | { reason: string; note: string });
+
+/** The e-mail that says what became of a request for a business profile. */
+export function composeBusinessDecision(language: Language, decision: BusinessDecision): Omit<NewDelivery, "to"> {
+  const t = translators[language];
+  const kind = "until" in decision ? "approved" : "rejected";
+  const words = { until: "", reason: "", note: "", ...decision };
+  const middle = words.note === "" ? "" : `${t("businessDecision.note", { note: words.note })}\n\n`;
+  return {
+    channel: "email",
+    subject: t(`businessDecision.${kind}.subject`),
+    text: t(`businessDecision.${kind}.text`, { ...words, middle }),
+  };
+}
+
 /**
  * Adds the line that binds the code to this site (WICG, origin-bound one-time codes), unless it would cost another segment.
  */

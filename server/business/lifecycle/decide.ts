@@ -1,11 +1,11 @@
 import { endNotices, type RequestRejection } from "#contracts/business/request-rules.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Db } from "#server/database/database.ts";
-import { notify } from "#server/notifications/notify.ts";
 import { type RequestRow, setApproved, setRejected } from "#server/business/requests/queries.ts";
 import { addUpListings } from "#server/statistics/event-queries.ts";
 import { findEarlierDemo, rememberDemo } from "./earlier-demos.ts";
 import { refreshListingsOf } from "./business-listings.ts";
+import { type DecisionServices, tellDecision } from "./tell-decision.ts";
 
 const day = 86_400_000;
 
@@ -19,6 +19,7 @@ interface Decision {
  * listings whose pages have changed.
  */
 export async function approveRequest(
+  services: DecisionServices,
   trx: Db,
   catalogue: Catalogue,
   request: RequestRow,
@@ -32,16 +33,17 @@ export async function approveRequest(
   const noticedDays = endNotices.findLast((days) => daysLeft <= days) ?? null;
   await setApproved(trx, request.id, { moderatorId, demoUntil, noticedDays, now });
   await addUpListings(trx, request);
-  await notify(trx, { userId: request.user_id, action: "business_approved", endsAt: demoUntil });
+  await tellDecision(services, trx, request, { demoUntil });
   return refreshListingsOf(trx, catalogue, request);
 }
 
 /** Refuses a locked request, and tells its person why. */
 export async function rejectRequest(
+  services: DecisionServices,
   trx: Db,
   request: RequestRow,
   { moderatorId, reason, note, now }: Decision & { reason: RequestRejection; note: string | null },
 ): Promise<void> {
   await setRejected(trx, request.id, { moderatorId, reason, note, now });
-  await notify(trx, { userId: request.user_id, action: "business_rejected", reasons: [reason], note });
+  await tellDecision(services, trx, request, { reason, note });
 }

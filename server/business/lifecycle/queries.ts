@@ -39,6 +39,13 @@ export async function markEndNoticed(
   return rows;
 }
 
+/** Where a user reads e-mails, and in which language; null where the account has no e-mail. */
+export async function readMailbox(trx: Db, userId: number): Promise<{ email: string | null; language: "ru" | "ky" }> {
+  const { rows } = await sql<{ email: string | null; language: "ru" | "ky" }>`
+    select email, language from users where id = ${userId}`.execute(trx);
+  return rows[0] ?? { email: null, language: "ru" };
+}
+
 export interface ExpiredRow {
   id: number;
   user_id: number;

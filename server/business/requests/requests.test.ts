@@ -22,6 +22,7 @@ import {
 } from "#contracts/notifications/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { purgeDemos } from "#server/business/lifecycle/earlier-demos.ts";
+import { sendDigests } from "#server/notifications/digest.ts";
 import { expireBusinesses } from "#server/business/lifecycle/expiry.ts";
 import type { NewDelivery } from "#server/sms-and-email/delivery-queue.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
@@ -237,6 +238,46 @@ describe("a request for a business profile", () => {
       const sent = await app.as({ userId, role: "user" }).call(sendBusinessRequest, { body: bodyWith() });
       expect(sent.problem.code, status).toBe("already_business");
     }
+  });
+});
+
+describe("an e-mail tells at once", () => {
+  async function makeMailed(app: TestApp, language: "ru" | "ky") {
+    const applicant = await makeApplicant(app);
+    const email = `asks-${applicant.userId}@jarya.example`;
+    await app.db.updateTable("users").set({ email, language }).where("id", "=", applicant.userId).execute();
+    await applicant.call(updateNotificationSettings, { body: { active: { in_app: true, email: true } } });
+    const mails = async () => {
+      await app.delivery.flush();
+      return app.db.selectFrom("outbox_messages").select("text").where("recipient", "=", email).execute();
+    };
+    return { ...applicant, mails };
+  }
+
+  test("that a request was approved, once, and the daily one leaves it out", async ({ app }) => {
+    const [applicant, staff] = [await makeMailed(app, "ky"), await makeStaff(app)];
+    const { name } = (await applicant.send()).reply;
+    const seen = await staff.see(applicant.userId);
+    await staff.approve(seen);
+    await staff.approve(seen);
+    await sendDigests({ ...app, publicUrl: "https://jarya.example" });
+    const [mail, ...others] = await applicant.mails();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain("жактырылып");
+    expect(mail?.text).toContain(`«${name}»`);
+    expect(mail?.text).toMatch(/^https?:.*\/ky\/business-registration$/m);
+    expect((await applicant.told()).map(({ action }) => action)).toEqual(["business_approved"]);
+  });
+
+  test("why one was refused, with the moderator's words", async ({ app }) => {
+    const [applicant, staff] = [await makeMailed(app, "ru"), await makeStaff(app)];
+    await applicant.send();
+    await staff.reject(await staff.see(applicant.userId), "other", "Приложите фото магазина");
+    const [mail, ...others] = await applicant.mails();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain("нарушены правила сайта");
+    expect(mail?.text).toContain("«Приложите фото магазина»");
+    expect(mail?.text).toMatch(/^https?:.*[^y]\/business-request$/m);
   });
 });
 

@@ -7,6 +7,7 @@ import type {
   rejectBusinessRequest as rejectCall,
 } from "#contracts/moderation/business-schemas.ts";
 import { approveRequest, rejectRequest } from "#server/business/lifecycle/decide.ts";
+import type { DecisionServices } from "#server/business/lifecycle/tell-decision.ts";
 import { findEarlierDemo } from "#server/business/lifecycle/earlier-demos.ts";
 import { areAlikeNames, listSpellings } from "#server/business/requests/alike-names.ts";
 import { areCloseNames } from "#server/business/requests/close-names.ts";
@@ -26,7 +27,7 @@ import type { ModerationServices } from "../services.ts";
 import { type ModeratedUserRow, readModeratedUsers } from "../user-queries.ts";
 import { countWaitingRequests, readWaitingRequests, type RequestPosition, type WaitingRequestRow } from "./queries.ts";
 
-export interface RequestModerationServices extends ModerationServices {
+export interface RequestModerationServices extends ModerationServices, DecisionServices {
   secret: string;
   siteSettings: { current(): Pick<SiteSettings, "business_demo_days"> };
 }
@@ -116,7 +117,7 @@ export function approve(
     if (request.request_status === "submitted") {
       const demoDays = siteSettings.current().business_demo_days;
       const decision = { moderatorId: call.userId, demoDays, secret, now: now() };
-      listings.push(...(await approveRequest(trx, catalogue.current(), request, decision)));
+      listings.push(...(await approveRequest(services, trx, catalogue.current(), request, decision)));
       await record(trx, request, { ...decision, action: "approve_business", note: null });
     }
     return { status: "success" as const };
@@ -125,17 +126,18 @@ export function approve(
 
 /** Refuses a request as it was seen. Idempotent. */
 export async function reject(
-  { db, now }: RequestModerationServices,
+  services: RequestModerationServices,
   call: IdempotentCall,
   id: number,
   { submitted_date: seen, reason, note = null }: ValidInput<typeof rejectCall>["body"],
 ): Promise<Reply<typeof rejectCall>> {
   if (reason === "other" && note === null) refuseField("note", "required");
+  const { db, now } = services;
   return runIdempotent(db, call, now(), async (trx) => {
     const request = await lockSeen(trx, call.userId, id, { seen, status: "rejected" });
     if (request.request_status === "submitted") {
       const decision = { moderatorId: call.userId, reason, note, now: now() };
-      await rejectRequest(trx, request, decision);
+      await rejectRequest(services, trx, request, decision);
       await record(trx, request, { ...decision, action: "reject_business" });
     }
     return { status: "rejected" as const };

@@ -1,0 +1,49 @@
+import type { RequestRejection } from "#contracts/business/request-rules.ts";
+import { rejectionTitles } from "#server/business/records/rejection-titles.ts";
+import type { RequestRow } from "#server/business/requests/queries.ts";
+import type { Db } from "#server/database/database.ts";
+import { notify } from "#server/notifications/notify.ts";
+import { writeUntil } from "#server/notifications/write-until.ts";
+import { composeBusinessDecision } from "#server/sms-and-email/compose.ts";
+import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
+import { readMailbox } from "./queries.ts";
+
+export interface DecisionServices {
+  delivery: Pick<DeliveryQueue, "enqueue">;
+  /** Address of the site, without a slash at the end. */
+  publicUrl: string;
+}
+
+type Decision = { demoUntil: Date } | { reason: RequestRejection; note: string | null };
+
+/**
+ * Tells the person of a request what became of it: on the site and, at once, by e-mail where the account has one, for they wait for the answer and
+ * need not have the site open. The daily e-mail then leaves it out.
+ */
+export async function tellDecision(
+  { delivery, publicUrl }: DecisionServices,
+  trx: Db,
+  { user_id: userId, name }: Pick<RequestRow, "user_id" | "name">,
+  decision: Decision,
+): Promise<void> {
+  const { email, language } = await readMailbox(trx, userId);
+  const isMailed = email !== null;
+  const site = `${publicUrl}${language === "ky" ? "/ky" : ""}`;
+  if ("demoUntil" in decision) {
+    await notify(trx, { userId, action: "business_approved", endsAt: decision.demoUntil, isMailed });
+  } else {
+    const { reason, note } = decision;
+    await notify(trx, { userId, action: "business_rejected", reasons: [reason], note, isMailed });
+  }
+  if (email === null) return;
+  const values =
+    "demoUntil" in decision
+      ? { name, until: writeUntil(language, decision.demoUntil), link: `${site}/business-registration` }
+      : {
+          name,
+          reason: rejectionTitles[decision.reason][`title_${language}`],
+          note: decision.note ?? "",
+          link: `${site}/business-request`,
+        };
+  await delivery.enqueue(trx, { to: email, ...composeBusinessDecision(language, values) });
+}
