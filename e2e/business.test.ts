@@ -84,7 +84,9 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
 
       await staff.goto(staff.url());
       await item.waitFor();
-      await item.getByRole("button", { name: m("requests.approve") }).click();
+      await item.locator("summary", { hasText: m("requests.approve") }).click();
+      await expectAccessible(staff);
+      await item.getByRole("button", { name: m("requests.approveSurely") }).click();
       await item.waitFor({ state: "detached" });
 
       await page.goto(page.url().replace(path, "/profile/notifications"));

@@ -7,7 +7,7 @@ import { Key } from "#web/moderation/keys/key.tsx";
 import { UserFacts } from "#web/moderation/users/user-facts.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { useRequired } from "#web/ui/form/use-required.ts";
@@ -122,24 +122,37 @@ function Decision({ request: { id, submitted }, refusal }: Pick<RequestItemProps
   return (
     <div className="mt-2 grid gap-4 border-t border-felt-200 pt-4">
       {refusal && refusal.field === undefined && <FormMessage kind="error">{refusal.message}</FormMessage>}
-      <Form method="post" preventScrollReset>
-        {isScripted && <input type="hidden" name="inline" value="1" />}
-        <input type="hidden" name="request" value={id} />
-        <input type="hidden" name="submitted" value={submitted} />
-        <Button
-          type="submit"
-          name="do"
-          value="approve"
-          variant="success"
-          size="m"
-          className="max-480:w-full"
-          aria-busy={isBusy}
+      {/* It is told at once and begins a demo, so that nothing takes it back: it is asked about. */}
+      <details className="group">
+        <summary
           aria-keyshortcuts="A"
+          className={buttonClass(
+            { variant: "success", size: "m" },
+            "cursor-pointer group-open:bg-felt-100 group-open:text-felt-900 max-480:w-full [&::-webkit-details-marker]:hidden",
+          )}
         >
           {t("requests.approve")}
-          <Key name="A" className="bg-veil text-on-fill" />
-        </Button>
-      </Form>
+          <Key name="A" className="bg-veil text-on-fill group-open:hidden" />
+        </summary>
+        <Form method="post" preventScrollReset className="mt-3 grid gap-3">
+          {isScripted && <input type="hidden" name="inline" value="1" />}
+          <input type="hidden" name="request" value={id} />
+          <input type="hidden" name="submitted" value={submitted} />
+          <p>{t("requests.approveText")}</p>
+          <Button
+            type="submit"
+            name="do"
+            value="approve"
+            variant="success"
+            size="m"
+            className="justify-self-start max-480:w-full"
+            aria-busy={isBusy}
+          >
+            {t("requests.approveSurely")}
+            <Key name="A" className="bg-veil text-on-fill" />
+          </Button>
+        </Form>
+      </details>
       <Form
         method="post"
         preventScrollReset

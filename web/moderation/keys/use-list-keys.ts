@@ -75,9 +75,13 @@ function createPause() {
   };
 }
 
-/** Presses a button, if it is there. */
+/** Presses a button, if it is there; one that is asked about first is shown and has the focus, and is pressed the next time. */
 function press(selector: string): boolean {
   const button = document.querySelector<HTMLButtonElement>(selector);
-  button?.click();
+  const question = button?.closest<HTMLDetailsElement>("details:not([open])");
+  if (question) {
+    question.open = true;
+    button?.focus();
+  } else button?.click();
   return button !== null;
 }
