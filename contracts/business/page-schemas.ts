@@ -54,6 +54,8 @@ export const Business = BusinessCard.extend({
   holidays: z.array(Holiday),
   addresses: z.array(BusinessAddress),
   deliveries: z.array(BusinessDelivery),
+  /** It has said that it does not deliver. */
+  without_delivery: z.boolean(),
   banners: z.array(Photo),
   /** The first ones; `listBusinessPhotos` has all. */
   gallery: z.array(Photo),

@@ -59,6 +59,8 @@ export const BusinessProfile = z
     schedule: z.array(WorkingDay).nullable(),
     holidays: z.array(Holiday),
     deliveries: z.array(BusinessDelivery),
+    /** It has said that it does not deliver; the first condition ends that. */
+    without_delivery: z.boolean(),
     request_status: RequestStatus,
     demo_until: z.string().nullable(),
     paid_until: z.string().nullable(),
@@ -125,13 +127,14 @@ export const updateBusinessProfile = endpoint({
   acting: "editor",
   feature: "business",
   summary:
-    "Change name, about, link (once in 30 days), category, messengers, website, or the step of the registration; null takes a value away",
+    "Change name, about, link (once in 30 days), category, messengers, website, that one does not deliver, or the step of the registration; null takes a value away",
   body: z.strictObject({
     name: BusinessName.optional(),
     about: About.optional(),
     link: Link.optional(),
     category: BodyId.nullable().optional(),
     ...messengerFields,
+    without_delivery: z.boolean({ error: "choice" }).optional(),
     registration_step: z.enum(registrationSteps, { error: "choice" }).nullable().optional(),
   }),
   reply: BusinessProfile,

@@ -229,6 +229,7 @@ export interface BusinessesTable {
   shown_from: Generated<Date>;
   name_order: Generated<string>;
   rating_score: Generated<number>;
+  without_delivery: Generated<boolean>;
 }
 
 export interface CartItemsTable {

@@ -46,6 +46,7 @@ export function presentBusiness(row: BusinessRow, reader: BusinessReader, catalo
     member_since: row.user_created_at.toISOString(),
     opening: presentOpening(row, now),
     ...presentFacts(row, catalogue, now),
+    without_delivery: row.without_delivery && row.deliveries.length === 0,
     banners: row.banners.map(presentStoredPhoto),
     gallery: row.gallery.map(presentStoredPhoto),
     gallery_count: row.gallery_count,

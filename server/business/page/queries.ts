@@ -60,6 +60,7 @@ export interface BusinessRow extends BusinessCardRow {
   is_following: boolean;
   addresses: StoredAddress[];
   deliveries: StoredDelivery[];
+  without_delivery: boolean;
   banners: StoredPhoto[];
   gallery: StoredPhoto[];
   gallery_count: number;
@@ -106,7 +107,7 @@ export async function findBusiness(
       ? sql`false`
       : sql`exists (select from follows f where f.seller_id = b.user_id and f.user_id = ${viewerId})`;
   const { rows } = await sql<BusinessRow>`
-    select ${cardColumns}, b.about, b.vip_until, u.created_at as user_created_at, b.schedule, b.holidays,
+    select ${cardColumns}, b.about, b.vip_until, u.created_at as user_created_at, b.schedule, b.holidays, b.without_delivery,
       (select count(*) from follows f where f.seller_id = b.user_id) as followers, ${following} as is_following,
       ${addressList} as addresses, ${deliveryList} as deliveries,
       (select coalesce(jsonb_agg(${photo} order by p.position, p.id), '[]') from business_photos p

@@ -15,6 +15,7 @@ import {
   updateDelivery,
 } from "./delivery-queries.ts";
 import { presentDelivery } from "./present.ts";
+import { writeProfile } from "./profile-queries.ts";
 import { type BusinessProfileServices, changeOwnBusiness, ownHostsOf } from "./read-profile.ts";
 
 type NewDelivery = Omit<DeliveryRow, "id">;
@@ -55,6 +56,7 @@ export async function addDelivery(
     if (!same && rows.length >= maxDeliveries) refuse("too_many_records");
     if (same) return presentDelivery(same, services.catalogue.current());
     const added = await insertDelivery(trx, businessId, values);
+    await writeProfile(trx, businessId, { without_delivery: false });
     if (!rows.some((row) => row.location_id === added.location_id)) await indexDelivery(trx, userId);
     return presentDelivery(added, services.catalogue.current());
   });

@@ -39,6 +39,7 @@ function nextChange(last: Date | null, days: number, now: Date): Date | undefine
 
 export function presentProfile(rows: ProfileRows, catalogue: Catalogue, now: Date): BusinessProfile {
   const { profile, phones, addresses, deliveries, pictures } = rows;
+  const withoutDelivery = profile.without_delivery && deliveries.length === 0;
   const picturesOf = (kind: PictureRow["kind"]) => pictures.filter((row) => row.kind === kind).map(presentPhoto);
   const { id, name, about, link, whatsapp, telegram, instagram, email, website, schedule, holidays, version } = profile;
   const [logo = null] = picturesOf("logo");
@@ -63,6 +64,7 @@ export function presentProfile(rows: ProfileRows, catalogue: Catalogue, now: Dat
     schedule,
     holidays,
     deliveries: deliveries.map((row) => presentDelivery(row, catalogue)),
+    without_delivery: withoutDelivery,
     request_status: profile.request_status,
     demo_until: profile.demo_until?.toISOString() ?? null,
     paid_until: profile.paid_until?.toISOString() ?? null,
@@ -76,7 +78,7 @@ export function presentProfile(rows: ProfileRows, catalogue: Catalogue, now: Dat
       category: profile.category_id !== null,
       link: link !== null,
       schedule: schedule !== null,
-      delivery: deliveries.length > 0,
+      delivery: deliveries.length > 0 || withoutDelivery,
     }),
     version,
   };

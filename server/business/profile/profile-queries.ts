@@ -26,6 +26,8 @@ export interface ProfileRow {
   demo_until: Date | null;
   paid_until: Date | null;
   registration_step: RegistrationStep | null;
+  /** Said while there is no condition of delivery. */
+  without_delivery: boolean;
   version: number;
 }
 
@@ -37,7 +39,7 @@ export type ProfileValues = Partial<
 export async function readProfileRow(db: Db, businessId: number): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
     select id, user_id, name, folded_name, name_changed_at, about, link, link_changed_at, category_id, schedule, holidays, whatsapp, telegram, instagram, email,
-      website, request_status, demo_until, paid_until, registration_step, version
+      website, request_status, demo_until, paid_until, registration_step, without_delivery, version
     from businesses where id = ${businessId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`no business ${businessId}`);

@@ -13,6 +13,7 @@ import {
   deleteBusinessBanner,
   deleteBusinessLogo,
   deleteGalleryPhoto,
+  deleteBusinessDelivery,
   getBusinessDelivery,
   getBusinessProfile,
   listBusinessDeliveries,
@@ -23,6 +24,7 @@ import {
   updateBusinessDelivery,
   updateBusinessProfile,
 } from "#contracts/business/profile-schemas.ts";
+import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { maxBusinessBanners, maxGallery } from "#contracts/business/rules.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
@@ -54,6 +56,19 @@ const week = (hours: { from: string | null; to: string | null; is_working?: bool
 const fileOf = (bytes: Buffer) => new Blob([Uint8Array.from(bytes)], { type: "image/jpeg" });
 
 describe("the profile", () => {
+  test("counts that it does not deliver as an answer, until the first condition ends that", async ({ app }) => {
+    const { call } = await makeBusiness(app);
+    const said = (await call(updateBusinessProfile, { body: { without_delivery: true } })).reply;
+    expect(said).toMatchObject({ without_delivery: true, completeness: 10 });
+    const page = (await call(getBusiness, { params: { id: String(said.id) } })).reply;
+    expect(page.without_delivery).toBe(true);
+    const body = { kind: "amount", from_amount: 3_000 } as const;
+    const { id } = (await call(addBusinessDelivery, { body })).reply;
+    expect((await call(getBusinessProfile)).reply).toMatchObject({ without_delivery: false, completeness: 10 });
+    await call(deleteBusinessDelivery, { params: { id } });
+    expect((await call(getBusinessProfile)).reply).toMatchObject({ without_delivery: false, completeness: 0 });
+  });
+
   test("begins empty, is filled in part by part, and says how much of it is there", async ({ app }) => {
     const { call, name } = await makeBusiness(app);
     const empty = (await call(getBusinessProfile)).reply;

@@ -124,7 +124,9 @@ export function viewStates(
     contacts: count("phones", profile.phones.length),
     addresses: count("addresses", profile.addresses.length),
     schedule: profile.schedule === null ? empty : { text: t("state.isThere") },
-    delivery: count("conditions", profile.deliveries.length),
+    delivery: profile.without_delivery
+      ? { text: t("withoutDelivery") }
+      : count("conditions", profile.deliveries.length),
     gallery: count("photos", profile.gallery.length),
     ...(time.end !== null && {
       tariff: {

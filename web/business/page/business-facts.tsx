@@ -15,7 +15,7 @@ import type { AddressView, BusinessView } from "./business-view.ts";
 /** What it says of itself, its hours, addresses and deliveries. */
 export function BusinessFacts({ business }: { business: BusinessView }) {
   const t = useTranslations("business-page");
-  const { about, addresses, map, deliveries, hours } = business;
+  const { about, addresses, map, deliveries, isWithoutDelivery, hours } = business;
   return (
     <>
       {about && (
@@ -53,6 +53,11 @@ export function BusinessFacts({ business }: { business: BusinessView }) {
               </li>
             ))}
           </ul>
+        </Panel>
+      )}
+      {isWithoutDelivery && (
+        <Panel title={t("delivery")}>
+          <p>{t("withoutDelivery")}</p>
         </Panel>
       )}
     </>

@@ -42,6 +42,7 @@ export interface BusinessView extends BusinessCardView {
   /** Absent where no address has a point. */
   map?: BusinessMapView;
   deliveries: DeliveryView[];
+  isWithoutDelivery: boolean;
   banners: BannerView[];
   gallery: GalleryPhoto[];
   galleryCount: number;
@@ -82,6 +83,7 @@ export function viewBusiness(business: Business, api: Api): BusinessView {
     addresses: business.addresses.map((address) => viewAddress(address, language)),
     ...viewMap(business.addresses),
     deliveries: business.deliveries.map((delivery) => viewDelivery(delivery, language, t)),
+    isWithoutDelivery: business.without_delivery,
     banners: viewBanners(business, api),
     gallery: viewGallery(business.gallery, api),
     galleryCount: business.gallery_count,

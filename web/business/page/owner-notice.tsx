@@ -12,7 +12,11 @@ const parts = [
   { name: "contacts", to: "/profile/edit?section=contacts", isMissing: ({ hasContacts }) => !hasContacts },
   { name: "addresses", to: "/profile/edit?section=addresses", isMissing: ({ addresses }) => addresses.length === 0 },
   { name: "schedule", to: "/profile/edit?section=schedule", isMissing: ({ hours }) => hours.schedule === null },
-  { name: "delivery", to: "/profile/edit?section=delivery", isMissing: ({ deliveries }) => deliveries.length === 0 },
+  {
+    name: "delivery",
+    to: "/profile/edit?section=delivery",
+    isMissing: (one) => one.deliveries.length === 0 && !one.isWithoutDelivery,
+  },
 ] as const satisfies readonly { name: string; to: string; isMissing: (business: BusinessView) => boolean }[];
 
 /** Tells the owner that the page is theirs, and what it lacks; nothing to others, or where nothing is missing. */

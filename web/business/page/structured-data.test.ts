@@ -24,6 +24,7 @@ const business: Business = {
   holidays: [],
   addresses: [],
   deliveries: [],
+  without_delivery: false,
   banners: [],
   gallery: [],
   gallery_count: 0,

@@ -47,7 +47,7 @@ export function AddressesSection({ data: { profile, places } }: { data: SectionD
                 <p>{address.address}</p>
                 <p className="text-xs text-felt-600">
                   {nameAddress(address.location, "", language)}
-                  {address.latitude !== null && ` · ${t("hasPoint")}`}
+                  {` · ${t(address.latitude === null ? "hasNoPoint" : "hasPoint")}`}
                 </p>
               </Row>
             ),
@@ -145,7 +145,14 @@ function PointField({ location, placed, error }: PointFieldProps) {
       <FieldError>{error}</FieldError>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <output className="mr-auto text-xs text-felt-600">
-          {point ? t(isExact ? "pointExact" : "pointRough") : t("noPoint")}
+          {point ? (
+            t(isExact ? "pointExact" : "pointRough")
+          ) : (
+            <>
+              <span className="block font-semibold text-felt-900">{t("noPoint")}</span>
+              {t("noPointText")}
+            </>
+          )}
           {!isExact && <span className="block">{t("pointHint")}</span>}
         </output>
         {point && (

@@ -5,19 +5,20 @@ import { maxDeliveryNote } from "#contracts/business/profile-rules.ts";
 import { formatMoney } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { SectionData } from "./load-sections.ts";
 import { PlaceField } from "./place-field.tsx";
 import { Block, CancelEdit, EditedRow, Row, RowList } from "./section-block.tsx";
-import { ButtonRefusal, SectionForm, useAnswer, useEdited } from "./section-form.tsx";
+import { ActionForm, ButtonRefusal, SectionForm, useAnswer, useEdited } from "./section-form.tsx";
 
 /** The conditions of delivery, one of them open to be changed; and the form that adds one. */
 export function DeliverySection({ data: { profile, places } }: { data: SectionData }) {
   const t = useTranslations("business-profile");
   const describe = useDescription();
   const edit = useEdited();
-  const { deliveries } = profile;
+  const { deliveries, without_delivery: isWithout } = profile;
   const newest = Math.max(0, ...deliveries.map(({ id }) => id));
   const [known, setKnown] = useState({ newest, added: 0 });
   // The form that added it stays below, empty: what it has added is shown where it stands.
@@ -25,7 +26,9 @@ export function DeliverySection({ data: { profile, places } }: { data: SectionDa
   const edited = deliveries.find(({ id }) => id === edit);
   return (
     <>
-      <ButtonRefusal intents={edited ? ["removeDelivery"] : ["removeDelivery", ...(edit ? ["delivery"] : [])]} />
+      <ButtonRefusal
+        intents={["removeDelivery", "withoutDelivery", "withDelivery", ...(edit && !edited ? ["delivery"] : [])]}
+      />
       {deliveries.length > 0 && (
         <RowList label={t("deliveries")}>
           {deliveries.map((delivery) => {
@@ -51,6 +54,21 @@ export function DeliverySection({ data: { profile, places } }: { data: SectionDa
             );
           })}
         </RowList>
+      )}
+      {isWithout && (
+        <RowList label={t("deliveries")}>
+          <Row name={t("withoutDelivery")} intent="withDelivery" fields={{}}>
+            <p>{t("withoutDelivery")}</p>
+            <p className="text-xs text-felt-600">{t("withoutDeliveryText")}</p>
+          </Row>
+        </RowList>
+      )}
+      {deliveries.length === 0 && !isWithout && (
+        <ActionForm intent="withoutDelivery" fields={{}}>
+          <Button type="submit" variant="soft" size="m" className="mb-6 max-480:w-full">
+            {t("notDelivering")}
+          </Button>
+        </ActionForm>
       )}
       {!edited && deliveries.length < maxDeliveries && (
         <Block title={t("newDelivery")}>

@@ -95,6 +95,14 @@ const saves: Readonly<Record<string, Save>> = {
     else await api.call(updateBusinessDelivery, { params, body });
     return params.id === 0 ? "added" : "done";
   },
+  async withoutDelivery(api) {
+    await api.call(updateBusinessProfile, { body: { without_delivery: true } });
+    return "done";
+  },
+  async withDelivery(api) {
+    await api.call(updateBusinessProfile, { body: { without_delivery: false } });
+    return "removed";
+  },
   async removeDelivery(api, form) {
     await api.call(deleteBusinessDelivery, { params: idOf(form) });
     return "removed";

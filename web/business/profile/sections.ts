@@ -29,7 +29,7 @@ export function isFilled(profile: BusinessProfile, section: Section): boolean {
     case "schedule":
       return profile.schedule !== null;
     case "delivery":
-      return profile.deliveries.length > 0;
+      return profile.deliveries.length > 0 || profile.without_delivery;
     case "gallery":
       return profile.gallery.length > 0;
   }

@@ -24,7 +24,7 @@ import { pathOf, registrationPath as path, Steps } from "./steps.tsx";
 import { usePicturesFirst, useTypedFirst } from "./use-typed-first.ts";
 
 /** Forms that end a step. The others add things one by one. */
-const goesOn: ReadonlySet<string> = new Set(["about", "schedule", "messengers", "next"]);
+const goesOn: ReadonlySet<string> = new Set(["about", "schedule", "messengers", "withoutDelivery", "next"]);
 /** Steps with such a form of their own: what is typed there is not left behind by a button that says «next». */
 const hasOwnEnd: ReadonlySet<string> = new Set(["about", "schedule", "contacts"]);
 
