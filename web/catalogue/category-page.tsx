@@ -198,7 +198,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           crumbs={[{ title: t("home"), to: "/" }, ...crumbs.slice(0, -1), { title }]}
         />
       </div>
-      <ListHeading title={title} facets={facets} listKey={id} locationTitle={locationTitle}>
+      <ListHeading title={title} facets={facets} listKey={id}>
         <ListControls
           deals={view.dealTypes}
           filterLink={<FilterLink view={view} filters={filters} searchView={searchView} className="720:hidden" />}

@@ -100,7 +100,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         title={t(search ? "searchResults" : "newListings")}
         facets={facets}
         listKey={startQuery}
-        locationTitle={locationTitle}
         className="mt-[18px] 720:mt-7"
       >
         <ListControls

@@ -12,25 +12,23 @@ interface ListHeadingProps {
   facets: FacetSource;
   /** Identifies the list, because another list has other counts. */
   listKey: string | number;
-  /** Title of the location that narrows the list. */
-  locationTitle: string | undefined;
-  /** Says how many there are, where more has to be said than number and location. */
+  /** Says how many there are, where more has to be said than the number. */
   subtitle?: ReactNode;
   className?: string;
   /** The controls beside the heading. */
   children: ReactNode;
 }
 
-/** The heading of a list: title, number of listings, location and controls. */
+/** The heading of a list: title, number of listings and controls. */
 export function ListHeading(props: ListHeadingProps) {
-  const { title, facets, listKey, locationTitle, subtitle, className = "", children } = props;
+  const { title, facets, listKey, subtitle, className = "", children } = props;
   return (
     <div className={`mb-3 flex flex-wrap items-center gap-x-6 gap-y-1.5 720:mb-4 720:gap-y-3 ${className}`}>
       <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 max-720:w-full 720:block">
         <h1 className="text-xl font-bold tracking-[-0.02em] text-balance 720:text-2xl">{title}</h1>
         <p className="text-xs text-felt-600 720:text-sm">
-          <Suspense key={listKey} fallback={<UnknownCount locationTitle={locationTitle} />}>
-            {subtitle ?? <Subtitle facets={facets} locationTitle={locationTitle} />}
+          <Suspense key={listKey} fallback={<UnknownCount />}>
+            {subtitle ?? <Subtitle facets={facets} />}
           </Suspense>
         </p>
       </div>
@@ -39,26 +37,20 @@ export function ListHeading(props: ListHeadingProps) {
   );
 }
 
-function Subtitle({ facets, locationTitle }: Pick<ListHeadingProps, "facets" | "locationTitle">) {
+function Subtitle({ facets }: Pick<ListHeadingProps, "facets">) {
   const t = useTranslations("catalogue");
   const counts = useFacets(facets);
-  if (!counts) return <UnknownCount locationTitle={locationTitle} />;
+  if (!counts) return <UnknownCount />;
   const values = { count: counts.count, shown: formatNumber(counts.count) };
-  const text = counts.count > 0 && t(counts.approximate ? "countAbout" : "count", values);
-  return [text, locationTitle].filter(Boolean).join(" · ") || "\u00a0";
+  return counts.count > 0 ? t(counts.approximate ? "countAbout" : "count", values) : "\u00a0";
 }
 
 /** Keeps the room for a number that comes later: on phones a longer line may need a second one. */
-function UnknownCount({ locationTitle }: Pick<ListHeadingProps, "locationTitle">) {
+function UnknownCount() {
   const t = useTranslations("catalogue");
-  const values = { count: reservedCount, shown: formatNumber(reservedCount) };
   return (
-    <>
-      {locationTitle}
-      <span aria-hidden className="invisible">
-        {locationTitle && " · "}
-        {t("count", values)}
-      </span>
-    </>
+    <span aria-hidden className="invisible">
+      {t("count", { count: reservedCount, shown: formatNumber(reservedCount) })}
+    </span>
   );
 }

@@ -180,7 +180,6 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         title={title}
         facets={facets}
         listKey={id}
-        locationTitle={locationTitle}
         subtitle={filters.area && <CountHere facets={facets} />}
         className="mt-3 720:mt-5"
       >
