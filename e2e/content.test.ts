@@ -39,7 +39,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       const page = await visit(path, reader);
       await expectHeading(page, article.title);
       await expectAccessible(page);
-      const sections = page.getByRole("article").getByRole("heading", { level: 2 });
+      const sections = page.getByRole("article").locator("section").getByRole("heading");
       expect(await sections.allInnerTexts()).toEqual(article.sections.map(({ title }) => title));
       expect(await page.title()).toBe(`${article.title} — Жарыя`);
       const head = await page.evaluate(() => ({
@@ -96,7 +96,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       .getByRole("link", { name: question.title })
       .click();
     await page.waitForURL(new RegExp(`#${question.id}$`));
-    const heading = page.getByRole("heading", { level: 2, name: question.title });
+    const heading = page.getByRole("heading", { level: 3, name: question.title });
     // Below the sticky header.
     const header = await page.getByRole("banner").evaluate((element) => element.getBoundingClientRect().bottom);
     const top = () => heading.evaluate((element) => element.getBoundingClientRect().top);
@@ -111,13 +111,13 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   test("a question is found by its words, without a script too", async ({ visit }) => {
     const q = textsOf(language, "content.questions");
     const page = await visit("/qa", { ...reader, javaScript: false });
-    const whole = await page.getByRole("article").getByRole("heading", { level: 2 }).count();
+    const found = page.getByRole("article").locator("section").getByRole("heading");
+    const whole = await found.count();
     expect(whole).toBeGreaterThanOrEqual(40);
     const field = page.getByRole("article").getByRole("searchbox", { name: q("search") });
     await field.fill({ ru: "забыл пароль", ky: "сырсоз унутуп" }[language]);
     await field.press("Enter");
     await page.waitForURL(/\/qa\?search=/);
-    const found = page.getByRole("article").getByRole("heading", { level: 2 });
     expect(await found.count()).toBeLessThan(whole / 4);
     await found.filter({ hasText: { ru: "Забыл пароль", ky: "Сырсөздү унутуп" }[language] }).waitFor();
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");

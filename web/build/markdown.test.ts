@@ -50,7 +50,7 @@ describe("articles", () => {
   });
 
   test.each([
-    "### deeper",
+    "#### deeper",
     "> - a list in a tip",
     "> one\n>\n> two",
     "2. two",
@@ -80,6 +80,16 @@ describe("articles", () => {
     expect(() => renderArticle("# T\n\n## S\n")).toThrow("paragraph");
     expect(() => renderArticle(`${head}# Again\n`)).toThrow("second title");
     expect(() => renderArticle(`${head}## A\n\na\n\n## А!\n`)).toThrow("#a");
+  });
+
+  test("sections may stand under a heading that has no text of its own", () => {
+    const { sections } = renderArticle(`${head}## G\n\n### A\n\na\n\n### B\n\nb\n\n## C\n\nc\n`);
+    expect(sections).toEqual([
+      { id: "a", title: "A", html: "<p>a</p>", group: "G" },
+      { id: "b", title: "B", html: "<p>b</p>", group: "G" },
+      { id: "c", title: "C", html: "<p>c</p>" },
+    ]);
+    expect(() => renderArticle(`${head}## G\n\ntext\n\n### A\n\na\n`)).toThrow("no heading above");
   });
 
   test("links are resolved by the caller", () => {

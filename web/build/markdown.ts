@@ -15,6 +15,8 @@ export interface ArticleSection {
   id: string;
   title: string;
   html: string;
+  /** The heading above it and others. */
+  group?: string;
 }
 
 /** An article for a site with a support, whose address is in the menu, and for one without. */
@@ -52,7 +54,7 @@ export function keepConditions(markdown: string, conditions: Conditions): string
 }
 
 /**
- * Renders the subset of CommonMark that the texts use: `#` and `##` headings, paragraphs, lists of one level, `> ` tips of one paragraph,
+ * Renders the subset of CommonMark that the texts use: `#` and `##` headings, `###` where a `##` stands above several sections, paragraphs, lists of one level, `> ` tips of one paragraph,
  * links, `**bold**`, code spans, and pictures of screens, each a paragraph of its own: `![what it shows](name)`. A section that pages
  * lead to has the same id in every language: `## Heading {#id}`. HTML is escaped.
  * @throws {Error} for other markup, so that no page shows it raw
@@ -66,6 +68,11 @@ export function renderArticle(markdown: string, resolveLink: ResolveLink = (href
     if (isHeading(block, 1)) throw new Error(`a second title: ${block.raw}`);
     if (isHeading(block, 2)) {
       article.sections.push(startSection(plainText(block), article.sections));
+      continue;
+    }
+    if (isHeading(block, 3)) {
+      const group = endGroupHeading(article.sections, block);
+      article.sections.push({ ...startSection(plainText(block), article.sections), group });
       continue;
     }
     const html = renderBlock(block, resolveLink);
@@ -86,6 +93,14 @@ function startSection(title: string, before: readonly ArticleSection[]): Article
   if (id === "" || before.some((section) => section.id === id))
     throw new Error(`two sections would be #${id}: ${title}`);
   return { id, title: heading, html: "" };
+}
+
+/** The title of the group that a section begins in: that of the section before it, which is a mere heading then and goes. */
+function endGroupHeading(sections: ArticleSection[], { raw }: Token): string {
+  const last = sections.at(-1);
+  if (last?.html === "" && last.group === undefined) sections.pop();
+  else if (!last?.group) throw new Error(`no heading above it: ${raw}`);
+  return last.group ?? last.title;
 }
 
 /** A table, which is a paragraph without GitHub's extensions. */

@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Article, ArticleSection } from "#web/build/markdown.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -40,13 +40,13 @@ export function ArticleText({ article, top, end, children }: ArticleTextProps) {
           </details>
         )}
         {article.intro && <OwnHtml html={article.intro} className="mt-5" />}
-        {article.sections.map(({ id, title, html }) => (
-          <section key={id} aria-labelledby={id}>
-            <h2 id={id}>
-              <a href={`#${id}`}>{title}</a>
-            </h2>
-            <OwnHtml html={html} />
-          </section>
+        {groupSections(article.sections).map(({ group, sections }) => (
+          <Fragment key={group}>
+            {group && <h2 className="article-group">{group}</h2>}
+            {sections.map((section) => (
+              <Section key={section.id} section={section} />
+            ))}
+          </Fragment>
         ))}
         {end}
       </article>
@@ -61,16 +61,43 @@ export function ArticleText({ article, top, end, children }: ArticleTextProps) {
   );
 }
 
-function Contents({ sections }: { sections: readonly ArticleSection[] }) {
+function Section({ section: { id, title, html, group } }: { section: ArticleSection }) {
+  const Heading = group ? "h3" : "h2";
   return (
-    <ol>
-      {sections.map(({ id, title }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{title}</a>
-        </li>
-      ))}
-    </ol>
+    <section aria-labelledby={id}>
+      <Heading id={id}>
+        <a href={`#${id}`}>{title}</a>
+      </Heading>
+      <OwnHtml html={html} />
+    </section>
   );
+}
+
+function Contents({ sections }: { sections: readonly ArticleSection[] }) {
+  return groupSections(sections).map(({ group = "", sections: ofGroup }) => (
+    <Fragment key={group}>
+      {group && <p className="article-group">{group}</p>}
+      <ol aria-label={group || undefined}>
+        {ofGroup.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </Fragment>
+  ));
+}
+
+interface SectionGroup {
+  group: string | undefined;
+  sections: readonly ArticleSection[];
+}
+
+/** Sections with those that stand beside them under the same heading. */
+function groupSections(sections: readonly ArticleSection[]): SectionGroup[] {
+  const groups = new Map<string | undefined, ArticleSection[]>();
+  for (const section of sections) groups.set(section.group, [...(groups.get(section.group) ?? []), section]);
+  return [...groups].map(([group, ofGroup]) => ({ group, sections: ofGroup }));
 }
 
 /** HTML that was rendered at build time from a file of the repository, and escaped (`web/build/markdown.ts`). */

@@ -25,16 +25,17 @@ const littleWords = /^(?:.{1,2}|как|где|мне|мой|моя|мою|мое
 
 /**
  * The questions with all words of a search, or others that mean the same, in them or in their answers, in any form: first those with most of the
- * words in the question itself, else in their order. All of them for a search without words.
+ * words in the question itself, else in their order, without the headings above them. All of them for a search without words.
  */
 export function findQuestions(sections: readonly ArticleSection[], search: string): readonly ArticleSection[] {
   const words = [...new Set(wordsOf(search.slice(0, maxQuestionSearch)).split(" ").filter(Boolean))];
   const telling = words.filter((word) => !littleWords.test(word));
   const wanted = (telling.length > 0 ? telling : words).map(listBeginnings);
-  const found = sections.flatMap((section) => {
-    const title = wordsOf(section.title);
-    const text = title + wordsOf(section.html.replaceAll(/<[^<>]*>/g, " "));
+  const found = sections.flatMap((grouped) => {
+    const title = wordsOf(grouped.title);
+    const text = title + wordsOf(grouped.html.replaceAll(/<[^<>]*>/g, " "));
     if (!wanted.every((beginnings) => hasAny(text, beginnings))) return [];
+    const { group: _, ...section } = grouped;
     return { section, inTitle: wanted.filter((beginnings) => hasAny(title, beginnings)).length };
   });
   return found.toSorted((one, other) => other.inTitle - one.inTitle).map(({ section }) => section);
