@@ -133,6 +133,8 @@ function ClaimFields({ view, answer }: { view: ClaimFormView; answer: Unsent }) 
         aria-describedby={errorOf("category") ? "category-error" : undefined}
       >
         <legend className="mb-1.5 text-xs text-felt-600">{t("category")}</legend>
+        {/* Above what is chosen from: below, it would be out of sight on phones. */}
+        <FieldError id="category-error">{errorOf("category")}</FieldError>
         {categories.map((category) => (
           <label
             key={category.id}
@@ -149,7 +151,6 @@ function ClaimFields({ view, answer }: { view: ClaimFormView; answer: Unsent }) 
             {category.title}
           </label>
         ))}
-        <FieldError id="category-error">{errorOf("category")}</FieldError>
       </fieldset>
       {isGuest ? (
         <p className="text-sm text-felt-600">{t("guestHint")}</p>
