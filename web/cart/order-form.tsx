@@ -129,7 +129,7 @@ interface DeliveriesProps {
 function Deliveries({ seller: { deliveries, pickup }, chosen, onChoose, error }: DeliveriesProps) {
   const t = useTranslations("cart");
   const choices: Choice[] = [
-    ...deliveries,
+    ...deliveries.map((one) => ({ ...one, title: t("carried", { terms: one.title }) })),
     ...(pickup === null ? [] : [{ id: "pickup" as const, title: t("pickup", { place: pickup }) }]),
     { id: 0, title: t("agree") },
   ];
