@@ -318,7 +318,12 @@ describe("an order", () => {
     await change({ days: 2 });
     // Nobody knows where to deliver to.
     expect((await scene.order({ version: seen, delivery: near.id })).problem.errors).toHaveProperty("address");
-    const { room } = (await scene.order({ version: seen, delivery: near.id, address: "Бишкек, Чүй 12" })).reply;
+    const order = { version: seen, delivery: near.id, address: "Бишкек, Чүй 12" };
+    const key = randomUUID();
+    const { room, message } = (await scene.order(order, key)).reply;
+    expect((await scene.order(order, key)).reply.message).toBe(message);
+    // Whoever has chosen another way since is not told that it is ordered.
+    expect((await scene.order({ ...order, delivery: far.id }, key)).problem.code).toBe("conflict");
     expect((await scene.seller.messages(room)).results[0]?.order?.delivery).toMatchObject({
       kind: "amount",
       from_amount: 10_000,

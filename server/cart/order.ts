@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import { isDeliveryOffered } from "#contracts/cart/rules.ts";
 import type { orderCart } from "#contracts/cart/schemas.ts";
@@ -43,7 +44,7 @@ export async function placeOrder(
   if (seller.user_id === viewer.userId) refuse("own_goods");
   const clientId = key === undefined ? randomUUID() : clientIdOf(viewer.userId, order.business, key);
   const sent = await findSentMessage(services, viewer, clientId);
-  if (sent) return answerAgain(sent, order);
+  if (sent) return answerAgain(services, sent, order);
   refuseIf(explainHiddenBusiness(seller));
   try {
     // Nobody gets a room for nothing.
@@ -52,7 +53,7 @@ export async function placeOrder(
   } catch (error) {
     // Another try with the same key may have emptied the cart meanwhile.
     const again = await findSentMessage(services, viewer, clientId);
-    if (again) return answerAgain(again, order);
+    if (again) return answerAgain(services, again, order);
     throw error;
   }
   const room = await findOrMakePairRoom(services, viewer, seller.user_id, count.opening);
@@ -81,18 +82,34 @@ function answer({ id, room, is_held: isHeld }: ChatMessage): Reply<typeof orderC
 }
 
 /** Of an order that was sent with this key before. One that differs was another call. */
-function answerAgain(
+async function answerAgain(
+  services: Pick<ChatServices, "db" | "catalogue">,
   message: ChatMessage,
-  { comment = "", address, phone, delivery, is_pickup: isPickup = false }: Order,
-): Reply<typeof orderCart> {
+  { business, comment = "", address, phone, delivery, is_pickup: isPickup = false }: Order,
+): Promise<Reply<typeof orderCart>> {
   const isSame =
     message.is_deleted ||
     (message.order !== undefined &&
       message.text === comment &&
       (message.order.phone === phone || message.order.state === "cancelled" || message.order.state === "unavailable") &&
       (message.order.pickup !== undefined) === isPickup &&
-      (isPickup || (message.order.address === (address ?? null) && (message.order.delivery === null) === !delivery)));
+      (isPickup ||
+        (message.order.address === (address ?? null) &&
+          (await isSameDelivery(services, business, message.order.delivery, delivery ?? null)))));
   return isSame ? answer(message) : refuse("conflict");
+}
+
+/** Whether a condition of delivery is the one of an order, as far as can be told: a business may have taken it back since. */
+async function isSameDelivery(
+  { db, catalogue }: Pick<ChatServices, "db" | "catalogue">,
+  business: number,
+  sent: ChatOrder["delivery"],
+  id: number | null,
+): Promise<boolean> {
+  if (sent === null || id === null) return sent === null && id === null;
+  const [seller] = await queries.readSellers(db, [business]);
+  const chosen = presentDeliveries(seller?.deliveries ?? [], catalogue.current()).find((one) => one.id === id);
+  return !chosen || isDeepStrictEqual(termsOf(chosen), sent);
 }
 
 /** A key of the caller as the id of a message: a UUID that nobody else's key gives, nor the same key for another business. */
@@ -151,7 +168,17 @@ function chooseDelivery(
   const chosen = offered.find((delivery) => delivery.id === id);
   if (!chosen) refuseField("delivery", "unknown_id");
   if (!isDeliveryOffered(chosen, totalKgs)) refuseField("delivery", "delivery_amount");
-  const { kind, from_amount, location, price, days } = chosen;
+  return termsOf(chosen);
+}
+
+/** A condition of delivery as an order keeps it. */
+function termsOf({
+  kind,
+  from_amount,
+  location,
+  price,
+  days,
+}: ReturnType<typeof presentDeliveries>[number]): NonNullable<ChatOrder["delivery"]> {
   return {
     kind,
     from_amount,
