@@ -134,7 +134,7 @@ export const updateBusinessProfile = endpoint({
     link: Link.optional(),
     category: BodyId.nullable().optional(),
     ...messengerFields,
-    without_delivery: z.boolean({ error: "choice" }).optional(),
+    without_delivery: z.boolean({ error: "boolean" }).optional(),
     registration_step: z.enum(registrationSteps, { error: "choice" }).nullable().optional(),
   }),
   reply: BusinessProfile,

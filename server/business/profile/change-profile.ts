@@ -12,6 +12,7 @@ import { refusePlainName } from "../records/plain-words.ts";
 import { refuseBusinessName } from "../records/refuse-business-name.ts";
 import { areCloseNames } from "../requests/close-names.ts";
 import { readSimilarNames } from "../requests/queries.ts";
+import { readDeliveries } from "./delivery-queries.ts";
 import { nextLinkChange, nextNameChange } from "./present.ts";
 import {
   deleteOldLink,
@@ -48,6 +49,8 @@ export async function changeBusinessProfile(
     refuseForgedHandles(rest, before);
     await writeProfile(trx, id, {
       ...dropAbsent(rest),
+      // While there are conditions it would be untrue, and come to light with the last of them.
+      ...(rest.without_delivery && (await readDeliveries(trx, id)).length > 0 && { without_delivery: false }),
       ...(isNewAbout && { about }),
       ...(category !== undefined && { category_id: category }),
       ...(link !== undefined && link !== before.link && (await changeLink(trx, before, link, now()))),

@@ -65,6 +65,10 @@ describe("the profile", () => {
     const body = { kind: "amount", from_amount: 3_000 } as const;
     const { id } = (await call(addBusinessDelivery, { body })).reply;
     expect((await call(getBusinessProfile)).reply).toMatchObject({ without_delivery: false, completeness: 10 });
+    // Said beside a condition, by an old tab for instance, it is nothing.
+    expect((await call(updateBusinessProfile, { body: { without_delivery: true } })).reply.without_delivery).toBe(
+      false,
+    );
     await call(deleteBusinessDelivery, { params: { id } });
     expect((await call(getBusinessProfile)).reply).toMatchObject({ without_delivery: false, completeness: 0 });
   });
