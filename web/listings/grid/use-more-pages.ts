@@ -44,11 +44,15 @@ export function useMorePages(first: CardPage, address: string): MorePages {
   useEffect(() => storePages(address, pages), [address, pages]);
 
   const leaving = useRef<AbortController>(undefined);
+  const isWaiting = useRef(false);
   useEffect(() => () => leaving.current?.abort(), []);
   const load = useCallback(async () => {
-    if (next === null) return;
+    if (next === null || isWaiting.current) return;
     const { signal } = (leaving.current = new AbortController());
+    isWaiting.current = true;
     await untilReleased();
+    isWaiting.current = false;
+    if (signal.aborted) return;
     setState("loading");
     try {
       const page = await fetchPage(hrefIn(language, `/cards?${next}`), signal);
