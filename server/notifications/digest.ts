@@ -1,6 +1,6 @@
 import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import type { Db } from "#server/database/database.ts";
-import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
+import { type Language, loadTexts, siteIn, type Translate } from "#server/platform/texts.ts";
 import { describeIn } from "./present.ts";
 import { type DigestRecipient, type NotificationRow, readDigestRecipients, takeDueNotifications } from "./queries.ts";
 
@@ -52,7 +52,7 @@ function composeDigest(
   const t = translators[language];
   const lines = rows.slice(0, maxLines).map((row) => `— ${describeIn(language, row)}`);
   const rest = rows.length - lines.length;
-  const link = `${publicUrl}${language === "ky" ? "/ky" : ""}`;
+  const link = siteIn(publicUrl, language);
   return {
     subject: t("digest.subject", { count: rows.length }),
     text: [

@@ -4,7 +4,7 @@ import type { PaymentMethod } from "#contracts/payments/rules.ts";
 import { paymentPath } from "#contracts/payments/paths.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import type { Language } from "#server/platform/texts.ts";
+import { type Language, siteIn } from "#server/platform/texts.ts";
 import { type PaymentProvider, ProviderError } from "./providers/provider.ts";
 import { insertPayment, setNotBegun, setRedirect } from "./queries.ts";
 import { firstAskDelay } from "./ask-payments.ts";
@@ -58,7 +58,7 @@ export async function beginPayment(
   });
   const { id } = payment;
   if (payment.amount !== amount || payment.method !== method || payment.purchase_id !== purchaseId) refuse("conflict");
-  const returnUrl = `${publicUrl}${language === "ky" ? "/ky" : ""}${paymentPath(id)}`;
+  const returnUrl = siteIn(publicUrl, language) + paymentPath(id);
   if (payment.cancelled_at !== null && payment.state !== "paid") refuse("conflict");
   if (payment.redirect !== null || payment.state === "paid") return { id, redirect: payment.redirect ?? returnUrl };
   try {

@@ -5,6 +5,11 @@ import type { TextValues } from "./refusal.ts";
 export const languages = ["ru", "ky"] as const;
 export type Language = (typeof languages)[number];
 
+/** The site in a language, for links that leave it; without a slash at the end. */
+export function siteIn(publicUrl: string, language: Language): string {
+  return language === "ky" ? `${publicUrl}/ky` : publicUrl;
+}
+
 /** A text by its key, e.g. `not_found` or `fields.whole_number`. */
 export type Translate = (key: string, values?: TextValues) => string;
 

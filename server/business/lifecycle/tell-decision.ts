@@ -4,6 +4,7 @@ import type { RequestRow } from "#server/business/requests/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { writeUntil } from "#server/notifications/write-until.ts";
+import { siteIn } from "#server/platform/texts.ts";
 import { composeBusinessDecision } from "#server/sms-and-email/compose.ts";
 import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { readMailbox } from "./queries.ts";
@@ -28,7 +29,7 @@ export async function tellDecision(
 ): Promise<void> {
   const { email, language } = await readMailbox(trx, userId);
   const isMailed = email !== null;
-  const site = `${publicUrl}${language === "ky" ? "/ky" : ""}`;
+  const site = siteIn(publicUrl, language);
   if ("demoUntil" in decision) {
     await notify(trx, { userId, action: "business_approved", endsAt: decision.demoUntil, isMailed });
   } else {

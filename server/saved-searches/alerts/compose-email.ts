@@ -1,4 +1,4 @@
-import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
+import { type Language, loadTexts, siteIn, type Translate } from "#server/platform/texts.ts";
 import type { NewDelivery } from "#server/sms-and-email/delivery-queue.ts";
 import type { MailedMatch } from "./queries.ts";
 
@@ -24,7 +24,7 @@ export function composeEmail(
   { language, publicUrl, unsubscribeToken }: EmailOptions,
 ): Pick<NewDelivery, "subject" | "text" | "unsubscribeUrl"> {
   const t = translators[language];
-  const site = `${publicUrl}${language === "ky" ? "/ky" : ""}`;
+  const site = siteIn(publicUrl, language);
   const own = `${site}/profile/searches`;
   const unsubscribeUrl = `${site}/unsubscribe/${unsubscribeToken}`;
   const listings = [...new Map(matches.toReversed().map((match) => [match.listing_id, match])).values()].toReversed();
