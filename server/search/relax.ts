@@ -112,12 +112,20 @@ function* eachAlone(
   services: InterpretServices,
 ): Generator<RelaxedSearch> {
   for (const group of byImportance(effects.filter(isThing), services).toReversed()) {
-    for (const only of group)
+    for (const only of group) {
+      if (areBareNumbers([only])) continue;
       yield describeRelaxed(
         compose([only], base, services),
         effects.filter((effect) => effect !== only),
       );
+    }
   }
+}
+
+/** What is looked for are numbers alone, which nobody looks for: «iPhone 16» has nothing to do with «16 штук». */
+function areBareNumbers(effects: readonly Effect[]): boolean {
+  const things = effects.filter(isThing);
+  return things.length > 0 && things.every(({ segment }) => !/\p{L}/u.test(segment.text));
 }
 
 /**
@@ -141,6 +149,7 @@ function* dropOneByOne(
     );
     for (const segment of segments) leftOut.add(segment);
     if (left.length === 0) return;
+    if (areBareNumbers(left) && !areBareNumbers(effects)) continue;
     // A city has no region to look in first.
     if (left.length === before.length && left.every((effect, at) => effect === before[at])) continue;
     if (numbers.length > 0 && group.some(isPlace)) {
@@ -174,7 +183,7 @@ function countForms(token: string, dictionary: Dictionary): number {
 }
 
 /**
- * What may be left out, the least important first: together all words that no listing has, then one by one words that name
+ * What may be left out, the least important first: together all numbers that mean nothing by themselves, then all words that no listing has, then one by one words that name
  * nothing (the commonest first), words that options and categories are called by, makes and models, the category. The most
  * important stays.
  */
@@ -182,6 +191,7 @@ function byImportance(things: readonly Effect[], { dictionary, names }: Interpre
   const rank = ({ segment, categories, likelyCategories, options }: Effect): number => {
     if (categories) return 4;
     if (options ?? likelyCategories) return 3;
+    if (!/\p{L}/u.test(segment.text)) return -1;
     const count = Math.min(...tokenize(segment.text).map((token) => countForms(token, dictionary)));
     if (count === 0) return 0;
     const isName = segment.words.flat(2).some((lexeme) => names.has(lexeme));
@@ -191,6 +201,7 @@ function byImportance(things: readonly Effect[], { dictionary, names }: Interpre
     .map((effect) => ({ effect, rank: rank(effect) }))
     .toSorted((a, b) => a.rank - b.rank || things.indexOf(b.effect) - things.indexOf(a.effect))
     .slice(0, -1);
+  const numbers = ranked.filter((one) => one.rank < 0).map(({ effect }) => effect);
   const unknown = ranked.filter((one) => one.rank === 0).map(({ effect }) => effect);
-  return [unknown, ...ranked.slice(unknown.length).map(({ effect }) => [effect])];
+  return [numbers, unknown, ...ranked.slice(numbers.length + unknown.length).map(({ effect }) => [effect])];
 }

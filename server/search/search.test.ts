@@ -43,6 +43,19 @@ describe("a search", () => {
     },
   );
 
+  test("a number is never all that is left of a search", async ({ app }) => {
+    await setUp(app);
+    const seller = await makeUser(app);
+    const spruces = [
+      await makeListing(app, { user: seller, title: "Ёлка живая" }),
+      await makeListing(app, { user: seller, title: "Ёлка в горшке" }),
+    ];
+    await makeListing(app, { user: seller, title: "Куры-несушки, 16 штук" });
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    expect(new Set((await find(app, "ёлка 16", { user: seller })).ids)).toEqual(new Set(spruces));
+  });
+
   test("a correction is reported with its kind and text", async ({ app }) => {
     await setUp(app);
     expect((await find(app, "телифон", { user })).used).toEqual({ text: "телефон", kind: "typo" });
