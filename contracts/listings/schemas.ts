@@ -68,6 +68,8 @@ const cardFields = {
   wanted: z.enum(wantedKinds).nullable(),
   /** Whether the seller would exchange. */
   accepts_exchange: z.boolean(),
+  /** Whether the seller would come down with the price. */
+  accepts_haggling: z.boolean(),
   /** The most important values, by category: «2015 · 2,5 л · 120 000 км»; may be empty. */
   facts_ru: z.string(),
   facts_ky: z.string(),

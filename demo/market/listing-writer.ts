@@ -39,6 +39,7 @@ export interface CompiledTemplate {
   descriptions: Record<Language, readonly Pattern[]>;
   words: ReadonlyMap<string, CompiledWords>;
   choices: readonly CompiledChoice[];
+  haggling: Parameter | undefined;
 }
 
 export interface WrittenListing {
@@ -94,6 +95,7 @@ function compileTemplate(
     titles,
     descriptions,
     words: new Map([...shared, ...compileAll(text?.words ?? {}), ...compileAll(template.words ?? {})]),
+    haggling: category.parameters.find(({ key }) => key === "haggling"),
     choices: category.parameters.flatMap((parameter) => {
       const choice = template.parameters[parameter.key] ?? samples.usual[parameter.key];
       if (!choice) return [];
@@ -150,14 +152,19 @@ export function writeListing(template: CompiledTemplate, language: Language, ran
   };
   const lookup = (key: string): string => speak(key).text;
   const title = random.pick(template.titles[language]);
-  return {
-    title: beginCapital(fill(title, lookup)),
-    about: fill(title, (key) => speak(key).inRussian),
-    // «2006 г.» at the end of a sentence would give two full stops.
-    description: beginCapital(fill(random.pick(template.descriptions[language]), lookup)).replaceAll("..", "."),
-    price: choosePrice(template, parameters, random),
-    parameters,
-  };
+  const spoken = { title: beginCapital(fill(title, lookup)), about: fill(title, (key) => speak(key).inRussian) };
+  // «2006 г.» at the end of a sentence would give two full stops.
+  const description = beginCapital(fill(random.pick(template.descriptions[language]), lookup)).replaceAll("..", ".");
+  const haggling = template.haggling && findHaggling(description);
+  const price = choosePrice(template, parameters, random);
+  if (template.haggling && haggling) parameters[template.haggling.id] = [haggling];
+  return { ...spoken, description, price, parameters };
+}
+
+/** The option of «Торг» that a description says; undefined where it says nothing of that. */
+function findHaggling(description: string): number | undefined {
+  if (/без торга/i.test(description)) return 439_002;
+  return /(?<!\p{L})торг(?!\p{L})|соодалаш/iu.test(description) ? 439_001 : undefined;
 }
 
 function chooseValue(

@@ -1,6 +1,13 @@
 import { describe, expect } from "vitest";
 import { test, type TestApp } from "#server/test/app.ts";
-import { acceptsExchange, describeFacts, findPriceUnit, findWanted, resumesCategoryId } from "./card-facts.ts";
+import {
+  acceptsExchange,
+  acceptsHaggling,
+  describeFacts,
+  findPriceUnit,
+  findWanted,
+  resumesCategoryId,
+} from "./card-facts.ts";
 import facts from "./card-facts.json" with { type: "json" };
 import type { Category } from "./catalogue.ts";
 import units from "./price-units.json" with { type: "json" };
@@ -90,4 +97,18 @@ test("an exchange is a deal or an option, and «не интересует» is n
   expect(acceptsExchange("sell", cars, { 5: [5001] })).toBe(false);
   expect(acceptsExchange("sell", cars, {})).toBe(false);
   expect(acceptsExchange("buy", cars, { 5: [5002] })).toBe(false);
+});
+
+test("who sells says that the price may come down; who looks for something names no price to haggle about", ({
+  app,
+}) => {
+  const cars = categoryOf(app, "avto-s-probegom");
+  const saying = (deal: "sell" | "buy", option?: number) =>
+    acceptsHaggling(deal, cars, option === undefined ? {} : { 439: [option] });
+  expect([saying("sell", 439_001), saying("sell", 439_002), saying("sell"), saying("buy", 439_001)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -42,6 +42,8 @@ const rentUnits: Record<string, string | null> = units.rent;
 
 /** Options of «Обмен» that mean yes. */
 const exchangeOptions = new Set([5002, 5003, 5004, 5005]);
+/** The option of «Торг» that means yes. */
+const hagglingOption = 439_001;
 /** Parameters that say what the price is for, by deal type: rent, wage, the rest. */
 const unitParameters: Partial<Record<DealType, readonly string[]>> = {
   rent: ["rent_period", "rent_term", "service_price_kind"],
@@ -133,11 +135,7 @@ function unitKeyOf(dealType: DealType, category: Category, values: StoredValues)
   const wanted = findWanted(dealType, category);
   // Whoever wants to rent names a rent, whoever wants work a wage.
   const deal = wanted === "rent" ? "rent" : dealType;
-  const chosen = (unitParameters[deal] ?? []).flatMap((key) => {
-    const parameter = category.parameters.find((candidate) => candidate.key === key);
-    const value = parameter && values[parameter.id];
-    return Array.isArray(value) ? value.slice(0, 1) : [];
-  });
+  const chosen = (unitParameters[deal] ?? []).flatMap((key) => chosenOptions(key, category, values).slice(0, 1));
   const given = chosen.map((option) => unitOfOption[option]).find((unit) => unit !== undefined);
   if (given) return given;
   if (deal === "job") return chosen.some((option) => units.jobWithoutUnit.includes(option)) ? undefined : units.job;
@@ -156,9 +154,18 @@ export function findWanted(dealType: DealType, category: Category): Wanted | nul
 export function acceptsExchange(dealType: DealType, category: Category, stored: unknown): boolean {
   if (dealType === "exchange") return true;
   if (dealType === "buy") return false;
-  const parameter = category.parameters.find(({ key }) => key === "exchange_possible");
+  return chosenOptions("exchange_possible", category, stored).some((option) => exchangeOptions.has(option));
+}
+
+/** Whether the seller would come down with the price. */
+export function acceptsHaggling(dealType: DealType, category: Category, stored: unknown): boolean {
+  return dealType !== "buy" && chosenOptions("haggling", category, stored).includes(hagglingOption);
+}
+
+function chosenOptions(key: string, category: Category, stored: unknown): readonly number[] {
+  const parameter = category.parameters.find((one) => one.key === key);
   const value = parameter && (stored as StoredValues)[parameter.id];
-  return Array.isArray(value) && value.some((option) => exchangeOptions.has(option));
+  return Array.isArray(value) ? value : [];
 }
 
 /** The entry of the category, else of the nearest one above that has one. */

@@ -45,7 +45,7 @@ describe("categories", () => {
     const { reply: own } = await app.call(listCategoryParameters, { params: { id: 103 } });
     expect(child).toEqual(parent);
     expect(child.map((parameter) => parameter.id)).toEqual([
-      13, 14, 100, 102, 103, 104, 105, 106, 107, 108, 3, 109, 110, 111, 112, 5, 4,
+      13, 14, 100, 102, 103, 104, 105, 106, 107, 108, 3, 109, 110, 111, 112, 5, 439, 4,
     ]);
     expect(own.map((parameter) => parameter.id)).not.toEqual(child.map((parameter) => parameter.id));
   });

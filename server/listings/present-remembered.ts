@@ -52,6 +52,7 @@ export function presentRemembered(
     ...(location && { location: nameLocation(location) }),
     is_orderable: false,
     accepts_exchange: false,
+    accepts_haggling: false,
     facts_ru: "",
     facts_ky: "",
     first_photo: null,

@@ -6,7 +6,13 @@ import type { Closing } from "#contracts/listings/rules.ts";
 import type { Currency } from "#contracts/base/currency.ts";
 import type { ListingState, ParameterValue, Product, ProductCard } from "#contracts/listings/schemas.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
-import { acceptsExchange, describeFacts, findPriceUnit, findWanted } from "#server/catalogue/card-facts.ts";
+import {
+  acceptsExchange,
+  acceptsHaggling,
+  describeFacts,
+  findPriceUnit,
+  findWanted,
+} from "#server/catalogue/card-facts.ts";
 import type { Catalogue, Category, LocationNode } from "#server/catalogue/catalogue.ts";
 import { type PhotoRow, presentFirstPhoto, presentPhoto } from "#server/photos/present.ts";
 import { markedUntil } from "#contracts/listings/price-rules.ts";
@@ -44,6 +50,7 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
     deal_type: dealType,
     wanted: findWanted(dealType, category),
     accepts_exchange: acceptsExchange(dealType, category, row.parameters),
+    accepts_haggling: row.price > 0 && acceptsHaggling(dealType, category, row.parameters),
     facts_ru: facts.ru,
     facts_ky: facts.ky,
     first_photo: photo,

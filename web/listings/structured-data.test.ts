@@ -29,6 +29,7 @@ const car: Product = {
   deal_type: "sell",
   wanted: null,
   accepts_exchange: false,
+  accepts_haggling: false,
   facts_ru: "",
   facts_ky: "",
   first_photo: null,

@@ -31,6 +31,12 @@ export function ExchangeMark() {
   return <i>{t("exchange")}</i>;
 }
 
+/** «Торг»: the seller would come down with the price. */
+export function HagglingMark() {
+  const t = useTranslations("listings.card");
+  return <i>{t("haggling")}</i>;
+}
+
 /** In the place of a listing that the reader has hidden. */
 export function HiddenCard({ id }: { id: number }) {
   const t = useTranslations("listings.card");

@@ -39,6 +39,7 @@ export interface CardView {
   /** The seller looks for something. */
   wanted?: Wanted;
   acceptsExchange?: boolean;
+  acceptsHaggling?: boolean;
   /** With its region. */
   location: string;
   /** Its id: how far that is from the reader is said later. */
@@ -107,6 +108,7 @@ function viewLasting(product: ProductCard, language: Language): CardView {
     ...(facts ? { facts } : {}),
     ...(product.wanted ? { wanted: product.wanted } : {}),
     ...(product.accepts_exchange ? { acceptsExchange: true } : {}),
+    ...(product.accepts_haggling ? { acceptsHaggling: true } : {}),
     location: viewLocation(product, language),
     place: product.location.id,
     ...(product.reserved_until === null ? {} : { reservedUntil: Date.parse(product.reserved_until) }),

@@ -7,6 +7,7 @@ import { CardCart } from "#web/cart/button/card-cart.tsx";
 import { Heart } from "#web/favourites/heart/heart.tsx";
 import {
   ExchangeMark,
+  HagglingMark,
   HiddenCard,
   ReducedMark,
   ReservedMark,
@@ -171,9 +172,10 @@ function CardContent({ card, eager, heading: Heading, noPhoto, isViewed, isCover
         </p>
       )}
       <Heading lang={card.lang}>{card.title}</Heading>
-      {(card.facts || card.acceptsExchange) && (
+      {(card.facts || card.acceptsExchange || card.acceptsHaggling) && (
         <p className="card-facts">
           {card.facts}
+          {card.acceptsHaggling && <HagglingMark />}
           {card.acceptsExchange && <ExchangeMark />}
         </p>
       )}

@@ -21,6 +21,7 @@ export const flat: ProductCard = {
   deal_type: "rent",
   wanted: null,
   accepts_exchange: false,
+  accepts_haggling: false,
   facts_ru: "74 м² · 4/9 этаж",
   facts_ky: "74 м² · 4/9-кабат",
   first_photo: null,

@@ -40,6 +40,7 @@ export interface ListingView {
   /** The price is the pay of a job. */
   isJob?: true;
   acceptsExchange?: boolean;
+  acceptsHaggling?: boolean;
   /** «Зарезервировано до …». */
   reserved?: string;
   location: string;
@@ -92,6 +93,7 @@ export function viewListing(
     ...(product.deal_type === "job" && { isJob: true as const }),
     ...(product.wanted ? { wanted: product.wanted } : {}),
     ...(product.accepts_exchange ? { acceptsExchange: true } : {}),
+    ...(product.accepts_haggling ? { acceptsHaggling: true } : {}),
     ...(product.reserved_until === null
       ? {}
       : { reserved: t("reservedUntil", { date: formatDayAndTime(product.reserved_until, language) }) }),

@@ -16,6 +16,7 @@ type Priced = Partial<Pick<ListingView, "place">> &
     | "wanted"
     | "isJob"
     | "acceptsExchange"
+    | "acceptsHaggling"
     | "discount"
     | "reserved"
     | "price"
@@ -34,11 +35,12 @@ export function PricePanel({ listing, children }: { listing: Priced; children?: 
   const t = useTranslations("listings");
   return (
     <Panel>
-      {(listing.isVip || listing.discount || listing.wanted || listing.acceptsExchange) && (
+      {(listing.isVip || listing.discount || listing.wanted || listing.acceptsExchange || listing.acceptsHaggling) && (
         <div className="mb-3 flex flex-wrap gap-2">
           {listing.wanted && <Badge variant="notice">{t(`wanted.${listing.wanted}`)}</Badge>}
           {listing.isVip && <Badge variant="vip">{t("vip")}</Badge>}
           {listing.discount && <Badge variant="alert">{listing.discount}</Badge>}
+          {listing.acceptsHaggling && <Badge variant="business">{t("card.haggling")}</Badge>}
           {listing.acceptsExchange && <Badge variant="business">{t("card.exchange")}</Badge>}
         </div>
       )}
