@@ -104,7 +104,7 @@ export const getBusinessV2 = endpoint({
   summary: "The same as `/business/v1/businesses/{id}/`",
 });
 
-const facts = { schedule: true, holidays: true, addresses: true, deliveries: true } as const;
+const facts = { schedule: true, holidays: true, addresses: true, deliveries: true, without_delivery: true } as const;
 
 export const getBusinessFacts = endpoint({
   ...calls.getBusinessFacts,

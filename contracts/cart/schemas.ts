@@ -53,6 +53,8 @@ export const CartSeller = z
     /** All of them in whole som, which conditions of delivery are about. */
     total_kgs: z.int(),
     deliveries: z.array(BusinessDelivery),
+    /** It has said that it does not deliver. */
+    without_delivery: z.boolean(),
     /** Its first address, where the buyer may take the goods; null: it has none. */
     pickup: BusinessAddress.pick({ location: true, address: true }).nullable(),
     /** Of items, prices and conditions of delivery as they are: what an order says that its buyer has seen. */

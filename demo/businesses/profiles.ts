@@ -78,10 +78,12 @@ async function writeProfile(
 ): Promise<void> {
   const schedule = JSON.stringify(schedules[at % schedules.length]);
   const contacts = { whatsapp: phone, telegram: `jarya_demo_${at + 1}`, instagram: `jarya.demo.${at + 1}` };
+  // From some the goods are fetched.
+  const without_delivery = at % 5 === 4;
   const about = abouts[at % abouts.length] ?? "";
   await trx
     .updateTable("businesses")
-    .set({ about, category_id, schedule, ...contacts })
+    .set({ about, category_id, schedule, without_delivery, ...contacts })
     .where("id", "=", id)
     .execute();
   const own = { business_id: id, position: 1 };
@@ -94,14 +96,16 @@ async function writeProfile(
     .insertInto("business_addresses")
     .values({ ...own, ...address })
     .execute();
-  await trx
-    .insertInto("business_deliveries")
-    .values([
-      // Every other one delivers to its own town only.
-      ...(at % 2 === 0 ? [{ ...own, kind: "amount", from_amount: 3_000 + at * 500, days: 1 }] : []),
-      { ...own, position: 2, kind: "city", location_id, price: 150 + at * 10, days: 2, note: "Курьером до двери" },
-    ])
-    .execute();
+  if (!without_delivery) {
+    await trx
+      .insertInto("business_deliveries")
+      .values([
+        // Every other one delivers to its own town only.
+        ...(at % 2 === 0 ? [{ ...own, kind: "amount", from_amount: 3_000 + at * 500, days: 1 }] : []),
+        { ...own, position: 2, kind: "city", location_id, price: 150 + at * 10, days: 2, note: "Курьером до двери" },
+      ])
+      .execute();
+  }
   await indexDelivery(trx, user_id);
   const photos = pictures.map(({ kind, name, rendered: { width, height, thumbhash } }) => ({
     ...own,

@@ -251,7 +251,8 @@ describe("an order", () => {
     };
     const { message, room } = (await scene.order()).reply;
     await scene.buyer.write(room, "Вы на месте?");
-    expect(await told(scene.seller)).toEqual([`Новый заказ № ${message}`, expect.stringContaining("жаңы буюртма"), 1]);
+    const asked = expect.stringContaining(": 15\u00a0200 сом суммасына жаңы буюртма.") as string;
+    expect(await told(scene.seller)).toEqual([`Новый заказ № ${message}`, asked, 1]);
     await scene.answer(message, "accepted");
     expect(await told(scene.buyer)).toEqual([`Заказ № ${message} принят`, expect.stringContaining("кабыл алынды"), 1]);
     // Once the chat was read, too.
@@ -374,6 +375,19 @@ describe("an order", () => {
       delivery: null,
       pickup: { location_ru: "Бишкек", address: "Ош базары, 5-катар" },
     });
+  });
+
+  test("the cart says of a business that it does not deliver, until it has a condition", async ({ app }) => {
+    const scene = await makeScene(app);
+    const says = async () => (await scene.cart()).sellers[0]?.without_delivery;
+    expect(await says()).toBe(false);
+    await app.db.updateTable("businesses").set({ without_delivery: true }).where("id", "=", scene.business).execute();
+    expect(await says()).toBe(true);
+    await app.db
+      .insertInto("business_deliveries")
+      .values({ business_id: scene.business, position: 0, kind: "amount", from_amount: 3_000 })
+      .execute();
+    expect(await says()).toBe(false);
   });
 
   test("has the phone that its buyer gives, until it is called off or the account is gone", async ({ app }) => {

@@ -61,7 +61,7 @@ function publicTitle(row: LineRow): string | null {
 }
 
 function presentSeller(
-  { id, link, name, logo, deliveries, shop }: SellerRow,
+  { id, link, name, logo, deliveries, without_delivery: isWithout, shop }: SellerRow,
   lines: readonly { row: LineRow; card: ProductCard }[],
   catalogue: Catalogue,
 ): CartSeller {
@@ -74,6 +74,7 @@ function presentSeller(
     sums: sumByCurrency(items),
     total_kgs: totalOf(lines),
     deliveries: offered,
+    without_delivery: isWithout && offered.length === 0,
     pickup,
     version: versionOf(items, offered, pickup),
   };

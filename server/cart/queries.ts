@@ -51,6 +51,7 @@ export interface SellerRow {
   name: string;
   logo: StoredPhoto | null;
   deliveries: StoredDelivery[];
+  without_delivery: boolean;
   /** Its first address. */
   shop: { location_id: number; address: string } | null;
 }
@@ -58,7 +59,7 @@ export interface SellerRow {
 export async function readSellers(db: Db, ids: readonly number[]): Promise<SellerRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<SellerRow>`
-    select b.id, b.user_id, b.link, b.name,
+    select b.id, b.user_id, b.link, b.name, b.without_delivery,
       (select jsonb_build_object('id', p.id, 'name', p.name, 'width', p.width, 'height', p.height,
           'thumbhash', encode(p.thumbhash, 'base64'))
         from business_photos p where p.business_id = b.id and p.kind = 'logo') as logo,

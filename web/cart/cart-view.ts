@@ -54,6 +54,8 @@ export interface SellerView {
   /** Of the goods, in each currency. */
   sums: string;
   deliveries: OfferedDelivery[];
+  /** It has said that it does not deliver. */
+  isWithoutDelivery: boolean;
   /** Where the goods can be taken. */
   pickup: string | null;
   /** The condition that is chosen at first. */
@@ -66,6 +68,12 @@ export interface UnavailableView {
   quantity: number;
   title: string | null;
   reason: UnavailableReason;
+}
+
+/** The name in texts of what a business offers to bring goods to the buyer. */
+export function waysTitle({ pickup, isWithoutDelivery }: SellerView): "delivery" | "offers" | "collect" {
+  if (pickup === null) return "delivery";
+  return isWithoutDelivery ? "collect" : "offers";
 }
 
 /** A cart as its page shows it. */
@@ -85,7 +93,16 @@ export function viewCart({ sellers, unavailable }: Cart, words: Words): CartView
 }
 
 function viewSeller(seller: CartSeller, words: Words): SellerView {
-  const { business, items, sums, total_kgs: total, deliveries, pickup, version } = seller;
+  const {
+    business,
+    items,
+    sums,
+    total_kgs: total,
+    deliveries,
+    without_delivery: isWithoutDelivery,
+    pickup,
+    version,
+  } = seller;
   const { language, t, ofBusiness } = words;
   const { logo } = business;
   const offered = deliveries.map((delivery): OfferedDelivery => {
@@ -119,7 +136,9 @@ function viewSeller(seller: CartSeller, words: Words): SellerView {
     sums: viewSums(sums, language),
     deliveries: offered,
     pickup: pickup && nameAddress(pickup.location, pickup.address, language),
-    delivery: offered.find(({ id, isOffered }) => isOffered && isFree(id))?.id ?? 0,
+    isWithoutDelivery,
+    delivery:
+      offered.find(({ id, isOffered }) => isOffered && isFree(id))?.id ?? (isWithoutDelivery && pickup ? "pickup" : 0),
     version,
   };
 }

@@ -10,7 +10,7 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { useStore } from "#web/platform/storage/store.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { type SellerView, viewCart } from "./cart-view.ts";
+import { type SellerView, viewCart, waysTitle } from "./cart-view.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { CartTotal, SellerBlock } from "./seller-block.tsx";
 import { UnavailableBlock } from "./unavailable-block.tsx";
@@ -86,14 +86,16 @@ export function GuestCart() {
 }
 
 /** How it comes to the buyer; that is chosen after signing in. */
-function WaysToBuyer({ seller: { deliveries, pickup } }: { seller: SellerView }) {
+function WaysToBuyer({ seller }: { seller: SellerView }) {
   const t = useTranslations("cart");
+  const { deliveries, pickup, isWithoutDelivery } = seller;
   const ways = deliveries.map(({ title, missing }) => [title, missing].filter(Boolean).join(": "));
   if (pickup !== null) ways.push(t("pickup", { place: pickup }));
+  if (isWithoutDelivery) ways.push(t("withoutDelivery"));
   if (ways.length === 0) return null;
   return (
     <div className="mt-3 text-sm text-felt-600">
-      <h3 className="mb-1 font-semibold text-felt-900">{t(pickup === null ? "delivery" : "offers")}</h3>
+      <h3 className="mb-1 font-semibold text-felt-900">{t(waysTitle(seller))}</h3>
       <ul className="grid gap-1">
         {ways.map((way) => (
           <li key={way} className="wrap-anywhere">

@@ -24,6 +24,7 @@ const cart: Cart = {
       sums: [],
       total_kgs: 0,
       deliveries: [],
+      without_delivery: false,
       pickup: null,
       version: "a",
     },

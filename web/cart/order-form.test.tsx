@@ -20,6 +20,7 @@ const seller: SellerView = {
     { id: 1, title: "Бишкек", terms: "", isOffered: true },
     { id: 2, title: "От 20 000 сом", terms: "", isOffered: false, missing: "ещё 11 000 сом" },
   ],
+  isWithoutDelivery: false,
   pickup: "Бишкек, Киевская 1",
   delivery: 0,
   version: "1",
@@ -99,4 +100,12 @@ test("of a draft that anybody wrote only what is one is read", () => {
     comment: "Позвоните",
     phone: undefined,
   });
+});
+
+test("of a business that does not deliver the goods are fetched, and no address is asked for", async () => {
+  const part = await show({ ...seller, deliveries: [], isWithoutDelivery: true, delivery: "pickup" });
+  const choices = [...part.querySelectorAll<HTMLInputElement>("[name=delivery]")].map(({ value }) => value);
+  expect([chosen(part), choices]).toEqual(["pickup", ["pickup", "0"]]);
+  expect(part.querySelector("[data-without]")?.textContent).toBe("Доставки нет: товар забирают сами.");
+  expect(part.querySelector("legend")?.textContent).toBe("Самовывоз");
 });

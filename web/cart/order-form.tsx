@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
-import type { DeliveryChoice, SellerView } from "./cart-view.ts";
+import { type DeliveryChoice, type SellerView, waysTitle } from "./cart-view.ts";
 import { keepOrderDraft, useOrderDraft, useRestoredTexts } from "./order-draft.ts";
 import { CartTotal } from "./seller-block.tsx";
 
@@ -56,11 +56,16 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
       {(seller.deliveries.length > 0 || seller.pickup !== null) && (
         <Deliveries seller={seller} chosen={chosen} onChoose={setOwn} error={errors["delivery"]} />
       )}
+      {seller.isWithoutDelivery && (
+        <p data-without className="text-sm text-felt-600">
+          {t("withoutDelivery")}
+        </p>
+      )}
       <Field
         label={t("address")}
         name="address"
         // By what is chosen on the screen: so it holds without scripts, too.
-        className="group-has-[[value=pickup]:checked]/order:hidden group-has-[[data-carried]:checked]/order:[&_label]:after:content-['_*'/'']"
+        className="group-has-[[data-without]]/order:hidden group-has-[[value=pickup]:checked]/order:hidden group-has-[[data-carried]:checked]/order:[&_label]:after:content-['_*'/'']"
         aria-required={delivery !== undefined}
         autoComplete="street-address"
         maxLength={maxOrderAddress}
@@ -126,8 +131,9 @@ interface DeliveriesProps {
 }
 
 /** How the goods come to the buyer. */
-function Deliveries({ seller: { deliveries, pickup }, chosen, onChoose, error }: DeliveriesProps) {
+function Deliveries({ seller, chosen, onChoose, error }: DeliveriesProps) {
   const t = useTranslations("cart");
+  const { deliveries, pickup } = seller;
   const choices: Choice[] = [
     ...deliveries.map((one) => ({ ...one, title: t("carried", { terms: one.title }) })),
     ...(pickup === null ? [] : [{ id: "pickup" as const, title: t("pickup", { place: pickup }) }]),
@@ -135,7 +141,7 @@ function Deliveries({ seller: { deliveries, pickup }, chosen, onChoose, error }:
   ];
   return (
     <fieldset>
-      <legend className="mb-1 text-xs text-felt-600">{t(pickup === null ? "delivery" : "offers")}</legend>
+      <legend className="mb-1 text-xs text-felt-600">{t(waysTitle(seller))}</legend>
       {choices.map(({ id, title, terms, missing }) => (
         <label
           key={id}

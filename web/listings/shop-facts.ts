@@ -15,6 +15,8 @@ export interface ShopFactsView {
   otherAddresses: number;
   deliveries: string[];
   otherDeliveries: number;
+  /** It has said that it does not deliver. */
+  isWithoutDelivery: boolean;
   /** The page of the business. */
   path: string;
 }
@@ -36,13 +38,15 @@ export async function loadShopFacts(
     const opening = findOpening(facts.schedule, facts.holidays, now);
     const [address] = facts.addresses;
     const deliveries = deliversGoods ? facts.deliveries.map((one) => viewDelivery(one, language, t).title) : [];
-    if (!opening && !address && deliveries.length === 0) return null;
+    const isWithoutDelivery = deliversGoods && facts.without_delivery;
+    if (!opening && !address && deliveries.length === 0 && !isWithoutDelivery) return null;
     return {
       opening: opening ? { text: describeOpening(opening, now, language, t), isOpen: opening.isOpen } : null,
       address: address ? nameAddress(address.location, address.address, language) : null,
       otherAddresses: Math.max(0, facts.addresses.length - 1),
       deliveries: deliveries.slice(0, maxDeliveries),
       otherDeliveries: Math.max(0, deliveries.length - maxDeliveries),
+      isWithoutDelivery,
       path: user.link,
     };
   } catch (error) {

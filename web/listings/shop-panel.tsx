@@ -12,7 +12,7 @@ import type { ShopFactsView } from "./shop-facts.ts";
 /** Hours, address and delivery of the business beside its listing; all of them are on its page. */
 export function ShopPanel({ shop }: { shop: ShopFactsView }) {
   const t = useTranslations("listings.shop");
-  const { opening, address, otherAddresses, deliveries, otherDeliveries, path } = shop;
+  const { opening, address, otherAddresses, deliveries, otherDeliveries, isWithoutDelivery, path } = shop;
   return (
     <section aria-label={t("title")} className={`${panelClass} grid gap-2.5`}>
       {opening && (
@@ -41,6 +41,7 @@ export function ShopPanel({ shop }: { shop: ShopFactsView }) {
           )}
         </Fact>
       )}
+      {isWithoutDelivery && <Fact icon={Truck}>{t("withoutDelivery")}</Fact>}
       <PageLink to={path} className="flex min-h-11 items-center font-semibold text-lake-700 hover:underline">
         {t("toPage")}
       </PageLink>

@@ -68,10 +68,10 @@ describe("the page of a business", () => {
       .values({ business_id: id, position: 0, kind: "amount", from_amount: 3_000 })
       .execute();
     const answer = await pageOf(app, id);
-    const { schedule: hours, holidays, addresses, deliveries } = answer.reply;
+    const { schedule: hours, holidays, addresses, deliveries, without_delivery } = answer.reply;
     // Its listings show these.
     const facts = await app.call(getBusinessFacts, { params: { id } });
-    expect(facts.reply).toEqual({ schedule: hours, holidays, addresses, deliveries });
+    expect(facts.reply).toEqual({ schedule: hours, holidays, addresses, deliveries, without_delivery });
     expect(answer.reply).toMatchObject({
       id,
       name,

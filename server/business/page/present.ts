@@ -1,5 +1,6 @@
 import { findOpening } from "#contracts/business/opening.ts";
-import type { Business, BusinessCard } from "#contracts/business/page-schemas.ts";
+import type { Business, BusinessCard, getBusinessFacts } from "#contracts/business/page-schemas.ts";
+import type { Reply } from "#contracts/base/endpoint.ts";
 import type { BusinessAddress, BusinessDelivery, PlaceInRegion } from "#contracts/business/record-schemas.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
@@ -46,7 +47,6 @@ export function presentBusiness(row: BusinessRow, reader: BusinessReader, catalo
     member_since: row.user_created_at.toISOString(),
     opening: presentOpening(row, now),
     ...presentFacts(row, catalogue, now),
-    without_delivery: row.without_delivery && row.deliveries.length === 0,
     banners: row.banners.map(presentStoredPhoto),
     gallery: row.gallery.map(presentStoredPhoto),
     gallery_count: row.gallery_count,
@@ -67,12 +67,12 @@ export function presentOpening(
   return { is_open: isOpen, changes_at: changesAt === null ? null : new Date(changesAt).toISOString() };
 }
 
-/** Hours, addresses and deliveries. */
+/** Hours, addresses and delivery. */
 export function presentFacts(
-  row: Pick<BusinessFactsRow, "schedule" | "holidays" | "addresses" | "deliveries">,
+  row: Omit<BusinessFactsRow, "request_status" | "blocked_at">,
   catalogue: Catalogue,
   now: Date,
-): Pick<Business, "schedule" | "holidays" | "addresses" | "deliveries"> {
+): Reply<typeof getBusinessFacts> {
   return {
     schedule: row.schedule,
     // Yesterday's may go on past midnight.
@@ -84,6 +84,7 @@ export function presentFacts(
       return [{ id, location, address: text, latitude, longitude }];
     }),
     deliveries: presentDeliveries(row.deliveries, catalogue),
+    without_delivery: row.without_delivery && row.deliveries.length === 0,
   };
 }
 

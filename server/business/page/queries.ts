@@ -129,12 +129,13 @@ export async function findBusiness(
 /** What listings of a business show of it. */
 export type BusinessFactsRow = Pick<
   BusinessRow,
-  "request_status" | "blocked_at" | "schedule" | "holidays" | "addresses" | "deliveries"
+  "request_status" | "blocked_at" | "schedule" | "holidays" | "addresses" | "deliveries" | "without_delivery"
 >;
 
 export async function findBusinessFacts(db: Db, id: number): Promise<BusinessFactsRow | undefined> {
   const { rows } = await sql<BusinessFactsRow>`
-    select b.request_status, u.blocked_at, b.schedule, b.holidays, ${addressList} as addresses, ${deliveryList} as deliveries
+    select b.request_status, u.blocked_at, b.schedule, b.holidays, b.without_delivery,
+      ${addressList} as addresses, ${deliveryList} as deliveries
     from businesses b join users u on u.id = b.user_id where b.id = ${id}`.execute(db);
   return rows[0];
 }
