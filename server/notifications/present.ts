@@ -1,4 +1,5 @@
 import { businessPath } from "#contracts/business/page-path.ts";
+import { sumOrder } from "#contracts/chat/sum-by-currency.ts";
 import { requestRejections } from "#contracts/business/request-rules.ts";
 import type { NotificationAction } from "#contracts/notifications/kinds.ts";
 import type { Notification } from "#contracts/notifications/schemas.ts";
@@ -105,6 +106,10 @@ function describeChat(language: Language, row: NotificationRow): string {
   const t = translators[language];
   const sender = row.sender_name ?? t("notification.somebody");
   const count = row.room_unread_count ?? 0;
+  if (row.order_content !== null) {
+    const sums = sumOrder(row.order_content).map(({ amount, currency }) => writePrice(t, amount, currency));
+    return t("notification.Chat.order.textWithSum", { sender, sum: sums.join(" + ") });
+  }
   if (row.room_order !== null) return t(`notification.Chat.${row.room_order}.text`, { sender });
   return row.listing_title === null
     ? t("notification.Chat.textWithoutListing", { sender, count })
@@ -159,8 +164,13 @@ function describeDrop(language: Language, row: NotificationRow): string {
   return t("notification.price_drop.text", {
     listing: title ?? t("notification.someListing"),
     from: writeAmount(from),
-    to: t(`searches.price.${currency === "USD" ? "USD" : "KGS"}`, { amount: writeAmount(to) }),
+    to: writePrice(t, to, currency),
   });
+}
+
+/** «12 000 сом». */
+function writePrice(t: Translate, amount: number, currency: string | null): string {
+  return t(`searches.price.${currency === "USD" ? "USD" : "KGS"}`, { amount: writeAmount(amount) });
 }
 
 /** «12 000», by narrow spaces that no line breaks at. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderEvent } from "#contracts/chat/rules.ts";
+import type { sumOrder } from "#contracts/chat/sum-by-currency.ts";
 import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications/kinds.ts";
 import { shownName } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
@@ -27,6 +28,8 @@ export interface NotificationRow extends FirstPhotoRow {
   order_number: string | null;
   /** Where in the room it is. */
   order_seq: number | null;
+  /** What was ordered; null of an answer. */
+  order_content: Parameters<typeof sumOrder>[0] | null;
   /** What the claim was about, as its author saw it, and what became of it. */
   claim_subject: string | null;
   claim_about: "listing" | "review" | "user" | "room" | null;
@@ -60,7 +63,7 @@ const isKnown = `(l.user_id = n.user_id
 
 const columns = sql`
   n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, case when ${sql.raw(isKnown)} then l.title end as listing_title,
-  ${shownName("s")} as sender_name, n.room_id, m.unread_count as room_unread_count, ordered.name as room_order, ordered.number as order_number, ordered.seq as order_seq,
+  ${shownName("s")} as sender_name, n.room_id, m.unread_count as room_unread_count, ordered.name as room_order, ordered.number as order_number, ordered.seq as order_seq, ordered.content as order_content,
   c.subject as claim_subject, c.outcome as claim_outcome,
   n.note, n.ends_at, n.new_listings, n.new_discounts, n.search_names, n.price_from, n.price_to, n.price_currency,
   case when su.blocked_at is null then su.id end as seller_id, su.name as seller_name, b.id as business_id, b.name as business_name, b.link as business_link,
@@ -83,7 +86,8 @@ const joins = sql`
   left join lateral (
     select coalesce(last.event, last.kind) as name,
       case when last.kind = 'order' then last.id::text else told.number end as number,
-      case when last.kind = 'order' then last.seq else told.seq end as seq
+      case when last.kind = 'order' then last.seq else told.seq end as seq,
+      (select o.content from chat_orders o where o.message_id = last.id) as content
     from (
       select z.* from (
         select x.id, x.seq, x.kind, x.event from chat_messages x
