@@ -7,6 +7,7 @@ import {
   getCategory,
   listCategories,
   listLocations,
+  type Location,
 } from "#contracts/catalogue/schemas.ts";
 import { dealTypes } from "#contracts/catalogue/rules.ts";
 import { listMapClusters } from "#contracts/map/schemas.ts";
@@ -28,12 +29,13 @@ import { findListLocation } from "#web/location/remembered-location.ts";
 import { useLocationView } from "#web/location/use-location-view.ts";
 import { type Api, failNotFound, getApi, isFailure } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { titleOf } from "#web/platform/language.ts";
+import { type Language, titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { pack, unpack } from "#web/platform/packed.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Route } from "./+types/map-page.ts";
+import { CityParts, loadCityParts } from "./city-parts.tsx";
 import { CountHere } from "./area/count-here.tsx";
 import { useListOfPart } from "./area/use-list-of-part.ts";
 import outline from "./geography/outline.json" with { type: "json" };
@@ -62,6 +64,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const path = params.category === undefined ? "/map" : `/map/${params.category}`;
   const list = await loadList(api, { request, path, category });
   const { facets, namedLocation, isInDollars: _, ...shown } = list;
+  const locations = await api.shared(listLocations);
+  const { id: placeId, around } = findListLocation(request, locations);
+  const byId = indexById(locations);
+  const place = byId.get(Number(placeId ?? around));
   const title = category ? t("categoryTitle", { category: titleOf(category, api.language) }) : t("title");
   return {
     facets,
@@ -74,7 +80,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       title,
       path,
       view: category ? viewFilter(category, list.form.filters, api.language) : { dealTypes, parameters: [] },
-      spot: await findSpot(api, request),
+      spot: place && findSpot(place, byId, api.language),
+      city: await loadCityParts(
+        api,
+        { place: byId.get(Number(placeId)), filters: list.filters, category: id },
+        locations,
+      ),
       query: queryOf(list.filters, category),
       meta: {
         title,
@@ -123,17 +134,13 @@ async function loadRegions(api: Api, filters: ListFilters, category: number | un
 }
 
 /** Where the place of the list is; undefined where it has none. */
-async function findSpot(api: Api, request: Request) {
-  const locations = await api.shared(listLocations);
-  const { id, around } = findListLocation(request, locations);
-  const byId = indexById(locations);
-  const place = byId.get(Number(id ?? around));
-  if (!place || place.parent === null) return undefined;
+function findSpot(place: Location, byId: ReadonlyMap<number, Location>, language: Language) {
+  if (place.parent === null) return undefined;
   // A village is found by its district.
   const known = [place, ...ancestorsOf(place, byId)].find(({ lat }) => lat !== undefined);
   const { lat, lon } = known ?? {};
   if (lat === undefined || lon === undefined) return undefined;
-  const { x, y } = viewCluster({ ...place, lat, lon, count: 0, min_price: null }, api.language, outline.middles);
+  const { x, y } = viewCluster({ ...place, lat, lon, count: 0, min_price: null }, language, outline.middles);
   return { x, y, kind: place.kind };
 }
 
@@ -144,7 +151,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function MapPage({ loaderData }: Route.ComponentProps) {
   const shown = unpack(loaderData.packed);
   const { filters, path, view, page, title, id, startQuery, locationTitle, elsewhere, searchView } = shown;
-  const { regions, isApproximate, query, spot, form, categoryPath, inside } = shown;
+  const { regions, isApproximate, query, spot, city, seller, form, categoryPath, inside } = shown;
   const t = useTranslations("map");
   const navigate = useNavigate();
   const facets = useTimelyFacets(loaderData.facets, path, filters);
@@ -238,6 +245,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
               </button>
             </div>
           )}
+          {city && <CityParts {...city} hrefOf={hrefOf} />}
           <Results
             page={page}
             filters={filters}
@@ -246,6 +254,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
             startQuery={startQuery}
             locationTitle={locationTitle}
             elsewhere={elsewhere}
+            seller={seller}
             eager={firstRow}
           />
         </LinkedList>
