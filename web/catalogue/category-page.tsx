@@ -175,6 +175,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     locationTitle,
     elsewhere,
     around,
+    seller,
     searchView,
     crumbs,
     children,
@@ -256,6 +257,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             locationTitle={locationTitle}
             elsewhere={elsewhere}
             around={around}
+            seller={seller}
           />
         </div>
       </div>

@@ -82,9 +82,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, view, filters, locationTitle, searchView, startQuery, form, elsewhere, around, businesses } = unpack(
-    loaderData.packed,
-  );
+  const { page, view, filters, locationTitle, searchView, startQuery, form, elsewhere, around, businesses, seller } =
+    unpack(loaderData.packed);
   const facets = useTimelyFacets(loaderData.facets, "/", filters);
   const { quick, opened, open, close } = useQuickFilters(view);
   const { search } = filters;
@@ -139,6 +138,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             locationTitle={locationTitle}
             elsewhere={elsewhere}
             around={around}
+            seller={seller}
           />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Endpoint } from "#contracts/base/endpoint.ts";
+import { listBusinesses } from "#contracts/business/directory/schemas.ts";
 import { listLocations } from "#contracts/catalogue/schemas.ts";
 import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
@@ -92,6 +93,32 @@ test("a list that the chosen location leaves little is told how much there is el
   expect((await at("?location=10")).elsewhere).toBe(7);
   expect((await at("?near=10,50")).elsewhere).toBe(7);
   expect((await at("?price__gte=5")).elsewhere).toBeUndefined();
+});
+
+test("who searches for a business by its name gets its listings, unless a listing has the words", async () => {
+  const shop = { id: 3, user: 11, link: null, name: "Мобил Дүйнө", logo: null, category: null, rating: null };
+  const named = { ...shop, review_count: 0, product_count: 1, is_vip: false, opening: null, locations: [] };
+  const card = { id: 7, title: "Чехол", price: 0, currency: "KGS", user: {}, location: { region: {} }, marks: [] };
+  const asked: { search?: string; user?: number; price__gte?: string; nearest?: string }[] = [];
+  const loadWith = async (from: number) => {
+    const call = async ({ name }: Endpoint, { query }: { query: (typeof asked)[number] }) => {
+      if (name === listBusinesses.name) return { results: [named] };
+      if (name !== listProducts.name) return counts;
+      asked.push(query);
+      return {
+        results: [card],
+        key: null,
+        ...(query.user === undefined && { near: { from, left_out: [], elsewhere: 0 } }),
+      };
+    };
+    const request = new Request("http://localhost/?search=мобил+дүйнө&price__gte=5");
+    return loadList({ ...countingAfter(0), call } as unknown as Api, { request, path: "/", category: undefined });
+  };
+  const { seller, page, facets, searchView } = await loadWith(0);
+  expect([seller?.name, page?.near, facets, searchView]).toEqual(["Мобил Дүйнө", undefined, null, undefined]);
+  expect(asked.at(-1)).toMatchObject({ user: 11, price__gte: "5", search: undefined });
+  expect(asked.at(-1)).not.toHaveProperty("nearest");
+  expect((await loadWith(1)).seller).toBeUndefined();
 });
 
 test("where nothing has all filters, the page says in their words what the nearest do not have", async () => {

@@ -74,6 +74,8 @@ export interface LoadedList {
   namedLocation: NamedLocation | undefined;
   /** The businesses that the search names; on the first page only. */
   businesses: ListedBusinessView[];
+  /** The one whose listings the page has, because no listing has what was searched for. */
+  seller?: ListedBusinessView;
   /** What the filter form shows. */
   form: FormState;
 }
@@ -111,20 +113,18 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
   const narrowed = { ...filters, location: listLocation.id };
   const place = location && location.parent !== null ? listLocation.id : listLocation.around;
   const isNarrowed = writeFilters(changeFilters(narrowed, { ordering: undefined })) !== "";
+  const unsearched = {
+    ...base,
+    facets: null,
+    searchView: undefined,
+    elsewhere: undefined,
+    around: [],
+    namedLocation: undefined,
+    form: { filters, categoryPath: [] },
+  };
   if (findInvertedRanges(filters).length > 0)
-    return {
-      ...base,
-      facets: null,
-      isNarrowed: false,
-      page: null,
-      isInDollars: false,
-      searchView: undefined,
-      elsewhere: undefined,
-      around: [],
-      namedLocation: undefined,
-      businesses: [],
-      form: { filters, categoryPath: [] },
-    };
+    return { ...unsearched, isNarrowed: false, page: null, isInDollars: false, businesses: [] };
+  const asked = { ...narrowed, unpriced: "last", category: category?.id } as const;
   const counting = countListings(api, narrowed, category);
   const naming = filters.key === undefined ? findNamedBusinesses(api, filters.search) : [];
   const {
@@ -134,15 +134,16 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
   } = await loadOrRepair(
     api,
     {
-      ...narrowed,
-      unpriced: "last",
+      ...asked,
       // Beside a map the list has what is in sight of it.
       ...(!(filters.area && isMapPath(path)) && { nearest: "follow" as const }),
-      category: category?.id,
     },
     filters,
     path,
   );
+  const businesses = await naming;
+  const ofBusiness = isEmptyList(found) && (await loadOfBusiness(api, asked, businesses[0]));
+  if (ofBusiness) return { ...unsearched, ...ofBusiness, isNarrowed, businesses };
   const nearPlace = locations.find(({ id }) => String(id) === (listLocation.id ?? listLocation.around));
   const page = withLeftOut(found, filters, api, category, nearPlace && titleOf(nearPlace, api.language));
   // A list on a single page needs no other count; of a category the options are counted, of a search the categories.
@@ -172,9 +173,20 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
         ? await countAround(api, narrowed, place, category?.id)
         : [],
     namedLocation: searchView?.location,
-    businesses: await naming,
+    businesses,
     form: await spreadOverForm(api, filters, understood, category),
   };
+}
+
+/** The listings of a business that a search names: who types its name wants no others that are merely near to it. */
+async function loadOfBusiness(
+  api: Api,
+  asked: Parameters<typeof loadCards>[1],
+  seller: ListedBusinessView | undefined,
+): Promise<Pick<LoadedList, "page" | "isInDollars" | "seller"> | undefined> {
+  if (!seller) return undefined;
+  const { page, isInDollars } = await loadCards(api, { ...asked, search: undefined, user: seller.userId });
+  return page.cards.length > 0 ? { page, isInDollars, seller } : undefined;
 }
 
 /** Nothing has all that the list asks for: what it shows is only near to that. */

@@ -7,6 +7,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { describePriceRange } from "./filters/describe-range.ts";
+import type { ListedBusinessView } from "#web/business/directory/listed-business-view.ts";
 import type { FilterView } from "./filters/filter-view.ts";
 import { NothingFound } from "./nothing/lazy-nothing-found.tsx";
 import type { AroundCount } from "./nothing/count-around.ts";
@@ -29,13 +30,15 @@ interface ResultsProps {
   elsewhere?: number | undefined;
   /** What a wider circle around the place has, where the place itself has nothing. */
   around?: readonly AroundCount[];
+  /** The business whose listings these are, where no listing has what was searched for. */
+  seller?: ListedBusinessView | undefined;
   /** How many of its pictures are fetched first, where fewer than usual are in sight at once. */
   eager?: number;
 }
 
 /** The cards of a list, or why there are none. */
 export function Results(props: ResultsProps) {
-  const { page, filters, view, path, startQuery, locationTitle, elsewhere, around, eager } = props;
+  const { page, filters, view, path, startQuery, locationTitle, elsewhere, around, seller, eager } = props;
   const t = useTranslations("catalogue");
   const isSwitching = useIsSwitching();
   // Those that the page has are seen; the link to the others follows them.
@@ -63,6 +66,7 @@ export function Results(props: ResultsProps) {
         </p>
       )}
       {shownElsewhere === 0 && moreElsewhere}
+      {seller && <p className="mb-3 text-lg font-semibold wrap-anywhere">{t("ofBusiness", { name: seller.name })}</p>}
       {hasNoPriced(page) && <DollarHint filters={filters} path={path} />}
       <ListingGrid page={page} eager={eager} />
       {shownElsewhere > 0 && moreElsewhere}

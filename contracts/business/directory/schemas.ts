@@ -9,6 +9,8 @@ import { PlaceInRegion } from "#contracts/business/record-schemas.ts";
 
 /** A business in the list of all. */
 export const ListedBusiness = BusinessCard.extend({
+  /** The user whose listings they are. */
+  user: z.int(),
   is_vip: z.boolean(),
   /** Now, in Asia/Bishkek; null where the hours were never said. `changes_at` null: not within weeks. */
   opening: z.object({ is_open: z.boolean(), changes_at: z.string().nullable() }).nullable(),

@@ -12,6 +12,7 @@ import type { ListedBusinessRow, SuggestedBusinessRow } from "./queries.ts";
 export function presentListedBusiness(row: ListedBusinessRow, catalogue: Catalogue, now: Date): ListedBusiness {
   return {
     ...presentBusinessCard(row, catalogue),
+    user: row.user_id,
     is_vip: row.vip_until !== null && row.vip_until > now,
     opening: presentOpening(row, now),
     locations: row.location_ids.flatMap((id) => presentPlaceInRegion(id, catalogue) ?? []),

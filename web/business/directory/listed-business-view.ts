@@ -7,6 +7,7 @@ import { type BusinessCardView, viewBusinessCard } from "#web/business/view/busi
 
 /** A business in the list of all. */
 export interface ListedBusinessView extends BusinessCardView {
+  userId: number;
   isVip: boolean;
   /** Places of its addresses: the first two. */
   places: string[];
@@ -27,6 +28,7 @@ export function viewListedBusiness(
   const places = locations.map((location) => viewLocation({ location }, language));
   return {
     ...viewBusinessCard(business, language, t),
+    userId: business.user,
     isVip: business.is_vip,
     places: places.slice(0, maxPlaces),
     morePlaces: Math.max(0, places.length - maxPlaces),
