@@ -85,7 +85,7 @@ function Facts({ business }: Pick<BusinessHeaderProps, "business">) {
       <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-felt-600">
         {business.city && <span>{business.city}</span>}
         {business.category && <span>{business.category}</span>}
-        <span>{business.followers}</span>
+        {business.followers && <span>{business.followers}</span>}
         <span>{business.memberSince}</span>
       </p>
     </div>

@@ -35,7 +35,8 @@ export interface BusinessView extends BusinessCardView {
   isVip: boolean;
   isMine: boolean;
   isFollowing: boolean;
-  followers: string;
+  /** Undefined of one that nobody follows. */
+  followers: string | undefined;
   memberSince: string;
   hours: Hours;
   addresses: AddressView[];
@@ -77,7 +78,7 @@ export function viewBusiness(business: Business, api: Api): BusinessView {
     isVip: business.is_vip,
     isMine: business.is_mine ?? false,
     isFollowing: business.is_following ?? false,
-    followers: t("followers", { count: followers, shown: formatNumber(followers) }),
+    followers: followers > 0 ? t("followers", { count: followers, shown: formatNumber(followers) }) : undefined,
     memberSince: t("memberSince", { date: formatDate(business.member_since, language) }),
     hours: { schedule: business.schedule, holidays: business.holidays, now },
     addresses: business.addresses.map((address) => viewAddress(address, language)),

@@ -106,11 +106,6 @@ export function FilterPanel(props: FilterPanelProps) {
             />
           </div>
         </CachedMarkup>
-        <div className="contents" hidden={only !== undefined}>
-          <CachedMarkup name={`deal ${page}`} of={[view.dealTypes, filters.deal_type]}>
-            <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
-          </CachedMarkup>
-        </div>
         <CachedMarkup
           name={`parameters ${page}`}
           of={filters.parameters ? undefined : [view.parameters, filters.options, counts?.options]}
@@ -129,6 +124,9 @@ export function FilterPanel(props: FilterPanelProps) {
           />
         </CachedMarkup>
         <div className="contents" hidden={only !== undefined}>
+          <CachedMarkup name={`deal ${page}`} of={[view.dealTypes, filters.deal_type]}>
+            <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
+          </CachedMarkup>
           <CachedMarkup name={`order ${page}`} of={[filters.ordering, Boolean(search)]}>
             <OrderSelect filters={filters} search={search} />
           </CachedMarkup>
