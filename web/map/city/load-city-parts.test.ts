@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Location } from "#contracts/catalogue/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
-import { loadCityParts } from "./city-parts.tsx";
+import { loadCityParts } from "./load-city-parts.ts";
 
 const make = (id: number, parent: number, kind: Location["kind"], title: string): Location => ({
   id,
