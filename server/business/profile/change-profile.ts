@@ -11,7 +11,8 @@ import { foldBusinessName } from "../records/fold-name.ts";
 import { refusePlainName } from "../records/plain-words.ts";
 import { refuseBusinessName } from "../records/refuse-business-name.ts";
 import { areCloseNames } from "../requests/close-names.ts";
-import { readSimilarNames } from "../requests/queries.ts";
+import { areSpelledAlike, listSpellings } from "../requests/alike-names.ts";
+import { readSimilarNames, readSpelledAlike } from "../requests/queries.ts";
 import { readDeliveries } from "./delivery-queries.ts";
 import { nextLinkChange, nextNameChange } from "./present.ts";
 import {
@@ -93,7 +94,7 @@ async function changeName(
   const folded = foldBusinessName(name);
   if (folded === "") refuseField("name", "name_letters");
   const isOther = folded !== before.folded_name;
-  if (isOther) await refuseOtherName(trx, before, folded, now());
+  if (isOther) await refuseOtherName(trx, before, { name, folded }, now());
   await writeProfile(trx, id, { name, folded_name: folded, ...(isOther && { name_changed_at: now() }) });
   if (isOther) await noteRename(trx, { userId: user_id, before: before.name, after: name, now: now() });
   const listings = await readListingIds(trx, user_id);
@@ -101,12 +102,19 @@ async function changeName(
   await publishPageChanges(trx, listingPaths(listings));
 }
 
-async function refuseOtherName(trx: Db, before: ProfileRow, folded: string, now: Date): Promise<void> {
+async function refuseOtherName(
+  trx: Db,
+  before: ProfileRow,
+  { name, folded }: { name: string; folded: string },
+  now: Date,
+): Promise<void> {
   const next = nextNameChange(before, now);
   if (next) refuseEarly("name", "business_name_early", next, now);
   const similar = await readSimilarNames(trx, { id: before.id, foldedName: folded });
   if (similar.some((one) => one.folded_name === folded)) refuseField("name", "business_name_taken");
   if (similar.some((one) => areCloseNames(one.folded_name, folded))) refuseField("name", "business_name_close");
+  const alike = await readSpelledAlike(trx, { id: before.id, ...listSpellings(name) });
+  if (alike.some((one) => areSpelledAlike(one.name, name))) refuseField("name", "business_name_close");
 }
 
 function refuseEarly(field: string, message: string, next: Date, now: Date): never {

@@ -145,6 +145,22 @@ describe("the profile", () => {
     expect((await other.call(updateBusinessProfile, { body: { name: lookalike } })).reply.name).toBe(lookalike);
   });
 
+  test("another business's name in the other alphabet or another order of words is too near to it", async ({ app }) => {
+    const { call } = await makeBusiness(app);
+    const other = await makeBusiness(app);
+    await app.db
+      .updateTable("businesses")
+      .set({ name: "Чалкан Дүйнө", folded_name: foldBusinessName("Чалкан Дүйнө") })
+      .where("id", "=", other.id)
+      .execute();
+    for (const name of ["Chalkan Duyno", "Дүйнө Чалкан", "Duyno Chalkan"])
+      expect((await call(updateBusinessProfile, { body: { name } })).problem.errors?.["name"]).toEqual([
+        "Название слишком похоже на название другого бизнеса. Выберите другое",
+      ]);
+    // Words of it alone are nobody's.
+    expect((await call(updateBusinessProfile, { body: { name: "Чалкан Тоосу" } })).status).toBe(200);
+  });
+
   test("a new name stands on the business's ads at once", async ({ app }) => {
     const { call, userId } = await makeBusiness(app);
     const listing = await makeListing(app, { user: userId });

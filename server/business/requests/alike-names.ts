@@ -16,8 +16,17 @@ const maxSpellings = 200;
 export function areAlikeNames(one: string, other: string): boolean {
   const [short = [], long = []] = [soundsOfName(one), soundsOfName(other)].toSorted((a, b) => a.length - b.length);
   if (short.length === 0) return false;
-  if (short.every((word, at) => word === long[at])) return true;
-  return areCloseNames(short.toSorted().join(""), long.toSorted().join(""));
+  return short.every((word, at) => word === long[at]) || haveSameSounds(short, long);
+}
+
+/** Whether two names are one in either alphabet and in whatever order of their words: «Мобил Дүйнө», «Duyno Mobil». */
+export function areSpelledAlike(one: string, other: string): boolean {
+  return haveSameSounds(soundsOfName(one), soundsOfName(other));
+}
+
+function haveSameSounds(one: readonly string[], other: readonly string[]): boolean {
+  const sounds = [one, other].map((words) => words.toSorted().join(""));
+  return sounds[0] === sounds[1] || areCloseNames(sounds[0] ?? "", sounds[1] ?? "");
 }
 
 /** Folded names that may be another spelling of a name, or of its first words. */
