@@ -100,14 +100,14 @@ test("who searches for a business by its name gets its listings, unless a listin
   const named = { ...shop, review_count: 0, product_count: 1, is_vip: false, opening: null, locations: [] };
   const card = { id: 7, title: "Чехол", price: 0, currency: "KGS", user: {}, location: { region: {} }, marks: [] };
   const asked: { search?: string; user?: number; price__gte?: string; nearest?: string }[] = [];
-  const loadWith = async (from: number) => {
+  const loadWith = async (from: number, shops = [named]) => {
     const call = async ({ name }: Endpoint, { query }: { query: (typeof asked)[number] }) => {
-      if (name === listBusinesses.name) return { results: [named] };
+      if (name === listBusinesses.name) return { results: shops };
       if (name !== listProducts.name) return counts;
       asked.push(query);
       return {
         results: [card],
-        key: null,
+        key: "more",
         ...(query.user === undefined && { near: { from, left_out: [], elsewhere: 0 } }),
       };
     };
@@ -118,7 +118,11 @@ test("who searches for a business by its name gets its listings, unless a listin
   expect([seller?.name, page?.near, facets, searchView]).toEqual(["Мобил Дүйнө", undefined, null, undefined]);
   expect(asked.at(-1)).toMatchObject({ user: 11, price__gte: "5", search: undefined });
   expect(asked.at(-1)).not.toHaveProperty("nearest");
+  // Its page has the others.
+  expect(page?.next).toBeNull();
   expect((await loadWith(1)).seller).toBeUndefined();
+  // Which of two is meant is not known.
+  expect((await loadWith(0, [named, { ...named, id: 4 }])).seller).toBeUndefined();
 });
 
 test("where nothing has all filters, the page says in their words what the nearest do not have", async () => {

@@ -142,7 +142,9 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     path,
   );
   const businesses = await naming;
-  const ofBusiness = isEmptyList(found) && (await loadOfBusiness(api, asked, businesses[0]));
+  const [named, ...others] = businesses;
+  const ofBusiness =
+    isEmptyList(found) && named && others.length === 0 ? await loadOfBusiness(api, asked, named) : undefined;
   if (ofBusiness) return { ...unsearched, ...ofBusiness, isNarrowed, businesses };
   const nearPlace = locations.find(({ id }) => String(id) === (listLocation.id ?? listLocation.around));
   const page = withLeftOut(found, filters, api, category, nearPlace && titleOf(nearPlace, api.language));
@@ -178,15 +180,15 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
   };
 }
 
-/** The listings of a business that a search names: who types its name wants no others that are merely near to it. */
+/** The first listings of the only business that a search names: who types its name wants no others that are merely near to it. */
 async function loadOfBusiness(
   api: Api,
   asked: Parameters<typeof loadCards>[1],
-  seller: ListedBusinessView | undefined,
+  seller: ListedBusinessView,
 ): Promise<Pick<LoadedList, "page" | "isInDollars" | "seller"> | undefined> {
-  if (!seller) return undefined;
   const { page, isInDollars } = await loadCards(api, { ...asked, search: undefined, user: seller.userId });
-  return page.cards.length > 0 ? { page, isInDollars, seller } : undefined;
+  // The page of the business has the others.
+  return page.cards.length > 0 ? { page: { ...page, next: null }, isInDollars, seller } : undefined;
 }
 
 /** Nothing has all that the list asks for: what it shows is only near to that. */

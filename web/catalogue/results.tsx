@@ -70,6 +70,13 @@ export function Results(props: ResultsProps) {
       {hasNoPriced(page) && <DollarHint filters={filters} path={path} />}
       <ListingGrid page={page} eager={eager} />
       {shownElsewhere > 0 && moreElsewhere}
+      {seller && (
+        <p className="text-center">
+          <LinkButton variant="soft" to={seller.path}>
+            {t("toBusiness", { name: seller.name })}
+          </LinkButton>
+        </p>
+      )}
     </>
   );
 }
