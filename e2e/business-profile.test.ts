@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
+import { hrefIn } from "#web/platform/href.ts";
 import { codeField, codeSentTo, newPhone } from "./account.ts";
 import { eventually, expectAccessible, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { makeBusiness } from "./business-owner.ts";
@@ -142,11 +143,18 @@ describe.each(readersOf(import.meta.filename, readers))("the registration in $la
     await page.locator("[name=day1_from]").fill("08:30");
     await press(page, t("saveAndGoOn"));
     await step(page, "delivery");
+    const isWithout = async () => (await user.call(getBusinessProfile)).without_delivery;
+    await press(page, t("notDelivering"));
+    await page.getByRole("link", { name: t("toPage"), exact: true }).waitFor();
+    await page.goto(hrefIn(reader.language, "/business-registration?step=delivery"));
+    await page.getByText(t("withoutDeliveryText"), { exact: true }).waitFor();
+    expect(await isWithout()).toBe(true);
     await page.locator("[name=from_amount]").fill("1500");
     await press(page, t("addDelivery"));
     await saved(page, t("saved.added"));
     const { about, schedule, deliveries } = await user.call(getBusinessProfile);
     expect([about, schedule?.[0]?.from, deliveries[0]?.from_amount]).toEqual(["Тоо балы", "08:30", 1_500]);
+    expect(await isWithout()).toBe(false);
 
     await page.locator("a[href*='edit=']").click();
     await page.locator("[name=from_amount]").fill("0");
