@@ -7,7 +7,7 @@ import { readSettings } from "#server/platform/env.ts";
 import { openInstallation } from "#server/startup/open-installation.ts";
 import { anyAddress, middle, repeat } from "../beside.ts";
 import { prepareMarket } from "../market.ts";
-import { type Client, openClient } from "../measure.ts";
+import { type Client, measureLoad, openClient } from "../measure.ts";
 import { readProcessorTime, type Server, startProduct, stopAll } from "../processes.ts";
 import { drawPaths, pages } from "../queries.ts";
 import { describeConditions, formatTable } from "../report.ts";
@@ -24,6 +24,8 @@ const eventsOfDay = 2_860_000;
 const rounds = 6;
 /** Pages of one part of a round. */
 const counted = 200;
+/** Seconds of load on pages of one kind in a round. */
+const loadSeconds = 6;
 const impressionsPerSecond = 500;
 /** Cards of one request, as a page sends them. */
 const perRequest = 10;
@@ -94,11 +96,17 @@ async function measureImpressions(server: Server, client: Client, ids: readonly 
   return turns;
 }
 
-/** Milliseconds of the processor for a page of each kind, by turns. */
-async function measurePages(server: Server, client: Client): Promise<Map<string, number[]>> {
+/** What a page of one kind takes alone, and how many of them there are a second under load: of each turn. */
+interface PageTurns {
+  milliseconds: number[];
+  perSecond: number[];
+}
+
+/** Pages of each kind, by turns. */
+async function measurePages(server: Server, client: Client): Promise<Map<string, PageTurns>> {
   const random = randomFor(seed, 0, 0);
   const sample = await readSample(client, random);
-  const results = new Map<string, number[]>();
+  const results = new Map<string, PageTurns>();
   // The first round does not count: nothing is compiled yet.
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of ["ad page", "business page"]) {
@@ -111,28 +119,41 @@ async function measurePages(server: Server, client: Client): Promise<Map<string,
         if (status !== 200) throw new Error(`${path} answered ${status}`);
       }
       const taken = ((readProcessorTime(server.pid) ?? Number.NaN) - before) / counted;
-      if (round > 0) results.set(name, [...(results.get(name) ?? []), taken]);
+      const { requests, seconds } = await measureLoad(server.origin, paths, loadSeconds, random, uncached);
+      if (round === 0) continue;
+      const { milliseconds, perSecond } = results.get(name) ?? { milliseconds: [], perSecond: [] };
+      results.set(name, {
+        milliseconds: [...milliseconds, taken],
+        perSecond: [...perSecond, requests / seconds],
+      });
     }
   }
   return results;
 }
 
 function describe(
-  taken: ReadonlyMap<string, number[]>,
+  taken: ReadonlyMap<string, PageTurns>,
   impressions: readonly { idle: number; busy: number }[],
 ): string {
-  const middles = [...taken].map(([name, times]) => ({ name, time: middle(times) }));
+  const middles = [...taken].map(([name, { milliseconds, perSecond }]) => ({
+    name,
+    time: middle(milliseconds),
+    perSecond: middle(perSecond),
+  }));
   const [listing] = middles;
+  const beside = (value: number, ofListing = value) => `${Math.round((100 * value) / ofListing)} %`;
   return [
     "## Processor",
     describeConditions().split("\n")[0],
-    `Milliseconds of the processor that product and database take together, which other work on the machine changes little. Pages past the cache, ${counted} of each by turns, the middle of ${rounds} turns; the page of a business has to be no dearer than that of an ad.`,
+    `Milliseconds of the processor that product and database take together, which other work on the machine changes little. Pages past the cache, ${counted} of each by turns, the middle of ${rounds} turns; then as many a second as 16 connections get in ${loadSeconds} s. The page of a business has to be no dearer than that of an ad, and no slower.`,
     formatTable(
-      ["page", "ms", "beside an ad's"],
-      middles.map(({ name, time }) => [
+      ["page", "ms", "beside an ad's", "requests/s", "beside an ad's"],
+      middles.map(({ name, time, perSecond }) => [
         name,
         time.toFixed(1),
-        `${Math.round((100 * time) / (listing?.time ?? time))} %`,
+        beside(time, listing?.time),
+        perSecond.toFixed(0),
+        beside(perSecond, listing?.perSecond),
       ]),
     ),
     `${impressionsPerSecond} impressions a second, ${perRequest} a request, beside nothing else, on a day that has ${eventsOfDay.toLocaleString("en")} events: by turns of ${partSeconds} s from the product's start. Right after it each page of a table is written to the log as a whole when it is first changed.`,

@@ -79,7 +79,7 @@ async function writeProfile(
   const schedule = JSON.stringify(schedules[at % schedules.length]);
   const contacts = { whatsapp: phone, telegram: `jarya_demo_${at + 1}`, instagram: `jarya.demo.${at + 1}` };
   // From some the goods are fetched.
-  const without_delivery = at % 5 === 4;
+  const without_delivery = at % 6 === 2;
   const about = abouts[at % abouts.length] ?? "";
   await trx
     .updateTable("businesses")
