@@ -75,7 +75,7 @@ export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView,
           <div className="-mr-2 ml-auto flex min-w-0 items-center 720:mr-0 720:gap-1">
             {/* Users choose the language in the settings. */}
             {!viewer && <LanguageLink className={`${topLinkClass} ${narrowLinkClass}`} />}
-            <AccountLinks theme={theme} />
+            <AccountLinks theme={theme} isForStaff={isForStaff} />
             {!isForStaff && (
               <LinkButton
                 to={viewer ? "/post" : authPath("login", "/post")}
@@ -151,17 +151,17 @@ function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
 }
 
 /** Signing in and up for a guest, personal links for a user. */
-function AccountLinks({ theme }: Pick<HeaderProps, "theme">) {
+function AccountLinks({ theme, isForStaff }: Pick<HeaderProps, "theme" | "isForStaff">) {
   const t = useTranslations("layout");
   const viewer = useViewer();
   const location = useLocation();
   if (viewer) {
     return (
       <>
-        <FavouritesLink to="/favorites" />
+        {!isForStaff && <FavouritesLink to="/favorites" />}
         <Bell />
         <ChatsLink />
-        <CartLink />
+        {!isForStaff && <CartLink />}
         <UserMenu viewer={viewer} theme={theme} />
       </>
     );
