@@ -69,7 +69,7 @@ export interface HttpServices {
 }
 
 /**
- * Serves a call: rate limit, viewer, validation, handler, serialisation. Its route over HTTP and the calls of pages (`direct-calls.ts`)
+ * Serves a call: origin, rate limit, viewer, validation, handler, serialisation. Its route over HTTP and the calls of pages (`direct-calls.ts`)
  * go through the same door.
  */
 export function serve<E extends Endpoint>(
@@ -82,11 +82,12 @@ export function serve<E extends Endpoint>(
   const status = record.status ?? 200;
   const limit = options.limit ?? defaultLimit;
   const answer = async (request: CallRequest, reply: CallReply, raw: RawCall) => {
+    // Before it counts: a foreign page uses up nothing of its visitors'.
+    if (options.sameOriginOnly && classifyOrigin(request, services.publicUrl) === "cross-origin")
+      refuse("foreign_origin");
     const device = services.devices.readDeviceId(request);
     await services.limits.consume(limit, { ip: request.ip, key: device });
     if (limit.issuesDevice && device === undefined) services.devices.issueDeviceId(reply);
-    const isCrossOrigin = options.sameOriginOnly && classifyOrigin(request, services.publicUrl) === "cross-origin";
-    if (isCrossOrigin) refuse("foreign_origin");
     if (options.sameOriginOnly && losesSession(request, services.publicUrl))
       refuse("wrong_address", { values: { address: services.publicUrl } });
     const viewer = await findViewer(services, record, request);

@@ -27,6 +27,10 @@ async function open() {
   metricsRoutes(app, { publicUrl, metricsToken: undefined });
   const visits: string[] = [];
   let rendered = 0;
+  const devices = createDeviceCookies(
+    "a secret of this test",
+    createHostCookies({ isSecure: false, oldNamesUntil: 0, now: () => new Date() }),
+  );
   const origins: (string | null)[] = [];
   const addresses: string[] = [];
   const renderPage = async (page: Request, context: Map<string, RenderSettings>) => {
@@ -85,10 +89,7 @@ async function open() {
     dev: false,
     cache: createPageCache(),
     limits: createRateLimits(0.01),
-    devices: createDeviceCookies(
-      "a secret of this test",
-      createHostCookies({ isSecure: false, oldNamesUntil: 0, now: () => new Date() }),
-    ),
+    devices,
     uploads: createUploads(uploadBounds),
     findAccount: async ({ cookies }: { cookies: Record<string, string | undefined> }) => {
       if (cookies["access"] === "away")
@@ -108,7 +109,16 @@ async function open() {
     app.inject({ url, headers: { accept: "text/html", "x-forwarded-for": ip, ...headers } });
   const post = (url: string, headers: Record<string, string>) =>
     app.inject({ method: "POST", url, headers: { accept: "text/html", ...headers } });
-  return { app, get, post, rendered: () => rendered, visits, logged, origins, addresses };
+  const knownDevice = () => {
+    let cookie = "";
+    const reply = {
+      request: { cookies: {} },
+      setCookie: (name: string, value: string) => (cookie = `${name}=${encodeURIComponent(value)}`),
+    };
+    devices.issueDeviceId(reply as unknown as Parameters<typeof devices.issueDeviceId>[0]);
+    return cookie;
+  };
+  return { app, get, post, knownDevice, rendered: () => rendered, visits, logged, origins, addresses };
 }
 
 interface Received {
@@ -153,6 +163,13 @@ test("pages that nobody has asked for are rendered so often for one address, cac
   expect(rendered()).toBe(12);
   expect((await get("/?page=3")).body).toContain("<p>4</p>");
   expect((await get("/?page=12", "10.0.0.2")).statusCode).toBe(200);
+});
+
+test("whoever floods without a cookie shuts out none of the known devices behind the same address", async () => {
+  const { get, knownDevice } = await open();
+  for (let page = 0; page < 12; page += 1) await get(`/?page=${page}`);
+  expect((await get("/?page=12")).statusCode).toBe(429);
+  expect((await get("/?page=13", "10.0.0.1", { cookie: knownDevice() })).statusCode).toBe(200);
 });
 
 test("names that no page reads make no page of their own, and no page for guests sees them; one of an account does", async () => {

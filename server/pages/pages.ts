@@ -40,7 +40,11 @@ export interface PageSettings
 }
 
 /** Pages that have to be rendered for guests: each takes the main thread as long as a hundred calls. */
-const renderLimit: RateLimit = { perAddress: [perMinute(1_200)], perKey: [perMinute(120)] };
+const renderLimit: RateLimit = {
+  perAddress: [perMinute(1_200)],
+  perAddressOfKnown: [perMinute(3_600)],
+  perKey: [perMinute(120)],
+};
 /** For whoever is signed in, by account: thousands may share an address. */
 const ownRenderLimit: RateLimit = { perKey: [perMinute(600)] };
 

@@ -10,7 +10,7 @@ import {
   signUp as signUpCall,
 } from "#contracts/accounts/schemas.ts";
 import { resendAfterSeconds } from "#contracts/accounts/rules.ts";
-import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { defaultLimit, perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { Codes } from "../codes/codes.ts";
@@ -36,7 +36,11 @@ interface SignInRouteServices extends HttpServices, SignInServices, SessionWrite
   secondFactorTickets: SecondFactorTickets;
 }
 
-const signUpLimit: RateLimit = { perAddress: [perHour(60)], perKey: [perHour(5)], issuesDevice: true };
+/**
+ * Not by address: that is for the codes that are sent, behind a challenge. Anybody could else use up the sign-ups of all who share theirs, by
+ * empty ones.
+ */
+const signUpLimit: RateLimit = { ...defaultLimit, perKey: [perHour(20)], issuesDevice: true };
 
 /** For calls that sign a browser in: prevents login CSRF. */
 const sameOriginOnly = true;

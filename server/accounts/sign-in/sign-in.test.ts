@@ -143,6 +143,24 @@ describe("signing up", () => {
     expect(await name("ө".repeat(51))).toBe(1);
   });
 
+  test("empty sign-ups of somebody leave those of others behind the same address alone; one browser has few", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
+    const empty = { name: "", login: "", password: "" };
+    for (let time = 0; time < 12; time += 1) expect((await app.call(signUp, { body: empty })).status).toBe(400);
+    const browser = openBrowser(app);
+    const body = { name: "Айбек", login: nextPhone(), password };
+    expect((await browser.call(signUp, { body })).status).toBe(201);
+    expect((await browser.call(signUp, { body: empty })).status).toBe(400);
+    expect((await browser.call(signUp, { body: empty })).status).toBe(400);
+    expect((await browser.call(signUp, { body: empty })).status).toBe(429);
+    // A page of another site counts for nobody.
+    const foreign = { "sec-fetch-site": "cross-site" };
+    for (let time = 0; time < 700; time += 1)
+      expect((await app.call(signUp, { body: empty }, foreign)).problem.code).toBe("foreign_origin");
+    expect((await app.call(signUp, { body: empty })).status).toBe(400);
+    await close();
+  });
+
   test("codes of sign-ups count towards the limit of codes for an address", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
     const ask = (proof = {}) => app.call(signUp, { body: { name: "А", login: nextPhone(), password, ...proof } });
