@@ -107,6 +107,7 @@ export const errorStatus = {
   cart_not_possible: 409,
   cart_empty: 409,
   cart_changed: 409,
+  orders_waiting: 409,
   deal_not_possible: 409,
   import_running: 409,
   import_over: 409,

@@ -5,6 +5,8 @@ export const maxCartLines = 100;
 /** Letters. */
 export const maxOrderComment = 1_000;
 export const maxOrderAddress = 200;
+/** Orders of one buyer that a business has not answered: more are not taken, so that nobody buries it under orders of any sum. */
+export const maxWaitingOrders = 10;
 /** Phones that the orders of an account may give in a day, beside its own. */
 export const maxForeignPhones = 3;
 

@@ -213,6 +213,7 @@ export const orderCart = endpoint({
     "own_goods",
     "cart_empty",
     "cart_changed",
+    "orders_waiting",
     "user_blocked_by_you",
     "message_not_delivered",
     "person_blocked",

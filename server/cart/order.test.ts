@@ -264,6 +264,20 @@ describe("an order", () => {
     expect(await told(scene.buyer)).toEqual([`Заказ № ${message} принят`, expect.stringContaining("кабыл алынды"), 1]);
   });
 
+  test("waits for an answer with nine others of its buyer at most", async ({ app }) => {
+    const scene = await makeScene(app);
+    const again = async () => {
+      await scene.put(scene.chair, 1);
+      return scene.order();
+    };
+    const messages: number[] = [];
+    for (let time = 0; time < 10; time += 1) messages.push((await again()).reply.message);
+    expect((await again()).problem).toMatchObject({ status: 409, code: "orders_waiting" });
+    expect((await scene.cart()).count).toBe(1);
+    await scene.answer(messages[0] ?? 0, "accepted");
+    expect((await again()).status).toBe(201);
+  });
+
   test("that its buyer has deleted is answered by nobody", async ({ app }) => {
     const scene = await makeScene(app);
     const { message, room } = (await scene.order()).reply;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
-import { isDeliveryOffered } from "#contracts/cart/rules.ts";
+import { isDeliveryOffered, maxWaitingOrders } from "#contracts/cart/rules.ts";
 import type { orderCart } from "#contracts/cart/schemas.ts";
 import type { ChatMessage, ChatOrder } from "#contracts/chat/schemas.ts";
 import { presentDeliveries } from "#server/business/page/present.ts";
@@ -140,6 +140,8 @@ async function readOrderable(
     price_unit_ky: card.price_unit_ky,
   }));
   const [seller] = await queries.readSellers(db, [business]);
+  if (seller && (await queries.countWaitingOrders(db, userId, seller.user_id, maxWaitingOrders)) >= maxWaitingOrders)
+    refuse("orders_waiting", { values: { max: maxWaitingOrders } });
   const offered = presentDeliveries(seller?.deliveries ?? [], current);
   const shop = presentPickup(seller?.shop ?? null, current);
   if (version !== undefined && version !== versionOf(items, offered, shop)) refuse("cart_changed");

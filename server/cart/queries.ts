@@ -71,6 +71,17 @@ export async function readSellers(db: Db, ids: readonly number[]): Promise<Selle
   return rows;
 }
 
+/** How many orders of a buyer a seller has not answered, up to a number. */
+export async function countWaitingOrders(db: Db, buyerId: number, sellerId: number, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from chat_orders
+      where buyer_id = ${buyerId} and stage = 'waiting' and seller_id = ${sellerId} limit ${sql.lit(most)}) waiting`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** A business that is ordered from, in whatever state. */
 export async function findSeller(
   db: Db,
