@@ -109,3 +109,14 @@ test("of a business that does not deliver the goods are fetched, and no address 
   expect(part.querySelector("[data-without]")?.textContent).toBe("Доставки нет: товар забирают сами.");
   expect(part.querySelector("legend")?.textContent).toBe("Самовывоз");
 });
+
+test("a refused field has the focus: it may be out of sight, above the button", async () => {
+  const refused = {
+    business: 5,
+    message: undefined,
+    errors: { address: "Напишите адрес" },
+    typed: { comment: "", address: "", phone: "", delivery: 1 },
+  };
+  const part = await render(<OrderForm seller={seller} phone="" sendKey="a" refused={refused} />);
+  expect(document.activeElement).toBe(field(part, "address"));
+});

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { normalisePhone } from "#contracts/accounts/rules.ts";
 import { maxOrderAddress, maxOrderComment } from "#contracts/cart/rules.ts";
@@ -7,6 +7,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { focusFirstInvalid } from "#web/ui/form/use-required.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { type DeliveryChoice, type SellerView, waysTitle } from "./cart-view.ts";
 import { keepOrderDraft, useOrderDraft, useRestoredTexts } from "./order-draft.ts";
@@ -38,6 +39,9 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useOrderDraft(seller.id);
   useRestoredTexts(form, refused ? undefined : draft);
+  useEffect(() => {
+    if (refused) focusFirstInvalid(form.current);
+  }, [refused]);
   const [own, setOwn] = useState(typed?.delivery);
   const chosen = choiceOf(seller, own ?? draft?.delivery);
   const delivery = seller.deliveries.find(({ id }) => id === chosen);

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { answersToOrder, type OrderAnswer, type OrderState } from "#contracts/chat/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,13 +25,22 @@ const labels = {
 /** What cannot be taken back is asked about. */
 const questions = { unavailable: "unavailableQuestion", cancelled: "cancelQuestion" } as const;
 
+/** Milliseconds in which a new set of answers takes no press: the second one of a double tap on «Принять» would say that all was handed over. */
+const pause = 1_000;
+
 /** What can be said of an order with one tap; nothing once it is over. */
 export function OrderAnswers({ message, state, isOwn, onAnswered }: OrderAnswersProps) {
   const t = useTranslations("chat.order");
   const answers = answersToOrder(state, isOwn);
+  const [settled, setSettled] = useState(state);
+  useEffect(() => {
+    if (state === settled) return undefined;
+    const timer = setTimeout(setSettled, pause, state);
+    return () => clearTimeout(timer);
+  }, [state, settled]);
   if (answers.length === 0) return null;
   return (
-    <div className="mt-0.5 flex flex-wrap gap-2">
+    <div className="mt-0.5 flex flex-wrap gap-2" inert={state !== settled}>
       {answers.map((answer) => (
         <RoomForm
           key={answer}

@@ -38,7 +38,7 @@ export function useRequired(
     missing.includes(name) ? messages[name] : filled.includes(name) ? undefined : serverErrors?.[name];
 
   useEffect(() => {
-    if (attempts > 0 || serverErrors) focusFirst(ref.current);
+    if (attempts > 0 || serverErrors) focusFirstInvalid(ref.current);
   }, [attempts, serverErrors]);
 
   return {
@@ -70,7 +70,7 @@ function isEmpty(form: FormData, name: string): boolean {
   return value === null || value.trim() === "";
 }
 
-/** The first field with an error; of a group of choices its first choice. */
-function focusFirst(form: HTMLFormElement | null): void {
+/** Brings the first field with an error into sight, with the focus; of a group of choices its first choice. */
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>("[aria-invalid=true], fieldset[data-invalid] input")?.focus();
 }
