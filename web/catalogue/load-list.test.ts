@@ -100,6 +100,7 @@ test("who searches for a business by its name gets its listings, unless a listin
   const named = { ...shop, review_count: 0, product_count: 1, is_vip: false, opening: null, locations: [] };
   const card = { id: 7, title: "Чехол", price: 0, currency: "KGS", user: {}, location: { region: {} }, marks: [] };
   const asked: { search?: string; user?: number; price__gte?: string; nearest?: string }[] = [];
+  let part: unknown[] = [];
   const loadWith = async (from: number, shops = [named]) => {
     const call = async ({ name }: Endpoint, { query }: { query: (typeof asked)[number] }) => {
       if (name === listBusinesses.name) return { results: shops };
@@ -108,6 +109,7 @@ test("who searches for a business by its name gets its listings, unless a listin
       return {
         results: [card],
         key: "more",
+        understood: part,
         ...(query.user === undefined && { near: { from, left_out: [], elsewhere: 0 } }),
       };
     };
@@ -121,6 +123,9 @@ test("who searches for a business by its name gets its listings, unless a listin
   // Its page has the others.
   expect(page?.next).toBeNull();
   expect((await loadWith(1)).seller).toBeUndefined();
+  part = [{ kind: "option", text: "дүйнө", without: "", title_ru: "", title_ky: "", id: 1, is_ambiguous: true }];
+  expect((await loadWith(0)).seller).toBeUndefined();
+  part = [];
   // Which of two is meant is not known.
   expect((await loadWith(0, [named, { ...named, id: 4 }])).seller).toBeUndefined();
 });

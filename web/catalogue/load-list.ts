@@ -144,7 +144,9 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
   const businesses = await naming;
   const [named, ...others] = businesses;
   const ofBusiness =
-    isEmptyList(found) && named && others.length === 0 ? await loadOfBusiness(api, asked, named) : undefined;
+    isEmptyList(found) && named && others.length === 0 && !understood.understood?.length
+      ? await loadOfBusiness(api, asked, named)
+      : undefined;
   if (ofBusiness) return { ...unsearched, ...ofBusiness, isNarrowed, businesses };
   const nearPlace = locations.find(({ id }) => String(id) === (listLocation.id ?? listLocation.around));
   const page = withLeftOut(found, filters, api, category, nearPlace && titleOf(nearPlace, api.language));
@@ -180,7 +182,10 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
   };
 }
 
-/** The first listings of the only business that a search names: who types its name wants no others that are merely near to it. */
+/**
+ * The first listings of the only business that a search names, where that means nothing else («iPhone 18» is a phone, whatever a shop is called): who
+ * types its name wants no others that are merely near to it.
+ */
 async function loadOfBusiness(
   api: Api,
   asked: Parameters<typeof loadCards>[1],

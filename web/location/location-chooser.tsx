@@ -147,7 +147,8 @@ function LocationTree({ locations, selectedId, choice, isWithoutCountry, countHr
         key={child.id}
         location={child}
         isChosen={child.id === selectedId}
-        count={countOf(child.id)}
+        // Of the cities, which stand above by rank, zero is told.
+        count={countOf(child.id) ?? (counts && isCity(child) ? 0 : undefined)}
         choice={choice}
         onOpen={parents.has(child.id) ? openLevel : undefined}
       />
