@@ -5,6 +5,7 @@ import type { Unreachable } from "#web/platform/network/reach-server.ts";
 import { showToast } from "#web/ui/toast/show-toast.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useEffect, useEffectEvent } from "react";
+import { noteChange } from "./changes-on-the-way.ts";
 
 /** What a press in the cart is answered. */
 export interface CartAnswer {
@@ -37,6 +38,11 @@ export function CartForm({ product, onChange, className, children }: CartFormPro
   useEffect(() => {
     if (data) onAnswer(data);
   }, [data]);
+  const isIdle = fetcher.state === "idle";
+  useEffect(() => {
+    if (isIdle) noteChange(product, false);
+  }, [isIdle, product]);
+  useEffect(() => () => noteChange(product, false), [product]);
   return (
     <fetcher.Form
       method="post"
@@ -44,7 +50,7 @@ export function CartForm({ product, onChange, className, children }: CartFormPro
       className={className}
       aria-busy={fetcher.state !== "idle"}
       onSubmit={(event) => {
-        if (!onChange) return;
+        if (!onChange) return noteChange(product, true);
         event.preventDefault();
         const wanted = quantityIn(new FormData(event.currentTarget, event.nativeEvent.submitter));
         if (wanted !== undefined) onChange(product, wanted);

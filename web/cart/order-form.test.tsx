@@ -3,6 +3,7 @@ import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { render } from "#web/test/render.tsx";
 import type { SellerView } from "./cart-view.ts";
+import { noteChange } from "./changes-on-the-way.ts";
 import { findOrderDraft, forgetOrderDraft } from "./order-draft.ts";
 import { OrderForm } from "./order-form.tsx";
 
@@ -119,4 +120,16 @@ test("a refused field has the focus: it may be out of sight, above the button", 
   };
   const part = await render(<OrderForm seller={seller} phone="" sendKey="a" refused={refused} />);
   expect(document.activeElement).toBe(field(part, "address"));
+});
+
+test("an order waits for a quantity that is on its way, and goes then by itself", async () => {
+  const sent: string[] = [];
+  const onSubmit = (path: string) => void sent.push(path);
+  const part = await render(<OrderForm seller={seller} phone="" sendKey="a" refused={undefined} />, { onSubmit });
+  const button = part.querySelector<HTMLButtonElement>("button[type=submit]");
+  await act(async () => noteChange(7, true));
+  await act(async () => button?.click());
+  expect([sent, button?.disabled]).toEqual([[], true]);
+  await act(async () => noteChange(7, false));
+  expect(sent).toEqual(["/cart"]);
 });

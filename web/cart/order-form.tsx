@@ -10,6 +10,7 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { focusFirstInvalid } from "#web/ui/form/use-required.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { type DeliveryChoice, type SellerView, waysTitle } from "./cart-view.ts";
+import { areChangesOnTheWay, useChangesOnTheWay } from "./changes-on-the-way.ts";
 import { keepOrderDraft, useOrderDraft, useRestoredTexts } from "./order-draft.ts";
 import { CartTotal } from "./seller-block.tsx";
 
@@ -34,7 +35,7 @@ interface OrderFormProps {
 export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
   const t = useTranslations("cart");
   const { state, formData } = useNavigation();
-  const isSending = state !== "idle" && formData?.get("business") === String(seller.id);
+  const isOnTheWay = state !== "idle" && formData?.get("business") === String(seller.id);
   const { errors = {}, typed } = refused ?? {};
   const form = useRef<HTMLFormElement>(null);
   const draft = useOrderDraft(seller.id);
@@ -43,6 +44,12 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
     if (refused) focusFirstInvalid(form.current);
   }, [refused]);
   const [own, setOwn] = useState(typed?.delivery);
+  const isChanging = useChangesOnTheWay();
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (isWaiting && !isChanging) form.current?.requestSubmit();
+  }, [isWaiting, isChanging]);
+  const isSending = isOnTheWay || isWaiting;
   const chosen = choiceOf(seller, own ?? draft?.delivery);
   const delivery = seller.deliveries.find(({ id }) => id === chosen);
   return (
@@ -51,6 +58,12 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
       method="post"
       action="/cart"
       className="group/order grid gap-3.5"
+      onSubmit={(event) => {
+        // A quantity that was typed is sent by leaving its field, which a press on the button does.
+        const isEarly = areChangesOnTheWay();
+        if (isEarly) event.preventDefault();
+        setWaiting(isEarly);
+      }}
       onChange={(event) => keepOrderDraft(event.currentTarget)}
     >
       <input type="hidden" name="intent" value="order" />
