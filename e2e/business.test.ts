@@ -87,7 +87,9 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       const surely = item.getByRole("button", { name: m("requests.approveSurely") });
       if (scripts === "with") {
         // The key asks first; pressed again it decides.
+        await waitForScripts(staff);
         await item.focus();
+        await eventually(() => item.getAttribute("aria-current")).toBe("true");
         await staff.keyboard.press("a");
         await surely.waitFor();
         await expectAccessible(staff);
