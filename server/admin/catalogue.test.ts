@@ -305,7 +305,7 @@ describe("a parameter", () => {
     expect(added).toMatchObject({ title_ru: "Грузоподъёмность", from_to: true, multiple: false, option_count: 0 });
     await app.refreshReference();
     // What was inherited from «Мебель» stays.
-    const inherited = [1, 6, colour, 2];
+    const inherited = [1, 6, colour, 2, 439];
     const offered = async () => (await app.call(listCategoryParameters, { params })).reply.map(({ id }) => id);
     expect(await offered()).toEqual([...inherited, added.id]);
 
