@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { render } from "#web/test/render.tsx";
 import type { SellerView } from "./cart-view.ts";
@@ -76,6 +76,24 @@ test("what was chosen stays while it is offered, whatever else the goods reach",
   const richer = { ...seller, delivery: 2, deliveries: seller.deliveries.map((one) => ({ ...one, isOffered: true })) };
   expect(chosen(await show(richer))).toBe("pickup");
   expect(chosen(await show({ ...richer, pickup: null }))).toBe("2");
+});
+
+test("what was chosen at first stays, too, once it was pressed", async () => {
+  let setSeller: (next: SellerView) => void = () => undefined;
+  function Cart() {
+    const [one, setOne] = useState<SellerView>({ ...seller, pickup: null });
+    setSeller = setOne;
+    return <OrderForm seller={one} phone="" sendKey="a" refused={undefined} />;
+  }
+  const free = seller.deliveries.map((one) => ({ ...one, isOffered: true }));
+  const richer = { ...seller, pickup: null, delivery: 2, deliveries: free };
+  const part = await render(<Cart />);
+  await act(async () => setSeller(richer));
+  expect(chosen(part)).toBe("2");
+  await act(async () => setSeller({ ...seller, pickup: null }));
+  await choose(part, "0");
+  await act(async () => setSeller(richer));
+  expect(chosen(part)).toBe("0");
 });
 
 test("the address says that a delivery needs it, by what is chosen", async () => {

@@ -171,6 +171,8 @@ function Deliveries({ seller, chosen, onChoose, error }: DeliveriesProps) {
             data-carried={id === 0 || id === "pickup" ? undefined : ""}
             checked={chosen === id}
             onChange={() => onChoose(id)}
+            // Whoever presses what is chosen already has chosen it, too.
+            onClick={() => onChoose(id)}
             disabled={missing !== undefined}
             className="size-5 shrink-0 accent-lake-600"
           />
