@@ -5,7 +5,7 @@ import type { Unreachable } from "#web/platform/network/reach-server.ts";
 import { showToast } from "#web/ui/toast/show-toast.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useEffect, useEffectEvent } from "react";
-import { noteChange } from "./changes-on-the-way.ts";
+import { noteChange, noteFailedChange } from "./changes-on-the-way.ts";
 
 /** What a press in the cart is answered. */
 export interface CartAnswer {
@@ -32,8 +32,10 @@ export function CartForm({ product, onChange, className, children }: CartFormPro
   const isScripted = useHydrated();
   const { data, formData } = fetcher;
   const onAnswer = useEffectEvent((answer: CartAnswer | Unreachable) => {
-    if ("unreachable" in answer) showToast("error", t("unreachable"));
-    else if (answer.refusal !== undefined) showToast("error", answer.refusal);
+    const failure = "unreachable" in answer ? t("unreachable") : answer.refusal;
+    if (failure === undefined) return;
+    noteFailedChange();
+    showToast("error", failure);
   });
   useEffect(() => {
     if (data) onAnswer(data);

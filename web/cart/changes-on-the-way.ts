@@ -1,20 +1,41 @@
 import { createStore, useStore } from "#web/platform/storage/store.ts";
 
-const products = createStore<ReadonlySet<number>>(new Set());
+interface Changes {
+  /** Whose quantity was sent and is not answered yet. */
+  products: readonly number[];
+  /** The last of them was refused, or did not arrive. */
+  hasFailed: boolean;
+}
+
+const changes = createStore<Changes>({ products: [], hasFailed: false });
 
 /** A quantity of the cart was sent, or its answer is there and on the page. */
 export function noteChange(product: number, isOnTheWay: boolean): void {
-  if (products.read().has(product) === isOnTheWay) return;
-  const others = [...products.read()].filter((other) => other !== product);
-  products.set(new Set(isOnTheWay ? [...others, product] : others));
+  const { products, hasFailed } = changes.read();
+  if (products.includes(product) === isOnTheWay) return;
+  changes.set(
+    isOnTheWay
+      ? { products: [...products, product], hasFailed: false }
+      : { products: products.filter((other) => other !== product), hasFailed },
+  );
+}
+
+/** Until the next change is sent. */
+export function noteFailedChange(): void {
+  changes.set({ ...changes.read(), hasFailed: true });
 }
 
 /** Whether any is on its way: what an order costs is not known before. */
 export function areChangesOnTheWay(): boolean {
-  return products.read().size > 0;
+  return changes.read().products.length > 0;
 }
 
-/** The same, followed. */
+/** The cart may not have the quantity that was wanted. */
+export function hasFailedChange(): boolean {
+  return changes.read().hasFailed;
+}
+
+/** {@link areChangesOnTheWay}, followed. */
 export function useChangesOnTheWay(): boolean {
-  return useStore(products, ({ size }) => size > 0, false);
+  return useStore(changes, ({ products }) => products.length > 0, false);
 }

@@ -3,7 +3,7 @@ import { act, useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { render } from "#web/test/render.tsx";
 import type { SellerView } from "./cart-view.ts";
-import { noteChange } from "./changes-on-the-way.ts";
+import { noteChange, noteFailedChange } from "./changes-on-the-way.ts";
 import { findOrderDraft, forgetOrderDraft } from "./order-draft.ts";
 import { OrderForm } from "./order-form.tsx";
 
@@ -149,5 +149,21 @@ test("an order waits for a quantity that is on its way, and goes then by itself"
   await act(async () => button?.click());
   expect([sent, button?.disabled]).toEqual([[], true]);
   await act(async () => noteChange(7, false));
+  expect(sent).toEqual(["/cart"]);
+});
+
+test("an order that waited for a quantity is not sent by itself once that was refused, and is by the next press", async () => {
+  const sent: string[] = [];
+  const onSubmit = (path: string) => void sent.push(path);
+  const part = await render(<OrderForm seller={seller} phone="" sendKey="a" refused={undefined} />, { onSubmit });
+  const button = part.querySelector<HTMLButtonElement>("button[type=submit]");
+  await act(async () => noteChange(7, true));
+  await act(async () => button?.click());
+  await act(async () => {
+    noteFailedChange();
+    noteChange(7, false);
+  });
+  expect([sent, button?.disabled]).toEqual([[], false]);
+  await act(async () => button?.click());
   expect(sent).toEqual(["/cart"]);
 });

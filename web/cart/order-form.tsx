@@ -10,7 +10,7 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { focusFirstInvalid } from "#web/ui/form/use-required.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { type DeliveryChoice, type SellerView, waysTitle } from "./cart-view.ts";
-import { areChangesOnTheWay, useChangesOnTheWay } from "./changes-on-the-way.ts";
+import { areChangesOnTheWay, hasFailedChange, useChangesOnTheWay } from "./changes-on-the-way.ts";
 import { keepOrderDraft, useOrderDraft, useRestoredTexts } from "./order-draft.ts";
 import { CartTotal } from "./seller-block.tsx";
 
@@ -61,7 +61,8 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
       onSubmit={(event) => {
         // A quantity that was typed is sent by leaving its field, which a press on the button does.
         const isEarly = areChangesOnTheWay();
-        if (isEarly) event.preventDefault();
+        // What was waited for was refused, which has been said: another quantity than the wanted one is not ordered by itself.
+        if (isEarly || (isWaiting && hasFailedChange())) event.preventDefault();
         setWaiting(isEarly);
       }}
       onChange={(event) => keepOrderDraft(event.currentTarget)}
