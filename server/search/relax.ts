@@ -113,7 +113,7 @@ function* eachAlone(
 ): Generator<RelaxedSearch> {
   for (const group of byImportance(effects.filter(isThing), services).toReversed()) {
     for (const only of group) {
-      if (areBareNumbers([only])) continue;
+      if (isBareNumber(only)) continue;
       yield describeRelaxed(
         compose([only], base, services),
         effects.filter((effect) => effect !== only),
@@ -122,10 +122,9 @@ function* eachAlone(
   }
 }
 
-/** What is looked for are numbers alone, which nobody looks for: «iPhone 16» has nothing to do with «16 штук». */
-function areBareNumbers(effects: readonly Effect[]): boolean {
-  const things = effects.filter(isThing);
-  return things.length > 0 && things.every(({ segment }) => !/\p{L}/u.test(segment.text));
+/** Alone it is nothing that anybody looks for: «iPhone 16» has nothing to do with «16 штук». */
+function isBareNumber({ segment }: Effect): boolean {
+  return !/\p{L}/u.test(segment.text);
 }
 
 /**
@@ -149,7 +148,6 @@ function* dropOneByOne(
     );
     for (const segment of segments) leftOut.add(segment);
     if (left.length === 0) return;
-    if (areBareNumbers(left) && !areBareNumbers(effects)) continue;
     // A city has no region to look in first.
     if (left.length === before.length && left.every((effect, at) => effect === before[at])) continue;
     if (numbers.length > 0 && group.some(isPlace)) {
@@ -183,15 +181,16 @@ function countForms(token: string, dictionary: Dictionary): number {
 }
 
 /**
- * What may be left out, the least important first: together all numbers that mean nothing by themselves, then all words that no listing has, then one by one words that name
- * nothing (the commonest first), words that options and categories are called by, makes and models, the category. The most
- * important stays.
+ * What may be left out, the least important first: together all numbers that mean nothing by themselves, then all words that no
+ * listing has, then one by one words that name nothing (the commonest first), words that options and categories are called by,
+ * makes and models, the category. The most important stays.
  */
 function byImportance(things: readonly Effect[], { dictionary, names }: InterpretServices): Effect[][] {
-  const rank = ({ segment, categories, likelyCategories, options }: Effect): number => {
+  const rank = (effect: Effect): number => {
+    const { segment, categories, likelyCategories, options } = effect;
     if (categories) return 4;
     if (options ?? likelyCategories) return 3;
-    if (!/\p{L}/u.test(segment.text)) return -1;
+    if (isBareNumber(effect)) return -1;
     const count = Math.min(...tokenize(segment.text).map((token) => countForms(token, dictionary)));
     if (count === 0) return 0;
     const isName = segment.words.flat(2).some((lexeme) => names.has(lexeme));
