@@ -1,8 +1,9 @@
-import { afterAll, beforeEach } from "vitest";
+import { afterAll, beforeEach, vi } from "vitest";
 
-// All files share one process, its modules and, where they ask for one, its document. What a part still wants to do in a moment, as telling what was
-// read, would otherwise reach the stand-ins of the next file, and what it kept in the browser the next test: a part that is taken away after a test's
-// own cleaning keeps what was begun to write.
+// All files share one process and, where they ask for one, its document; each loads its modules anew, so that stand-ins and what a module remembers are
+// not there for the next file, whichever that is. What a part still wants to do in a moment, as telling what was read, would otherwise reach the
+// stand-ins of the next file, and what it kept in the browser the next test: a part that is taken away after a test's own cleaning keeps what was begun
+// to write.
 const own = globalThis as typeof globalThis & { startedTimers?: Set<NodeJS.Timeout> };
 
 if (!own.startedTimers) {
@@ -25,4 +26,8 @@ beforeEach(() => {
 afterAll(() => {
   for (const timer of own.startedTimers ?? []) clearTimeout(timer);
   own.startedTimers?.clear();
+  vi.resetModules();
+  if (typeof document === "undefined") return;
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  for (const pair of document.cookie.split("; ")) document.cookie = `${pair.split("=")[0]}=; Max-Age=0`;
 });

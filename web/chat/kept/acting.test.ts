@@ -3,41 +3,37 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { actingAttribute, ownerOfPage } from "#web/platform/acting-as.ts";
 import { readDrafts, writeDraft } from "../composer/drafts.ts";
 import { chatMessage } from "../view/test-records.fixture.ts";
+import * as chatDatabase from "./chat-database.ts";
 import { keptRooms } from "./kept-rooms.ts";
 import { readOutgoing, writeOutgoing } from "./outgoing-store.ts";
 
 /** What lies in the database of the device, by store. */
-const { stored } = vi.hoisted(() => ({ stored: new Map<string, Map<unknown, Record<string, unknown>>>() }));
+const stored = new Map<string, Map<unknown, Record<string, unknown>>>();
 
-vi.mock("./chat-database.ts", async (original) => {
-  const storeOf = (name: string) => {
-    const values = stored.get(name) ?? new Map<unknown, Record<string, unknown>>();
-    stored.set(name, values);
-    return {
-      get: async (key: unknown) => values.get(key),
-      getAll: async () => [...values.values()],
-      getKey: async () => undefined,
-      count: async () => values.size,
-      put: async (value: Record<string, unknown>, key?: unknown) =>
-        void values.set(key ?? value[name === "outgoing" ? "clientId" : "roomId"], value),
-      delete: async (key: unknown) => void values.delete(key),
-      index: () => ({ openCursor: async () => null }),
-    };
-  };
-  const database = {
-    get: (name: string, key: unknown) => storeOf(name).get(key),
-    put: (name: string, value: Record<string, unknown>, key?: unknown) => storeOf(name).put(value, key),
-    transaction: (names: string | string[]) => ({
-      store: storeOf(String(names)),
-      objectStore: storeOf,
-      done: Promise.resolve(),
-    }),
-  };
+function storeOf(name: string) {
+  const values = stored.get(name) ?? new Map<unknown, Record<string, unknown>>();
+  stored.set(name, values);
   return {
-    ...(await original<object>()),
-    withChatDatabase: async (work: (opened: typeof database) => Promise<unknown>) => work(database),
+    get: async (key: unknown) => values.get(key),
+    getAll: async () => [...values.values()],
+    getKey: async () => undefined,
+    count: async () => values.size,
+    put: async (value: Record<string, unknown>, key?: unknown) =>
+      void values.set(key ?? value[name === "outgoing" ? "clientId" : "roomId"], value),
+    delete: async (key: unknown) => void values.delete(key),
+    index: () => ({ openCursor: async () => null }),
   };
-});
+}
+
+const database = {
+  get: (name: string, key: unknown) => storeOf(name).get(key),
+  put: (name: string, value: Record<string, unknown>, key?: unknown) => storeOf(name).put(value, key),
+  transaction: (names: string | string[]) => ({
+    store: storeOf(String(names)),
+    objectStore: storeOf,
+    done: Promise.resolve(),
+  }),
+} as unknown as Parameters<Parameters<typeof chatDatabase.withChatDatabase>[0]>[0];
 
 /** From now on the page acts by a membership, or for its reader. */
 function actAs(member: number | null): void {
@@ -47,11 +43,16 @@ function actAs(member: number | null): void {
 
 beforeEach(() => {
   vi.stubGlobal("IDBKeyRange", { bound: (from: string) => from });
+  // Not a stand-in for the module: all files of a worker share their modules, and another one may have loaded those that use it.
+  vi.spyOn(chatDatabase, "withChatDatabase").mockImplementation(async (work) => work(database));
   stored.clear();
   localStorage.clear();
   actAs(null);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const thread = {
   messages: [chatMessage({ id: 1, seq: 1 })],

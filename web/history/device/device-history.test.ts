@@ -99,7 +99,7 @@ test("it is sent together now and then, and by a beacon when the page is left", 
   storeViewed(card(2), "ru", Date.now());
   storeSearch("диван");
   expect(sent).toHaveLength(1);
-  Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange"));
   expect(beacons).toEqual(["/product/v1/personal/history/"]);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -108,6 +108,7 @@ test("it is sent together now and then, and by a beacon when the page is left", 
     { products: [{ id: 2, age: 19 }], searches: [{ text: "диван", age: 0 }] },
   ]);
   left.abort();
+  visibility.mockRestore();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
