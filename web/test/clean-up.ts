@@ -28,6 +28,6 @@ afterAll(() => {
   own.startedTimers?.clear();
   vi.resetModules();
   if (typeof document === "undefined") return;
-  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
   for (const pair of document.cookie.split("; ")) document.cookie = `${pair.split("=")[0]}=; Max-Age=0`;
 });
