@@ -41,36 +41,18 @@ describe.each(readersOf(import.meta.filename, readers))("the registration in $la
     const user = await makeBusiness(reader);
     const page = await visit("/business-registration", { ...reader, as: user });
     await expectHeading(page, t("registration"));
-    await step(page, "logo");
-    await expectAccessible(page);
-
-    const file = { name: "logo.png", mimeType: "image/png", buffer: await drawPicture(page, 600, 400) };
-    await page.getByLabel(t("addLogo")).setInputFiles(file);
-    const frame = page.getByRole("img", { name: t("cropLabel") });
-    await frame.focus();
-    const shown = () => frame.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
-    const before = await shown();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("+");
-    await eventually(shown).not.toBe(before);
-    await expectAccessible(page);
-    await press(page, t("savePicture"));
-    await page.getByLabel(t("changeLogo")).waitFor();
-    const { logo } = await user.call(getBusinessProfile);
-    expect(logo).toMatchObject({ width: expect.any(Number) as number });
-
-    // What is in the frame and not saved yet is saved by what ends the step.
-    await page.getByLabel(t("changeLogo")).setInputFiles(file);
-    await frame.waitFor();
-    await press(page, t("next"));
     await step(page, "contacts");
-    const replaced = (await user.call(getBusinessProfile)).logo;
-    expect(replaced).toMatchObject({ id: expect.any(Number) as number });
-    expect(replaced?.id).not.toBe(logo?.id);
+    await page.getByText(t("welcome"), { exact: true }).waitFor();
+    // The account's own phone is there since the request was approved, and proposed for WhatsApp too.
+    expect((await user.call(getBusinessProfile)).phones).toEqual([user.phone]);
+    expect(await page.getByLabel("WhatsApp", { exact: true }).inputValue()).toBe(formatPhone(user.phone));
+    await expectAccessible(page);
+    await page.getByText(t("onePhoneMore"), { exact: true }).click();
     await addPhone(page, reader, t("newPhone"), t("addPhone"));
     await saved(page, t("saved.added"));
     await expectAccessible(page);
-    // One's own takes one press.
+    // Removed, it takes one press to be there again.
+    await press(page, t("removeNamed", { name: formatPhone(user.phone) }));
     const own = page.getByRole("button", { name: t("addOwnPhone", { phone: formatPhone(user.phone) }), exact: true });
     await own.click();
     await eventually(async () => (await user.call(getBusinessProfile)).phones.length).toBe(2);
@@ -109,9 +91,6 @@ describe.each(readersOf(import.meta.filename, readers))("the registration in $la
     await saved(page, t("saved.done"));
     expect((await user.call(getBusinessProfile)).addresses).toEqual([{ ...address, address: "Ош базары, 7" }]);
 
-    await press(page, t("next"));
-    await step(page, "about");
-    await page.getByLabel(t("about"), { exact: true }).fill("Продаём мёд с 2010 года");
     await press(page, t("saveAndGoOn"));
     await step(page, "schedule");
     await expectAccessible(page);
@@ -121,7 +100,36 @@ describe.each(readersOf(import.meta.filename, readers))("the registration in $la
     await page.getByLabel(t("deliveryFields.from_amount"), { exact: true }).fill("3000");
     await expectAccessible(page);
     // What was typed is added, though its own button was not pressed.
-    await press(page, t("next"));
+    await press(page, t("saveAndGoOn"));
+
+    await step(page, "logo");
+    await expectAccessible(page);
+
+    const file = { name: "logo.png", mimeType: "image/png", buffer: await drawPicture(page, 600, 400) };
+    await page.getByLabel(t("addLogo")).setInputFiles(file);
+    const frame = page.getByRole("img", { name: t("cropLabel") });
+    await frame.focus();
+    const shown = () => frame.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const before = await shown();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("+");
+    await eventually(shown).not.toBe(before);
+    await expectAccessible(page);
+    await press(page, t("savePicture"));
+    await page.getByLabel(t("changeLogo")).waitFor();
+    const { logo } = await user.call(getBusinessProfile);
+    expect(logo).toMatchObject({ width: expect.any(Number) as number });
+
+    // What is in the frame and not saved yet is saved by what ends the step.
+    await page.getByLabel(t("changeLogo")).setInputFiles(file);
+    await frame.waitFor();
+    await press(page, t("saveAndGoOn"));
+    await step(page, "about");
+    const replaced = (await user.call(getBusinessProfile)).logo;
+    expect(replaced).toMatchObject({ id: expect.any(Number) as number });
+    expect(replaced?.id).not.toBe(logo?.id);
+    await page.getByLabel(t("about"), { exact: true }).fill("Продаём мёд с 2010 года");
+    await press(page, t("saveAndGoOn"));
     await page.getByRole("link", { name: t("toPage"), exact: true }).waitFor();
     expect((await user.call(getBusinessProfile)).deliveries).toMatchObject([{ from_amount: 3000 }]);
     await page.getByRole("link", { name: t("toCabinet"), exact: true }).click();
@@ -139,13 +147,14 @@ describe.each(readersOf(import.meta.filename, readers))("the registration in $la
     await page.locator("[name=name]").fill((await user.call(getBusinessProfile)).name);
     await page.locator("[name=about]").fill("Тоо балы");
     await press(page, t("saveAndGoOn"));
-    await step(page, "schedule");
+    await page.getByRole("link", { name: t("toPage"), exact: true }).waitFor();
+    await page.goto(hrefIn(reader.language, "/business-registration?step=schedule"));
     await page.locator("[name=day1_from]").fill("08:30");
     await press(page, t("saveAndGoOn"));
     await step(page, "delivery");
     const isWithout = async () => (await user.call(getBusinessProfile)).without_delivery;
     await press(page, t("notDelivering"));
-    await page.getByRole("link", { name: t("toPage"), exact: true }).waitFor();
+    await step(page, "logo");
     await page.goto(hrefIn(reader.language, "/business-registration?step=delivery"));
     await page.getByText(t("withoutDeliveryText"), { exact: true }).waitFor();
     expect(await isWithout()).toBe(true);

@@ -38,6 +38,6 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export const deliveryKinds = ["amount", "city"] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
-/** Steps of the registration, in their order. */
-export const registrationSteps = ["logo", "contacts", "addresses", "about", "schedule", "delivery", "finish"] as const;
+/** Steps of the registration, in their order: what buyers need most and takes least comes first (docs/decisions/0030). */
+export const registrationSteps = ["contacts", "addresses", "schedule", "delivery", "logo", "about", "finish"] as const;
 export type RegistrationStep = (typeof registrationSteps)[number];

@@ -40,6 +40,7 @@ test("a request with empty fields is not sent, and says so at the top and at eac
   const form = (
     <RequestForm
       isGuest={false}
+      ownPhone={null}
       categories={[{ id: 800, title: "Мебель" }]}
       answer={undefined}
       isUnreachable={false}

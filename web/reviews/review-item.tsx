@@ -75,7 +75,7 @@ export function ReviewItem({ review }: ReviewItemProps) {
       {review.business && (
         <p className="mt-2 text-sm wrap-anywhere text-felt-600">
           {t("aboutBusiness")}{" "}
-          <PageLink to={review.subject} className="text-lake-600 underline hover:no-underline">
+          <PageLink to={review.subject} className="inline-block min-h-11 content-center text-lake-600 hover:underline">
             {review.business}
           </PageLink>
         </p>

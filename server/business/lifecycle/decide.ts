@@ -1,7 +1,7 @@
 import { endNotices, type RequestRejection } from "#contracts/business/request-rules.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Db } from "#server/database/database.ts";
-import { type RequestRow, setApproved, setRejected } from "#server/business/requests/queries.ts";
+import { addConfirmedPhone, type RequestRow, setApproved, setRejected } from "#server/business/requests/queries.ts";
 import { addUpListings } from "#server/statistics/event-queries.ts";
 import { findEarlierDemo, rememberDemo } from "./earlier-demos.ts";
 import { refreshListingsOf } from "./business-listings.ts";
@@ -32,6 +32,7 @@ export async function approveRequest(
   // A short demo is not told at once that it ends.
   const noticedDays = endNotices.findLast((days) => daysLeft <= days) ?? null;
   await setApproved(trx, request.id, { moderatorId, demoUntil, noticedDays, now });
+  await addConfirmedPhone(trx, request.id);
   await addUpListings(trx, request);
   await tellDecision(services, trx, request, { demoUntil });
   return refreshListingsOf(trx, catalogue, request);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RequestRejection } from "#contracts/business/request-rules.ts";
+import { registrationSteps } from "#contracts/business/rules.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { minBeginning } from "./close-names.ts";
@@ -108,7 +109,7 @@ export async function insertRequest(
   if (changed[0]) return changed[0].id;
   const { rows } = await sql<{ id: number }>`
     insert into businesses (user_id, name, folded_name, phone, about, category_id, request_status, submitted_at, created_at, registration_step)
-    values (${userId}, ${name}, ${foldedName}, ${phone}, ${about}, ${categoryId}, 'submitted', ${now}, ${now}, 'logo')
+    values (${userId}, ${name}, ${foldedName}, ${phone}, ${about}, ${categoryId}, 'submitted', ${now}, ${now}, ${registrationSteps[0]})
     on conflict do nothing
     returning id`.execute(trx);
   return rows[0]?.id;
@@ -221,6 +222,14 @@ export async function setApproved(
       noticed_days = ${noticedDays}::smallint, noticed_end = ${noticedDays === null ? null : demoUntil}::timestamptz,
       rejection = null, rejection_reason = null, version = version + 1
     where id = ${id}`.execute(trx);
+}
+
+/** Gives a business the phone of its request where it is the account's, which is confirmed, and the business has none. */
+export async function addConfirmedPhone(trx: Db, id: number): Promise<void> {
+  await sql`
+    insert into business_phones (business_id, phone, position)
+    select b.id, b.phone, 1 from businesses b join users u on u.id = b.user_id and u.phone = b.phone
+    where b.id = ${id} and not exists (select from business_phones p where p.business_id = b.id)`.execute(trx);
 }
 
 /** Refuses a locked request. */

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { getSiteSettings, updateSiteSettings } from "#contracts/admin/settings-schemas.ts";
+import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import type { NewBusinessRequest } from "#contracts/business/request-schemas.ts";
 import {
   changeBusinessRequest,
@@ -381,6 +382,21 @@ describe("moderators", () => {
     await app.db.updateTable("users").set({ phone }).where("id", "=", stranger.userId).execute();
     await stranger.send();
     expect((await staff.see(stranger.userId)).demo_before).toBeNull();
+  });
+
+  test("approve: the account's own phone is a contact from then on, another one is not", async ({ app }) => {
+    const staff = await makeStaff(app);
+    const approved = async (request: Partial<NewBusinessRequest>) => {
+      const { userId, send, call } = await makeApplicant(app);
+      await app.db.updateTable("users").set({ phone: "+996700123987" }).where("id", "=", userId).execute();
+      await send(request);
+      await staff.approve(await staff.see(userId));
+      const { phones } = (await call(getBusinessProfile)).reply;
+      await app.db.updateTable("users").set({ phone: null }).where("id", "=", userId).execute();
+      return phones;
+    };
+    expect(await approved({ phone: "0700 123 987" })).toEqual(["+996700123987"]);
+    expect(await approved({ phone: "0700 123 988" })).toEqual([]);
   });
 
   test("approve: the demo begins, lists and pages say so, the person is told where to go on", async ({ app }) => {

@@ -1,6 +1,7 @@
+import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { codeLength, normalisePhone } from "#contracts/accounts/rules.ts";
-import { maxPhones } from "#contracts/business/rules.ts";
+import { maxPhones, registrationSteps } from "#contracts/business/rules.ts";
 import type { BusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { CodeField } from "#web/accounts/forms/code/code-field.tsx";
 import { ResendButton } from "#web/accounts/forms/code/resend-button.tsx";
@@ -9,6 +10,7 @@ import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Block, Row, RowList } from "./section-block.tsx";
@@ -40,13 +42,13 @@ export function ContactsSection({ profile, ownPhone }: { profile: BusinessProfil
                 </Button>
               </ActionForm>
             )}
-            <ContactForm key={phones.length} kind="phone" />
+            <ContactForm key={phones.length} kind="phone" isFirst={phones.length === 0} />
           </>
         )}
       </Block>
       <Block title={t("email")}>
         {email === null ? (
-          <ContactForm kind="email" />
+          <ContactForm kind="email" isFirst={false} />
         ) : (
           <RowList label={t("email")}>
             <Row name={email} intent="removeEmail" fields={{}}>
@@ -64,12 +66,12 @@ export function ContactsSection({ profile, ownPhone }: { profile: BusinessProfil
 
 type Kind = "phone" | "email";
 
-/** A contact that is added: the account's own at once, another one with a code that was sent to it. */
-function ContactForm({ kind }: { kind: Kind }) {
+/** A contact that is added: the account's own at once, another one with a code that was sent to it. Folded where nobody needs one more. */
+function ContactForm({ kind, isFirst }: { kind: Kind; isFirst: boolean }) {
   const t = useTranslations("business-profile");
   const answer = useAnswer(kind);
   if (answer?.contact) return <CodeStep kind={kind} answer={answer} contact={answer.contact} />;
-  return (
+  const form = (
     <SectionForm intent={kind} submit={t(kind === "phone" ? "addPhone" : "addEmail")} variant="soft">
       <Field
         label={t(kind === "phone" ? "newPhone" : "newEmail")}
@@ -83,6 +85,16 @@ function ContactForm({ kind }: { kind: Kind }) {
         error={answer?.errors?.[kind]}
       />
     </SectionForm>
+  );
+  if (isFirst) return form;
+  return (
+    <details open={answer !== undefined} className="group">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-semibold text-lake-600 [&::-webkit-details-marker]:hidden">
+        <Icon of={Plus} size={20} className="transition-transform group-open:rotate-45" />
+        {t(kind === "phone" ? "onePhoneMore" : "giveEmail")}
+      </summary>
+      <div className="pt-2">{form}</div>
+    </details>
   );
 }
 
@@ -129,6 +141,9 @@ function MessengerForm({ profile }: { profile: BusinessProfile }) {
   const t = useTranslations("business-profile");
   const { submit } = useForms();
   const { errors, typed } = useAnswer("messengers") ?? {};
+  // Most have it on the number that they gave. Only until the step was done once: later an empty field is an answer.
+  const proposed = profile.registration_step === registrationSteps[0] ? profile.phones[0] : undefined;
+  const isProposed = profile.whatsapp === null && proposed !== undefined;
   return (
     <SectionForm intent="messengers" submit={submit}>
       {messengers.map(({ name, inputMode, placeholder }) => (
@@ -142,8 +157,10 @@ function MessengerForm({ profile }: { profile: BusinessProfile }) {
           autoComplete="off"
           spellCheck={false}
           defaultValue={
-            typed?.[name] ?? (name === "whatsapp" ? formatPhone(profile.whatsapp ?? "") : (profile[name] ?? ""))
+            typed?.[name] ??
+            (name === "whatsapp" ? formatPhone(profile.whatsapp ?? proposed ?? "") : (profile[name] ?? ""))
           }
+          hint={name === "whatsapp" && isProposed ? t("whatsappProposed") : undefined}
           error={errors?.[name]}
         />
       ))}

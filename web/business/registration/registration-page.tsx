@@ -18,6 +18,7 @@ import { describePage } from "#web/platform/meta.ts";
 import { reachServer, type Unreachable } from "#web/platform/network/reach-server.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { Route } from "./+types/registration-page.ts";
 import { pathOf, registrationPath as path, Steps } from "./steps.tsx";
@@ -129,6 +130,7 @@ function Step({ step, data, answer }: StepProps) {
           if (!event.defaultPrevented) addTypedFirst(event);
         }}
       >
+        {before === undefined && <Welcome profile={data.profile} />}
         <h2 className="mb-1 text-xl font-semibold tracking-tight">{t(`sections.${step}`)}</h2>
         <p className="mb-4 text-felt-600">{t(`why.${step}`)}</p>
         <UnsavedPicturesProvider value={unsaved}>
@@ -143,7 +145,7 @@ function Step({ step, data, answer }: StepProps) {
           <Form method="post" action={pathOf(step)} className="ml-auto">
             <input type="hidden" name="intent" value="next" />
             <Button type="submit" size="m" variant={hasOwnEnd.has(step) ? "quiet" : "primary"}>
-              {t(hasOwnEnd.has(step) ? "skip" : "next")}
+              {t(hasOwnEnd.has(step) ? "skip" : "saveAndGoOn")}
             </Button>
           </Form>
         </div>
@@ -151,6 +153,27 @@ function Step({ step, data, answer }: StepProps) {
     </FormsProvider>
   );
 }
+
+/** Says before the first step that the page is there already, and that everything may be left for another day. */
+function Welcome({ profile }: Pick<SectionData, "profile">) {
+  const t = useTranslations("business-profile");
+  return (
+    <div className="mb-5 rounded-m bg-lake-50 px-4 py-3">
+      <p className="font-semibold">{t("welcome")}</p>
+      <p>{t("welcomeText")}</p>
+      <p className="flex flex-wrap gap-x-5">
+        <PageLink to={businessPath(profile)} className={welcomeLink}>
+          {t("toPage")}
+        </PageLink>
+        <PageLink to={pathOf("finish")} className={welcomeLink}>
+          {t("later")}
+        </PageLink>
+      </p>
+    </div>
+  );
+}
+
+const welcomeLink = "inline-flex min-h-11 items-center font-semibold text-lake-600 hover:underline";
 
 function Finish({ profile }: Pick<SectionData, "profile">) {
   const t = useTranslations("business-profile");

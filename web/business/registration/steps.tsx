@@ -4,7 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { BusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { registrationSteps, type RegistrationStep } from "#contracts/business/rules.ts";
 import { CompletenessBar } from "#web/business/profile/completeness-bar.tsx";
-import { findMissing, isFilled } from "#web/business/profile/sections.ts";
+import { isFilled } from "#web/business/profile/sections.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -51,7 +51,7 @@ export function Steps({ current, profile }: StepsProps) {
           ))}
         </ol>
       </details>
-      <CompletenessBar percent={profile.completeness} missing={findMissing(profile)} pathOf={pathOf} isSlim />
+      <CompletenessBar percent={profile.completeness} missing={[]} pathOf={pathOf} isSlim />
       <ol className="mt-4 flex flex-wrap gap-2 max-720:hidden">
         {registrationSteps.map((step, at) => (
           <li key={step}>

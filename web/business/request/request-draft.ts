@@ -7,7 +7,7 @@ export const requestPath = "/business-request";
 
 const draftName = "business-request";
 
-export const requestFields = ["name", "phone", "description", "category"] as const;
+export const requestFields = ["name", "phone", "category", "description"] as const;
 export type RequestField = (typeof requestFields)[number];
 
 /** Says that the draft goes once its writer has signed in. */
@@ -16,7 +16,8 @@ const waitingName = "business-request-waits";
 /** What is in the form. */
 export type TypedRequest = Record<RequestField, string>;
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** Of the form. */
+export type RequestControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Keeps what was typed in this browser until the request is there: it survives a reload and signing in. */
 export function keepDraft(form: HTMLFormElement): void {
@@ -61,13 +62,13 @@ export function useRestoredDraft(form: RefObject<HTMLFormElement | null>, isAnsw
     const draft = isAnswered ? undefined : parseDraft(readStored("localStorage", draftName));
     if (!draft) return;
     for (const name of requestFields) {
-      const control = form.current?.elements.namedItem(name) as Control | null;
+      const control = form.current?.elements.namedItem(name) as RequestControl | null;
       if (control && draft[name] !== "" && isUntouched(control)) control.value = draft[name];
     }
   }, [form, isAnswered]);
 }
 
-function isUntouched(control: Control): boolean {
+function isUntouched(control: RequestControl): boolean {
   if (control instanceof HTMLSelectElement) {
     return [...control.options].every((option) => option.selected === option.defaultSelected) || control.value === "";
   }

@@ -26,6 +26,7 @@ async function renderForm(typed: Partial<typeof filled>, answer?: RequestAnswer)
     return (
       <RequestForm
         isGuest={isGuest}
+        ownPhone={isGuest ? null : "+996555321654"}
         categories={[{ id: 800, title: "Еда" }]}
         answer={answer}
         isUnreachable={false}
@@ -55,13 +56,14 @@ test.each([
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith(path, filled));
 });
 
-test("what is not complete is not promised to go: after the sign-in the page says what is left, at the button", async () => {
+test("what is not complete is not promised to go: after the sign-in the page says what is left, at the first of it", async () => {
   const { part, onSubmit, onRequest, signIn } = await renderForm({ name: filled.name });
   await press(part, "a[href*='/auth/register']");
   expect(onRequest).toHaveBeenCalledExactlyOnceWith({ next: path, entry: "register", reason: "business" });
   await signIn();
-  expect(part.textContent).toContain("Вы вошли. Осталось отправить заявку.");
-  expect(document.activeElement).toBe(part.querySelector("button[type=submit]"));
+  expect(part.textContent).toContain("Вы вошли. Заполните остальное и отправьте заявку.");
+  expect(part.querySelector<HTMLInputElement>("[name=phone]")?.value).toBe(formatPhone("+996555321654"));
+  expect(document.activeElement).toBe(part.querySelector("[name=category]"));
   expect(onSubmit).not.toHaveBeenCalled();
 });
 

@@ -16,6 +16,8 @@ import { panelClass } from "#web/ui/panel.tsx";
 import { checks } from "./request-checks.ts";
 import {
   keepDraft,
+  type RequestControl,
+  requestFields,
   requestPath,
   sendAfterSignIn,
   takeSendAfterSignIn,
@@ -34,6 +36,8 @@ export interface RequestAnswer {
 
 interface RequestFormProps {
   isGuest: boolean;
+  /** Of the account. */
+  ownPhone: string | null;
   categories: readonly { id: number; title: string }[];
   answer: RequestAnswer | undefined;
   isUnreachable: boolean;
@@ -47,7 +51,15 @@ interface RequestFormProps {
  * The form of a request for a business profile. What is typed is kept in the browser until it was sent; what a guest sends waits for the
  * sign-in that the button opens, and goes after it.
  */
-export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, isEdited }: RequestFormProps) {
+export function RequestForm({
+  isGuest,
+  ownPhone,
+  categories,
+  answer,
+  isUnreachable,
+  sent,
+  isEdited,
+}: RequestFormProps) {
   const t = useTranslations("business.request");
   const isBusy = useNavigation().state !== "idle";
   const { props, errorOf } = useCheckedForm(checks, answer?.errors);
@@ -58,8 +70,8 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
   useEffect(() => {
     if (isGuest) return;
     if (takeSendAfterSignIn()) props.ref.current?.requestSubmit();
-    // What was not complete is not sent by itself: the way on is in view.
-    else if (wasGuest) button.current?.focus();
+    // What was not complete is not sent by itself: what is left to fill in is in view.
+    else if (wasGuest) (findEmpty(props.ref.current) ?? button.current)?.focus();
   }, [isGuest, wasGuest, props.ref]);
   useEarlyPress(isGuest ? answer : undefined, props.ref);
   const typed = answer?.typed ?? sent;
@@ -117,7 +129,7 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
             autoComplete="tel"
             enterKeyHint="next"
             placeholder="+996 ___ ___ ___"
-            defaultValue={typed?.phone}
+            defaultValue={typed?.phone ?? (ownPhone === null ? undefined : formatPhone(ownPhone))}
             error={errorOf("phone")}
             hint={t("phoneHint")}
             onBlur={(event) => {
@@ -166,6 +178,12 @@ export function RequestForm({ isGuest, categories, answer, isUnreachable, sent, 
       </div>
     </Form>
   );
+}
+
+/** The first field in which there is nothing yet. */
+function findEmpty(form: HTMLFormElement | null): HTMLElement | undefined {
+  const fields = requestFields.map((name) => form?.elements.namedItem(name) as RequestControl | null | undefined);
+  return fields.find((field) => field?.value.trim() === "") ?? undefined;
 }
 
 /** Goes on with what a guest sent before the scripts had started, as if they had. */

@@ -45,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   return {
     isGuest: account === null,
+    ownPhone: account?.phone ?? null,
     /** Another one was sent from elsewhere. */
     isRepeated: query.has("exists"),
     wants: query.has("edit") ? ("edit" as const) : query.has("withdraw") ? ("withdraw" as const) : undefined,
@@ -118,7 +119,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGuest, isRepeated, isChanged, isDecided, categories, state } = loaderData;
+  const { isGuest, ownPhone, isRepeated, isChanged, isDecided, categories, state } = loaderData;
   const t = useTranslations("business.request");
   useDecision(state.kind === "submitted");
   const isEdited = state.kind === "submitted" && loaderData.wants === "edit";
@@ -143,6 +144,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       {hasForm && (
         <RequestForm
           isGuest={isGuest}
+          ownPhone={ownPhone}
           categories={categories}
           answer={answer}
           isUnreachable={actionData !== undefined && "unreachable" in actionData}
