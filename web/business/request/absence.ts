@@ -3,8 +3,8 @@ import { getBusinessRequest } from "#contracts/business/request-schemas.ts";
 import { findActing, getOwnAccount } from "#web/accounts/session/session.ts";
 import { type Api, isFailureOf } from "#web/platform/api.ts";
 
-/** Why there is no business to work on: nothing was approved yet, its demo or its tariff is over, or it is over for whoever acts for it. */
-export type Absence = "not_business" | "demo_over" | "tariff_over" | "over_for_member";
+/** Why there is no business to work on: nothing was asked for or approved yet, a request waits, its demo or its tariff is over, or it is over for whoever acts for it. */
+export type Absence = "not_business" | "requested" | "demo_over" | "tariff_over" | "over_for_member";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -17,7 +17,10 @@ export async function unlessAbsent<T>(
   try {
     return await load();
   } catch (error) {
-    if (isFailureOf(error, "not_business")) return { absence: "not_business" };
+    if (isFailureOf(error, "not_business")) {
+      const { request_status: status } = await getOwnAccount(context);
+      return { absence: status === "submitted" ? "requested" : "not_business" };
+    }
     if (isFailureOf(error, "business_expired")) return { absence: await explainOver(api, context) };
     throw error;
   }

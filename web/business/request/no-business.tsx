@@ -12,6 +12,14 @@ export function NoBusiness({ why }: { why: Absence }) {
   const t = useTranslations("business.absence");
   if (why === "demo_over" || why === "tariff_over") return <BusinessLock isDemo={why === "demo_over"} level={2} />;
   if (why === "over_for_member") return <EmptyState icon={Clock} title={t("over")} text={t("overText")} />;
+  if (why === "requested")
+    return (
+      <EmptyState icon={Clock} title={t("requested")} text={t("requestedText")}>
+        <LinkButton to="/business-request" variant="primary">
+          {t("seeRequest")}
+        </LinkButton>
+      </EmptyState>
+    );
   return (
     <EmptyState icon={Store} title={t("notBusiness")} text={t("notBusinessText")}>
       <LinkButton to="/business-request" variant="primary">
