@@ -66,13 +66,7 @@ export function RequestForm({
   const [isIncomplete, setIncomplete] = useState(false);
   useRestoredDraft(props.ref, answer !== undefined);
   const button = useRef<HTMLButtonElement>(null);
-  const [wasGuest] = useState(isGuest);
-  useEffect(() => {
-    if (isGuest) return;
-    if (takeSendAfterSignIn()) props.ref.current?.requestSubmit();
-    // What was not complete is not sent by itself: what is left to fill in is in view.
-    else if (wasGuest) (findEmpty(props.ref.current) ?? button.current)?.focus();
-  }, [isGuest, wasGuest, props.ref]);
+  const wasGuest = useSignIn(isGuest, props.ref, button);
   useEarlyPress(isGuest ? answer : undefined, props.ref);
   const typed = answer?.typed ?? sent;
   const message = isUnreachable ? t("unreachable") : isIncomplete ? t("incomplete") : answer?.message;
@@ -178,6 +172,23 @@ export function RequestForm({
       </div>
     </Form>
   );
+}
+
+/**
+ * Goes on after the sign-in: sends what was complete, and leads to what is left to fill in otherwise. Returns whether the page came to a guest.
+ */
+function useSignIn(
+  isGuest: boolean,
+  form: RefObject<HTMLFormElement | null>,
+  button: RefObject<HTMLButtonElement | null>,
+): boolean {
+  const [wasGuest] = useState(isGuest);
+  useEffect(() => {
+    if (isGuest) return;
+    if (takeSendAfterSignIn()) form.current?.requestSubmit();
+    else if (wasGuest) (findEmpty(form.current) ?? button.current)?.focus();
+  }, [isGuest, wasGuest, form, button]);
+  return wasGuest;
 }
 
 /** The first field in which there is nothing yet. */
