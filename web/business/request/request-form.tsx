@@ -113,23 +113,9 @@ export function RequestForm({
           hint={t("nameHint")}
         />
         <div className="grid items-start gap-4 560:grid-cols-2">
-          <Field
-            label={t("phone")}
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            aria-required
-            maxLength={64}
-            autoComplete="tel"
-            enterKeyHint="next"
-            placeholder="+996 ___ ___ ___"
-            defaultValue={typed?.phone ?? (ownPhone === null ? undefined : formatPhone(ownPhone))}
+          <PhoneField
+            value={typed?.phone ?? (ownPhone === null ? undefined : formatPhone(ownPhone))}
             error={errorOf("phone")}
-            hint={t("phoneHint")}
-            onBlur={(event) => {
-              const phone = normalisePhone(event.currentTarget.value);
-              if (phone) event.currentTarget.value = formatPhone(phone);
-            }}
           />
           <Select
             label={t("category")}
@@ -171,6 +157,30 @@ export function RequestForm({
         </div>
       </div>
     </Form>
+  );
+}
+
+function PhoneField({ value, error }: { value: string | undefined; error: string | undefined }) {
+  const t = useTranslations("business.request");
+  return (
+    <Field
+      label={t("phone")}
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      aria-required
+      maxLength={64}
+      autoComplete="tel"
+      enterKeyHint="next"
+      placeholder="+996 ___ ___ ___"
+      defaultValue={value}
+      error={error}
+      hint={t("phoneHint")}
+      onBlur={(event) => {
+        const phone = normalisePhone(event.currentTarget.value);
+        if (phone) event.currentTarget.value = formatPhone(phone);
+      }}
+    />
   );
 }
 
