@@ -173,19 +173,17 @@ function LocationTree({ locations, selectedId, choice, isWithoutCountry, countHr
           id={isCountry ? null : openId}
           choice={choice}
           {...(open && !isCountry
-            ? { title: t("whole", { kind: open.kind }), path: titleOf(open, language) }
+            ? { title: t(isWithoutCountry ? "justThis" : "whole", { kind: open.kind }), path: titleOf(open, language) }
             : { title: t("all") })}
           isChosen={isCountry ? selectedId === null : openId === selectedId}
           count={counts?.whole}
         />
       )}
+      {/* Where a thing is, its owner's device knows best. */}
+      {isCountry && isWithoutCountry && <NearbyRow locations={locations} choice={choice} label={t("mine")} />}
       {rows(children.filter(isCity))}
-      {isCountry && (
-        <>
-          <RecentRows except={children} byId={byId} selectedId={selectedId} choice={choice} />
-          <NearbyRow locations={locations} choice={choice} label={t(isWithoutCountry ? "mine" : "nearby")} />
-        </>
-      )}
+      {isCountry && <RecentRows except={children} byId={byId} selectedId={selectedId} choice={choice} />}
+      {isCountry && !isWithoutCountry && <NearbyRow locations={locations} choice={choice} label={t("nearby")} />}
       {rows(filled)}
       {filled.length > 0 && empty.length > 0 && <li className="px-3 pt-4 pb-1 text-xs text-felt-600">{t("empty")}</li>}
       {rows(empty)}

@@ -65,7 +65,7 @@ export function PostingForm(props: PostingFormProps) {
         <TitleSection form={form} categories={categories} />
         {/* Above what comes with the category, which is found while somebody types on: the price is not pushed from under the finger. */}
         <PriceSection form={form} isBusiness={isBusiness} />
-        <ParameterSection form={form} />
+        <ParameterSection form={form} isBusiness={isBusiness} />
         <DescriptionSection form={form} />
         <ContactSection form={form} location={location} />
         {catalogues.length > 0 && <CatalogueSection form={form} catalogues={catalogues} />}

@@ -1,16 +1,21 @@
-import type { ReactNode } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type ReactNode, useState } from "react";
 import { descriptionLength, titleLength } from "#contracts/selling/rules.ts";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { titleOf } from "#web/platform/language.ts";
 import { Field, Select } from "#web/ui/form/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { CategoryField, DealField } from "./fields/category-field.tsx";
 import type { CategoryItem } from "./fields/category-items.ts";
 import { LocationField } from "./fields/location-field.tsx";
-import { ParameterFields } from "./fields/parameter-fields.tsx";
+import { arrangeParameters, hasGiven } from "./fields/arrange-parameters.ts";
+import { HagglingField, ParameterFields } from "./fields/parameter-fields.tsx";
 import { PriceFields } from "./fields/price-fields.tsx";
 import { PhotoField } from "./photos/photo-field.tsx";
 import { PolicyHints } from "./policy-hints.tsx";
+import type { GivenValue } from "./draft/draft.ts";
 import { removeFragment } from "./remove-fragment.ts";
 import { dealsOf, type PostingFormProps, type PostingFormState } from "./use-posting-form.ts";
 
@@ -95,9 +100,14 @@ function TitleField({ form: { draft, kind, errorOf, findingsOf, change } }: Sect
   );
 }
 
-/** The parameters of the category, if it has any. */
-export function ParameterSection({ form: { draft, parameters, errorOf, change } }: SectionProps): ReactNode {
+/** The parameters of the category, if it has any; what few answer is folded, until something is there. */
+export function ParameterSection({
+  form: { draft, parameters, errorOf, change },
+  isBusiness,
+}: SectionProps & { isBusiness: boolean }): ReactNode {
   const t = useTranslations("selling.posting");
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState<boolean>();
   if (parameters === undefined)
     return (
       <section className={sectionClass} aria-busy>
@@ -105,25 +115,57 @@ export function ParameterSection({ form: { draft, parameters, errorOf, change } 
         <Skeleton className="h-16" />
       </section>
     );
-  if (parameters.length === 0) return null;
+  const { main, more } = arrangeParameters(parameters, draft, isBusiness);
+  if (main.length + more.length === 0) return null;
+  const fields = { draft, errorOf, onChange: changeOf({ draft, change }) };
+  const hasError = more.some(({ id }) => errorOf(`parameter-${id}`) !== undefined);
   return (
     <section className={sectionClass} aria-label={t("parameters")}>
-      <ParameterFields
-        parameters={parameters}
-        draft={draft}
-        errorOf={errorOf}
-        onChange={(id, value) => change(`parameter-${id}`, { parameters: { ...draft.parameters, [id]: value } })}
-      />
+      <ParameterFields parameters={main} {...fields} />
+      {more.length > 0 && (
+        <details
+          open={hasError || (isOpen ?? hasGiven(more, draft))}
+          className="group"
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary className={foldedClass}>
+            <span className="min-w-0 flex-1">
+              {t("more")}
+              <span className="block truncate text-xs font-normal text-felt-600">
+                {more.map((parameter) => titleOf(parameter, language)).join(", ")}
+              </span>
+            </span>
+            <Icon of={ChevronDown} size={20} className="text-felt-600 transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="pt-2">
+            <ParameterFields parameters={more} {...fields} />
+          </div>
+        </details>
+      )}
     </section>
   );
 }
 
+const foldedClass =
+  "flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden";
+
+const changeOf =
+  ({ draft, change }: Pick<PostingFormState, "draft" | "change">) =>
+  (id: number, value: GivenValue) =>
+    change(`parameter-${id}`, { parameters: { ...draft.parameters, [id]: value } });
+
 export function PriceSection({ form, isBusiness }: SectionProps & { isBusiness: boolean }) {
-  const { draft, kind, errorOf, findingsOf, change } = form;
+  const { draft, kind, parameters = [], errorOf, findingsOf, change } = form;
+  const { haggling } = arrangeParameters(parameters, draft, isBusiness);
   return (
     <section className={sectionClass}>
       <div>
         <PriceFields draft={draft} kind={kind} isBusiness={isBusiness} errorOf={errorOf} onChange={change} />
+        {haggling && (
+          <div className="mt-2 -mb-3.5 grid">
+            <HagglingField parameter={haggling} draft={draft} errorOf={errorOf} onChange={changeOf(form)} />
+          </div>
+        )}
         <PolicyHints findings={findingsOf("price")} />
       </div>
     </section>

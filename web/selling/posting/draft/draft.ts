@@ -86,9 +86,13 @@ export function givenValue(draft: Draft, parameter: number): GivenValue {
   return draft.parameters[parameter] ?? emptyValue;
 }
 
-/** The parameters to show: a dependent one, as the model, only once its parent is chosen, with the options that fit. */
+/**
+ * The parameters to show: a dependent one, as the model, only once its parent is chosen, with the options that fit; whether the price may come down
+ * only where there is one.
+ */
 export function visibleParameters(parameters: readonly Parameter[], draft: Draft): Parameter[] {
   return parameters.flatMap((parameter) => {
+    if (parameter.key === "haggling" && draft.isNegotiable) return [];
     if (parameter.depends_on === undefined) return [parameter];
     const chosen = givenValue(draft, parameter.depends_on).options;
     const options = parameter.options.filter(

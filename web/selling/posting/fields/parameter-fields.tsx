@@ -5,9 +5,10 @@ import { nameWithUnit } from "#web/platform/formats/name-with-unit.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { Field, FieldError, requiredMark, Select } from "#web/ui/form/field.tsx";
 import type { DraftField } from "#web/selling/posting/draft/check-draft.ts";
-import { type Draft, type GivenValue, visibleParameters, givenValue } from "#web/selling/posting/draft/draft.ts";
+import { type Draft, type GivenValue, givenValue } from "#web/selling/posting/draft/draft.ts";
 
 interface ParameterFieldsProps {
+  /** Those to show (`arrange-parameters.ts`). */
   parameters: readonly Parameter[];
   draft: Draft;
   errorOf: (field: DraftField) => string | undefined;
@@ -19,10 +20,9 @@ const cellClass = "row-span-3 grid grid-rows-subgrid pb-3.5 [&>label]:self-end";
 
 /** The parameters of the category in two columns; those with multiple choice have the whole width. */
 export function ParameterFields({ parameters, draft, errorOf, onChange }: ParameterFieldsProps) {
-  const offered = visibleParameters(parameters, draft);
   return (
     <div className="-mb-3.5 grid grid-cols-1 342:grid-cols-2 342:gap-x-2.5">
-      {offered.map((parameter) => (
+      {parameters.map((parameter) => (
         <ParameterField
           key={parameter.id}
           parameter={parameter}
@@ -89,7 +89,26 @@ function ParameterField({ parameter, value, error, onChange }: ParameterFieldPro
   );
 }
 
-/** A multiple choice as chips. */
+/** Whether the price may come down: one of few answers, or none. */
+export function HagglingField({
+  parameter,
+  draft,
+  errorOf,
+  onChange,
+}: Omit<ParameterFieldsProps, "parameters"> & { parameter: Parameter }) {
+  const language = useLanguage();
+  return (
+    <Choices
+      parameter={parameter}
+      label={titleOf(parameter, language)}
+      value={givenValue(draft, parameter.id)}
+      error={errorOf(`parameter-${parameter.id}`)}
+      onChange={(value) => onChange(parameter.id, { ...value, options: value.options.slice(-1) })}
+    />
+  );
+}
+
+/** A choice as chips: of several, or of the one that was pressed last. */
 function Choices({ parameter, label, value, error, onChange }: ParameterFieldProps & { label: string }) {
   const t = useTranslations("selling.posting");
   const id = useId();
