@@ -37,13 +37,13 @@ async function openChooser(isWithoutCountry = false, counts?: object) {
 const titlesOf = (container: HTMLElement) =>
   [...container.querySelectorAll("li")].map((row) => row.querySelector("span")?.textContent);
 
-test("in a field a location is chosen by buttons, the two big cities first, and without the country where it is no answer", async () => {
+test("in a field a location is chosen by buttons, one's own place and the two big cities first, and without the country where it is no answer", async () => {
   const { container, chosen } = await openChooser(true);
-  expect(titlesOf(container).slice(0, 2)).toEqual(["Бишкек", "Ош"]);
+  expect(titlesOf(container).slice(0, 3)).toEqual(["Моё местоположение", "Бишкек", "Ош"]);
   expect(container.querySelector("a")).toBeNull();
   expect(container.textContent).not.toContain("Весь Кыргызстан");
   // Osh has districts: first they open, then the city without one is a choice.
-  await press(container, "li:nth-child(2) button");
+  await press(container, "li:nth-child(3) button");
   expect(titlesOf(container).slice(0, 2)).toEqual([undefined, "Район не указыватьОш"]);
   expect(container.textContent).not.toContain("Весь Кыргызстан");
   await press(container, "li:nth-child(2) button");
