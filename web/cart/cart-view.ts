@@ -37,8 +37,9 @@ export type DeliveryChoice = number | "pickup";
 
 export interface OfferedDelivery extends DeliveryView {
   isOffered: boolean;
-  /** What it costs, and what all costs with it, where that is more than the goods; absent for nothing. */
+  /** What it costs, «бесплатно»; absent where that is not known. */
   price?: string;
+  /** What all costs with it, where that is more than the goods. */
   total?: string;
   /** What is still missing for it; absent once it is offered. */
   missing?: string;
@@ -107,10 +108,12 @@ function viewSeller(seller: CartSeller, words: Words): SellerView {
   const { logo } = business;
   const offered = deliveries.map((delivery): OfferedDelivery => {
     const isOffered = isDeliveryOffered(delivery, total);
+    const costsNothing = delivery.kind === "amount" || delivery.price === 0;
     const missing = formatMoney((delivery.from_amount ?? 0) - total, "KGS", language);
     return {
       ...viewDelivery(delivery, language, ofBusiness),
       isOffered,
+      ...(costsNothing && { price: ofBusiness("free") }),
       ...(delivery.price && {
         price: formatMoney(delivery.price, "KGS", language),
         total: viewSums(sumOrder({ items, delivery }), language),

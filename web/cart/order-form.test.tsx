@@ -167,3 +167,17 @@ test("an order that waited for a quantity is not sent by itself once that was re
   await act(async () => button?.click());
   expect(sent).toEqual(["/cart"]);
 });
+
+test("the sum says what the delivery costs, or that it is free, beside what all costs", async () => {
+  const deliveries = [
+    { id: 1, title: "Бишкек", terms: "", isOffered: true, price: "бесплатно" },
+    { id: 2, title: "Ош", terms: "", isOffered: true, price: "210 сом", total: "9 210 сом" },
+  ];
+  const part = await show({ ...seller, deliveries });
+  const lines = () => [...part.querySelectorAll("dl > *")].map(({ textContent }) => textContent);
+  expect(lines()).toEqual(["Итого", "9 000 сом"]);
+  await choose(part, "1");
+  expect(lines()).toEqual(["Доставка", "бесплатно", "Итого", "9 000 сом"]);
+  await choose(part, "2");
+  expect(lines()).toEqual(["Товары", "9 000 сом", "Доставка", "210 сом", "Итого", "9 210 сом"]);
+});

@@ -36,7 +36,7 @@ export function SellerBlock({ seller, onChange, children }: SellerBlockProps) {
   );
 }
 
-/** What it costs; with a delivery that is to be paid, what of it is what. */
+/** What it costs: with a delivery that is free, that it is; with one that is to be paid, what of it is what. */
 export function CartTotal({ goods, delivery }: { goods: string; delivery?: OfferedDelivery | undefined }) {
   const t = useTranslations("cart");
   const { price, total } = delivery ?? {};
@@ -45,10 +45,14 @@ export function CartTotal({ goods, delivery }: { goods: string; delivery?: Offer
       aria-live="polite"
       className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 [&_dd]:text-right [&_dt]:text-felt-600"
     >
-      {price !== undefined && (
+      {total !== undefined && (
         <>
           <dt>{t("goods")}</dt>
           <dd>{goods}</dd>
+        </>
+      )}
+      {price !== undefined && (
+        <>
           <dt>{t("delivery")}</dt>
           <dd>{price}</dd>
         </>
