@@ -181,3 +181,31 @@ test("the sum says what the delivery costs, or that it is free, beside what all 
   await choose(part, "2");
   expect(lines()).toEqual(["Товары", "9 000 сом", "Доставка", "210 сом", "Итого", "9 210 сом"]);
 });
+
+test("what is wrong with a field is said once, and not any more once it was changed", async () => {
+  const refused = {
+    business: 5,
+    message: undefined,
+    errors: { address: "Обязательное поле", phone: "Неверный номер" },
+    typed: { comment: "", address: "", phone: "1", delivery: 1 },
+  };
+  const part = await render(<OrderForm seller={seller} phone="" sendKey="a" refused={refused} />);
+  const alerts = () => [...part.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);
+  const isHinted = () => part.textContent.includes("Обязательно: по этому адресу");
+  expect([alerts(), isHinted()]).toEqual([["Обязательное поле", "Неверный номер"], false]);
+  await fill(part, "address", "О");
+  expect([alerts(), isHinted()]).toEqual([["Неверный номер"], true]);
+  expect(field(part, "address")?.getAttribute("aria-invalid")).toBeNull();
+  // Whoever is still without an address is told so when the order goes again.
+  await fill(part, "phone", "");
+  expect(alerts()).toEqual([]);
+});
+
+test("another way of delivery is not refused for the address of the one before", async () => {
+  const errors = { address: "Обязательное поле" };
+  const typed = { comment: "", address: "", phone: "", delivery: 1 };
+  const refused = { business: 5, message: undefined, errors, typed };
+  const part = await render(<OrderForm seller={seller} phone="" sendKey="a" refused={refused} />);
+  await choose(part, "pickup");
+  expect(part.querySelector("[role=alert]")).toBeNull();
+});

@@ -36,7 +36,8 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
   const t = useTranslations("cart");
   const { state, formData } = useNavigation();
   const isOnTheWay = state !== "idle" && formData?.get("business") === String(seller.id);
-  const { errors = {}, typed } = refused ?? {};
+  const { typed } = refused ?? {};
+  const [errors, onMended] = useErrors(refused);
   const form = useRef<HTMLFormElement>(null);
   const draft = useOrderDraft(seller.id);
   useRestoredTexts(form, refused ? undefined : draft);
@@ -65,7 +66,10 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
         if (isEarly || (isWaiting && hasFailedChange())) event.preventDefault();
         setWaiting(isEarly);
       }}
-      onChange={(event) => keepOrderDraft(event.currentTarget)}
+      onChange={(event) => {
+        keepOrderDraft(event.currentTarget);
+        onMended((event.target as unknown as HTMLInputElement).name);
+      }}
     >
       <input type="hidden" name="intent" value="order" />
       <input type="hidden" name="business" value={seller.id} />
@@ -90,13 +94,16 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
         placeholder={t("addressHint")}
         defaultValue={typed?.address}
         error={errors["address"]}
+        // An error says it by itself.
         hint={
-          <>
-            <span className="hidden text-felt-900 group-has-[[data-carried]:checked]/order:inline">
-              {t("addressNeeded")}
-            </span>
-            <span className="group-has-[[data-carried]:checked]/order:hidden">{t("addressOptional")}</span>
-          </>
+          errors["address"] === undefined && (
+            <>
+              <span className="hidden text-felt-900 group-has-[[data-carried]:checked]/order:inline">
+                {t("addressNeeded")}
+              </span>
+              <span className="group-has-[[data-carried]:checked]/order:hidden">{t("addressOptional")}</span>
+            </>
+          )
         }
       />
       <Field
@@ -130,6 +137,18 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
       </Button>
     </Form>
   );
+}
+
+/** What is wrong with fields, until they are changed; whether an address is needed depends on the way of delivery. */
+function useErrors(refused: RefusedOrder | undefined): [RefusedOrder["errors"], (field: string) => void] {
+  const [mended, setMended] = useState<{ of: RefusedOrder | undefined; fields: readonly string[] }>();
+  const fields = mended?.of === refused ? (mended?.fields ?? []) : [];
+  const errors = Object.entries(refused?.errors ?? {}).filter(([field]) => !fields.includes(field));
+  const onMended = (field: string) => {
+    const gone = field === "delivery" ? ["delivery", "address"] : [field];
+    if (errors.some(([one]) => gone.includes(one))) setMended({ of: refused, fields: [...fields, ...gone] });
+  };
+  return [Object.fromEntries(errors), onMended];
 }
 
 /** What was chosen, while it is offered: what the goods cost now may reach an amount, or no longer. Else what is best for the buyer. */
