@@ -4,6 +4,7 @@ import Info from "lucide-react/icons/info";
 import X from "lucide-react/icons/x";
 import type { LucideIcon } from "lucide-react/types";
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -23,17 +24,20 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   return toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />);
 }
 
-/** Leaves after its lifetime, which starts again when pointer and focus have left it. */
+/** Leaves after its lifetime, which starts again when pointer and focus have left it; at once on the page that it leads to, which shows what it says. */
 export function ToastCard({ toast: { id, kind, text, link } }: { toast: Toast }) {
   const t = useTranslations("ui");
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHeld = isHovered || isFocused;
+  const isThere = useLocation().pathname === link?.to;
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isThere) dismissToast(id);
+    if (isHeld || isThere) return undefined;
     const timer = setTimeout(() => dismissToast(id), lifetime);
     return () => clearTimeout(timer);
-  }, [id, isHeld]);
+  }, [id, isHeld, isThere]);
+  if (isThere) return null;
   const { icon, colour } = looks[kind];
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only waits for the reader
