@@ -84,7 +84,8 @@ export const getCart = endpoint({
   ...calls.getCart,
   feature,
   summary: "One's cart by sellers, with sums and conditions of delivery; prices are today's",
-  reply: Cart,
+  /** `address`: of one's last order that had one, for the next; null: there was none. */
+  reply: z.object({ ...Cart.shape, address: z.string().nullable() }),
   errors: signedInErrors,
 });
 

@@ -1,12 +1,13 @@
 import { maxCartLines } from "#contracts/cart/rules.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
-import type { Cart, setCartItem } from "#contracts/cart/schemas.ts";
+import type { Cart, getCart, setCartItem } from "#contracts/cart/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import { presentCard } from "#server/listings/present.ts";
 import { refuse } from "#server/platform/refusal.ts";
+import { findLastAddress } from "./orders-queries.ts";
 import { checkLine, type Line, presentCart, priceOf } from "./present.ts";
 import * as queries from "./queries.ts";
 
@@ -22,9 +23,11 @@ interface Wanted {
   quantity: number;
 }
 
-/** The viewer's cart as it is today. */
-export async function readCart(services: CartServices, { userId }: Viewer): Promise<Cart> {
-  return describe(services, await queries.readLines(services.db, userId));
+/** The viewer's cart as it is today, with the address of their last order. */
+export async function readCart(services: CartServices, { userId }: Viewer): Promise<Reply<typeof getCart>> {
+  const { db } = services;
+  const [lines, address] = await Promise.all([queries.readLines(db, userId), findLastAddress(db, userId)]);
+  return { ...(await describe(services, lines)), address };
 }
 
 /** A cart that a browser keeps; what is named twice counts once, without a quantity not at all. */

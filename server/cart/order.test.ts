@@ -48,6 +48,24 @@ async function makeScene(app: TestApp) {
   };
 }
 
+test("the address of one's last order is there for the next, of nobody else's, and of none that was deleted", async ({
+  app,
+}) => {
+  const scene = await makeScene(app);
+  const other = await makeScene(app);
+  expect((await scene.cart()).address).toBeNull();
+  await scene.order({ address: "Ош, Курманжан Датка 12" });
+  await scene.put(scene.chair, 1);
+  const last = await scene.order({ address: "Бишкек, Чүй 12" });
+  await scene.put(scene.chair, 1);
+  await scene.order();
+  await scene.put(scene.chair, 1);
+  expect((await scene.cart()).address).toBe("Бишкек, Чүй 12");
+  expect((await other.cart()).address).toBeNull();
+  await scene.buyer.remove(last.reply.message);
+  expect((await scene.cart()).address).toBe("Ош, Курманжан Датка 12");
+});
+
 describe("an order", () => {
   test("is a message in the room of the two, as things were then, and leaves the cart", async ({ app }) => {
     const scene = await makeScene(app);

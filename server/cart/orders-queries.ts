@@ -56,6 +56,20 @@ export async function readOrders(
   return rows;
 }
 
+/** Orders of a buyer among which the last address is looked for. */
+const maxLookedAt = 50;
+
+/** The address of a buyer's last order that had one, not of one that they have deleted. */
+export async function findLastAddress(db: Db, buyerId: number): Promise<string | null> {
+  const { rows } = await sql<{ address: string }>`
+    select last.address from (
+      select o.message_id, o.content ->> 'address' as address from chat_orders o
+      where o.buyer_id = ${buyerId} order by o.message_id desc limit ${sql.lit(maxLookedAt)}) last
+      join chat_messages m on m.id = last.message_id
+    where last.address is not null and m.deleted_at is null order by last.message_id desc limit 1`.execute(db);
+  return rows[0]?.address ?? null;
+}
+
 /** The first photo of a listing. */
 interface PhotoOfRow extends PhotoRow {
   product: number;

@@ -37,12 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { language, publicUrl } = api;
   const account = await findAccount(context);
   const title = api.texts("cart")("title");
+  const cart = account ? await api.call(getCart) : null;
   return {
-    cart: account
-      ? viewCart(await api.call(getCart), { language, t: api.texts("cart"), ofBusiness: api.texts("business-page") })
-      : null,
+    cart: cart && viewCart(cart, { language, t: api.texts("cart"), ofBusiness: api.texts("business-page") }),
     removed: account ? readRemoved(new URL(request.url).searchParams.get("removed")) : null,
     phone: account?.phone ? formatPhone(account.phone) : "",
+    address: cart?.address ?? "",
     key: account ? crypto.randomUUID() : "",
     meta: { title, description: title, path, language, publicUrl, noIndex: true },
   };
@@ -144,7 +144,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("cart");
-  const { cart, removed, phone, key } = loaderData;
+  const { cart, removed, phone, address, key } = loaderData;
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   const isElsewhere = refused !== undefined && !cart?.sellers.some(({ id }) => id === refused.business);
   const message =
@@ -175,7 +175,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <FormMessage kind="error">{message}</FormMessage>
         </div>
       )}
-      {cart ? <OwnCart cart={cart} phone={phone} sendKey={key} refused={refused} /> : <GuestCart />}
+      {cart ? <OwnCart cart={cart} phone={phone} address={address} sendKey={key} refused={refused} /> : <GuestCart />}
       {removed && <UndoBar removed={removed} />}
     </div>
   );
@@ -185,12 +185,14 @@ interface OwnCartProps {
   cart: CartView;
   /** Of the account; "": it has none. */
   phone: string;
+  /** Of their last order; "": it had none. */
+  address: string;
   sendKey: string;
   refused: RefusedOrder | undefined;
 }
 
 /** The cart of whoever is signed in. What they collected as a guest is on its way to it. */
-function OwnCart({ cart, phone, sendKey, refused }: OwnCartProps) {
+function OwnCart({ cart, phone, address, sendKey, refused }: OwnCartProps) {
   const t = useTranslations("cart");
   const { revalidate } = useRevalidator();
   const merged = useStore(merges, (count) => count, 0);
@@ -213,6 +215,7 @@ function OwnCart({ cart, phone, sendKey, refused }: OwnCartProps) {
           <OrderForm
             seller={seller}
             phone={phone}
+            address={address}
             sendKey={`${sendKey}-${seller.id}`}
             refused={refused?.business === seller.id ? refused : undefined}
           />

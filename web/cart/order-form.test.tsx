@@ -27,8 +27,8 @@ const seller: SellerView = {
   version: "1",
 };
 
-const show = (one: SellerView = seller) =>
-  render(<OrderForm seller={one} phone="+996 555 000 001" sendKey="a" refused={undefined} />);
+const show = (one: SellerView = seller, address = "") =>
+  render(<OrderForm seller={one} phone="+996 555 000 001" address={address} sendKey="a" refused={undefined} />);
 const field = (part: HTMLElement, name: string) => part.querySelector<HTMLInputElement>(`[name=${name}]`);
 const chosen = (part: HTMLElement) => part.querySelector<HTMLInputElement>("[name=delivery]:checked")?.value;
 
@@ -83,7 +83,7 @@ test("what was chosen at first stays, too, once it was pressed", async () => {
   function Cart() {
     const [one, setOne] = useState<SellerView>({ ...seller, pickup: null });
     setSeller = setOne;
-    return <OrderForm seller={one} phone="" sendKey="a" refused={undefined} />;
+    return <OrderForm seller={one} phone="" address="" sendKey="a" refused={undefined} />;
   }
   const free = seller.deliveries.map((one) => ({ ...one, isOffered: true }));
   const richer = { ...seller, pickup: null, delivery: 2, deliveries: free };
@@ -136,14 +136,16 @@ test("a refused field has the focus: it may be out of sight, above the button", 
     errors: { address: "Напишите адрес" },
     typed: { comment: "", address: "", phone: "", delivery: 1 },
   };
-  const part = await render(<OrderForm seller={seller} phone="" sendKey="a" refused={refused} />);
+  const part = await render(<OrderForm seller={seller} phone="" address="" sendKey="a" refused={refused} />);
   expect(document.activeElement).toBe(field(part, "address"));
 });
 
 test("an order waits for a quantity that is on its way, and goes then by itself", async () => {
   const sent: string[] = [];
   const onSubmit = (path: string) => void sent.push(path);
-  const part = await render(<OrderForm seller={seller} phone="" sendKey="a" refused={undefined} />, { onSubmit });
+  const part = await render(<OrderForm seller={seller} phone="" address="" sendKey="a" refused={undefined} />, {
+    onSubmit,
+  });
   const button = part.querySelector<HTMLButtonElement>("button[type=submit]");
   await act(async () => noteChange(7, true));
   await act(async () => button?.click());
@@ -155,7 +157,9 @@ test("an order waits for a quantity that is on its way, and goes then by itself"
 test("an order that waited for a quantity is not sent by itself once that was refused, and is by the next press", async () => {
   const sent: string[] = [];
   const onSubmit = (path: string) => void sent.push(path);
-  const part = await render(<OrderForm seller={seller} phone="" sendKey="a" refused={undefined} />, { onSubmit });
+  const part = await render(<OrderForm seller={seller} phone="" address="" sendKey="a" refused={undefined} />, {
+    onSubmit,
+  });
   const button = part.querySelector<HTMLButtonElement>("button[type=submit]");
   await act(async () => noteChange(7, true));
   await act(async () => button?.click());
@@ -189,7 +193,7 @@ test("what is wrong with a field is said once, and not any more once it was chan
     errors: { address: "Обязательное поле", phone: "Неверный номер" },
     typed: { comment: "", address: "", phone: "1", delivery: 1 },
   };
-  const part = await render(<OrderForm seller={seller} phone="" sendKey="a" refused={refused} />);
+  const part = await render(<OrderForm seller={seller} phone="" address="" sendKey="a" refused={refused} />);
   const alerts = () => [...part.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);
   const isHinted = () => part.textContent.includes("Обязательно: по этому адресу");
   expect([alerts(), isHinted()]).toEqual([["Обязательное поле", "Неверный номер"], false]);
@@ -205,7 +209,21 @@ test("another way of delivery is not refused for the address of the one before",
   const errors = { address: "Обязательное поле" };
   const typed = { comment: "", address: "", phone: "", delivery: 1 };
   const refused = { business: 5, message: undefined, errors, typed };
-  const part = await render(<OrderForm seller={seller} phone="" sendKey="a" refused={refused} />);
+  const part = await render(<OrderForm seller={seller} phone="" address="" sendKey="a" refused={refused} />);
   await choose(part, "pickup");
   expect(part.querySelector("[role=alert]")).toBeNull();
+});
+
+test("the address of the last order is in the field, is said to be it until it is changed, and stays changed", async () => {
+  const part = await show(seller, "Ош, Курманжан Датка 12");
+  const isSaid = () => part.textContent.includes("Это адрес прошлого заказа");
+  expect([field(part, "address")?.value, isSaid()]).toEqual(["Ош, Курманжан Датка 12", true]);
+  await fill(part, "address", "");
+  expect(isSaid()).toBe(false);
+  expect(field(await show(seller, "Ош, Курманжан Датка 12"), "address")?.value).toBe("");
+});
+
+test("where no address is asked for, that of the last order does not go out of sight", async () => {
+  const one = { ...seller, deliveries: [], isWithoutDelivery: true };
+  expect(field(await show(one, "Ош, Курманжан Датка 12"), "address")?.value).toBe("");
 });

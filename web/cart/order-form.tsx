@@ -26,13 +26,15 @@ interface OrderFormProps {
   seller: SellerView;
   /** Of the buyer's account, which goes with the order unless the buyer says otherwise; "": it has none. */
   phone: string;
+  /** Of the buyer's last order, which may be changed; "": there was none. */
+  address: string;
   /** The same form sent twice is one order. */
   sendKey: string;
   refused: RefusedOrder | undefined;
 }
 
 /** Delivery, address, phone, comment, what it costs, «Отправить заказ». */
-export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
+export function OrderForm({ seller, phone, address, sendKey, refused }: OrderFormProps) {
   const t = useTranslations("cart");
   const { state, formData } = useNavigation();
   const isOnTheWay = state !== "idle" && formData?.get("business") === String(seller.id);
@@ -45,6 +47,8 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
     if (refused) focusFirstInvalid(form.current);
   }, [refused]);
   const [own, setOwn] = useState(typed?.delivery);
+  const [isUntouched, setUntouched] = useState(true);
+  const isKnown = isUntouched && address !== "" && (typed ?? draft ?? { address }).address === address;
   const isChanging = useChangesOnTheWay();
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -68,7 +72,9 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
       }}
       onChange={(event) => {
         keepOrderDraft(event.currentTarget);
-        onMended((event.target as unknown as HTMLInputElement).name);
+        const { name } = event.target as unknown as HTMLInputElement;
+        onMended(name);
+        if (name === "address") setUntouched(false);
       }}
     >
       <input type="hidden" name="intent" value="order" />
@@ -83,28 +89,12 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
           {t("withoutDelivery")}
         </p>
       )}
-      <Field
-        label={t("address")}
-        name="address"
-        // By what is chosen on the screen: so it holds without scripts, too.
-        className="group-has-[[data-without]]/order:hidden group-has-[[value=pickup]:checked]/order:hidden group-has-[[data-carried]:checked]/order:[&_label]:after:content-['_*'/'']"
-        aria-required={delivery !== undefined}
-        autoComplete="street-address"
-        maxLength={maxOrderAddress}
-        placeholder={t("addressHint")}
-        defaultValue={typed?.address}
+      <AddressField
+        isNeeded={delivery !== undefined}
+        // Where none is asked for, none goes out of sight.
+        address={typed?.address ?? (seller.isWithoutDelivery ? "" : address)}
+        isKnown={isKnown}
         error={errors["address"]}
-        // An error says it by itself.
-        hint={
-          errors["address"] === undefined && (
-            <>
-              <span className="hidden text-felt-900 group-has-[[data-carried]:checked]/order:inline">
-                {t("addressNeeded")}
-              </span>
-              <span className="group-has-[[data-carried]:checked]/order:hidden">{t("addressOptional")}</span>
-            </>
-          )
-        }
       />
       <Field
         label={t("phone")}
@@ -136,6 +126,45 @@ export function OrderForm({ seller, phone, sendKey, refused }: OrderFormProps) {
         {t(isSending ? "sending" : "send")}
       </Button>
     </Form>
+  );
+}
+
+interface AddressFieldProps {
+  isNeeded: boolean;
+  address: string;
+  /** It is that of the last order. */
+  isKnown: boolean;
+  error: string | undefined;
+}
+
+/** Where to the order is brought. */
+function AddressField({ isNeeded, address, isKnown, error }: AddressFieldProps) {
+  const t = useTranslations("cart");
+  return (
+    <Field
+      label={t("address")}
+      name="address"
+      // By what is chosen on the screen: so it holds without scripts, too.
+      className="group-has-[[data-without]]/order:hidden group-has-[[value=pickup]:checked]/order:hidden group-has-[[data-carried]:checked]/order:[&_label]:after:content-['_*'/'']"
+      aria-required={isNeeded}
+      autoComplete="street-address"
+      maxLength={maxOrderAddress}
+      placeholder={t("addressHint")}
+      defaultValue={address}
+      error={error}
+      // An error says it by itself.
+      hint={
+        error === undefined && (
+          <>
+            {isKnown && <span className="block">{t("addressKnown")}</span>}
+            <span className="hidden text-felt-900 group-has-[[data-carried]:checked]/order:inline">
+              {t("addressNeeded")}
+            </span>
+            <span className="group-has-[[data-carried]:checked]/order:hidden">{t("addressOptional")}</span>
+          </>
+        )
+      }
+    />
   );
 }
 
