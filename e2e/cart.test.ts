@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { getAccount } from "#contracts/accounts/schemas.ts";
 import { addBusinessDelivery } from "#contracts/business/profile-schemas.ts";
 import { sendBusinessRequest } from "#contracts/business/request-schemas.ts";
-import { getCart, setCartItem } from "#contracts/cart/schemas.ts";
+import { getCart, listSentOrders, setCartItem } from "#contracts/cart/schemas.ts";
 import { approveBusinessRequest, listBusinessRequests } from "#contracts/moderation/business-schemas.ts";
 import { approveProduct } from "#contracts/moderation/schemas.ts";
 import { enterDemo, fillSignIn, goodPassword, register, type TestUser } from "./account.ts";
@@ -95,6 +95,8 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await messages.getByText("Позвоните за час").waitFor();
     await expectAccessible(page);
     expect((await buyer.call(getCart)).count).toBe(0);
+    const [sent] = (await buyer.call(listSentOrders)).results;
+    const number = { known: 1, number: String(sent?.id) };
 
     const sellersPage = await visit(new URL(page.url()).pathname.replace(/^\/ky/, ""), { ...reader, as: seller });
     await sellersPage.getByText(order("other")).waitFor();
@@ -102,10 +104,10 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await sellersPage.getByRole("button", { name: order("accept"), exact: true }).click();
     await sellersPage
       .getByRole("region", { name: chat("messages") })
-      .getByText(chat("event.orderAcceptedOwn"))
+      .getByText(chat("event.orderAcceptedOwn", number))
       .waitFor();
     // It comes to the buyer's open page by itself.
-    await messages.getByText(chat("event.orderAccepted"), { exact: true }).waitFor();
+    await messages.getByText(chat("event.orderAccepted", number), { exact: true }).waitFor();
     await messages.getByText(order("state.accepted"), { exact: true }).waitFor();
 
     // The list of orders goes on with it.
@@ -123,7 +125,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await page.getByRole("link", { name: t("orders.openChat") }).click();
     await page
       .getByRole("region", { name: chat("messages") })
-      .getByText(chat("event.orderCompleted"))
+      .getByText(chat("event.orderCompleted", number))
       .waitFor();
 
     // The page of the business tells its owner what it lacks.

@@ -122,9 +122,14 @@ export const ChatMessage = z
     offer: ChatOffer.nullable(),
     /** Of an order, whose comment is the text. */
     order: ChatOrder.optional(),
-    /** Of a system message: what happened, and the amount or price it is about. */
+    /** Of a system message: what happened, and the amount or price, or the order (its message) it is about. */
     event: z
-      .object({ name: z.enum(systemEvents), amount: z.int().nullable(), currency: Currency.nullable() })
+      .object({
+        name: z.enum(systemEvents),
+        amount: z.int().nullable(),
+        currency: Currency.nullable(),
+        order: z.int().optional(),
+      })
       .nullable(),
     is_deleted: z.boolean(),
     /** It waits for a moderator, and only its sender sees it. */

@@ -40,7 +40,7 @@ export async function insertOrders(
   if (!accepted) return;
   const answered = new Date(begun.getTime() + hour / 3);
   await writeOrderAnswer(trx, accepted.id, "accepted");
-  const event = { name: "order_accepted", amount: null, currency: null } as const;
+  const event = { name: "order_accepted", amount: null, currency: null, order: accepted.id } as const;
   await appendMessage(trx, room, { kind: "system", isByBuyer: !isByBuyer, event }, answered);
   for (const userId of [buyerId, sellerId])
     await markRead(trx, { roomId: room.id, userId, isBuyer: userId === room.buyer_id, upTo: room.last_seq });

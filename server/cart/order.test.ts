@@ -137,10 +137,10 @@ describe("an order", () => {
     expect((await scene.answer(message, "accepted")).reply.order?.state).toBe("accepted");
     expect((await scene.answer(message, "unavailable")).problem.code).toBe("order_closed");
     const { results } = await scene.buyer.messages(room);
-    expect(results.map(({ event, side }) => [event?.name, side])).toEqual([
-      [undefined, "buyer"],
-      ["order_question", "seller"],
-      ["order_accepted", "seller"],
+    expect(results.map(({ event, side }) => [event?.name, event?.order, side])).toEqual([
+      [undefined, undefined, "buyer"],
+      ["order_question", message, "seller"],
+      ["order_accepted", message, "seller"],
     ]);
     expect(await scene.buyer.room(room)).toMatchObject({ unread_count: 2, last_change: 2 });
     // A device that was away learns of it.
@@ -270,16 +270,35 @@ describe("an order", () => {
     const { message, room } = (await scene.order()).reply;
     await scene.buyer.write(room, "Вы на месте?");
     const asked = expect.stringContaining(": 15\u00a0200 сом суммасына жаңы буюртма.") as string;
+    const accepted = expect.stringContaining(": 15\u00a0200 сом суммасындагы буюртмаңыз кабыл алынды.") as string;
     expect(await told(scene.seller)).toEqual([`Новый заказ № ${message}`, asked, 1]);
     await scene.answer(message, "accepted");
-    expect(await told(scene.buyer)).toEqual([`Заказ № ${message} принят`, expect.stringContaining("кабыл алынды"), 1]);
+    expect(await told(scene.buyer)).toEqual([`Заказ № ${message} принят`, accepted, 1]);
     // Once the chat was read, too.
     await app.db
       .updateTable("chat_members")
       .set({ read_seq: 99, unread_count: 0 })
       .where("room_id", "=", room)
       .execute();
-    expect(await told(scene.buyer)).toEqual([`Заказ № ${message} принят`, expect.stringContaining("кабыл алынды"), 1]);
+    expect(await told(scene.buyer)).toEqual([`Заказ № ${message} принят`, accepted, 1]);
+  });
+
+  test("is told by its number while another of the same two stands so, and by the only one that does where its answer does not name it", async ({
+    app,
+  }) => {
+    const scene = await makeScene(app);
+    const title = async () => (await scene.buyer.call(listNotifications)).reply.results[0]?.title_ru;
+    const first = (await scene.order()).reply.message;
+    await scene.put(scene.chair, 1);
+    const second = (await scene.order()).reply.message;
+    await scene.answer(first, "accepted");
+    // As it was before answers named their orders.
+    await app.db.updateTable("chat_messages").set({ order_id: null }).where("event", "is not", null).execute();
+    expect(await title()).toBe(`Заказ № ${first} принят`);
+    await scene.answer(second, "accepted");
+    expect(await title()).toBe(`Заказ № ${second} принят`);
+    await app.db.updateTable("chat_messages").set({ order_id: null }).where("event", "is not", null).execute();
+    expect(await title()).toBe("Заказ принят");
   });
 
   test("waits for an answer with nine others of its buyer at most", async ({ app }) => {

@@ -337,6 +337,7 @@ export interface ChatMessagesTable {
   text_hash: number | null;
   change: Generated<number>;
   author_id: number | null;
+  order_id: number | null;
 }
 
 export interface ChatOffersTable {

@@ -106,11 +106,11 @@ function describeChat(language: Language, row: NotificationRow): string {
   const t = translators[language];
   const sender = row.sender_name ?? t("notification.somebody");
   const count = row.room_unread_count ?? 0;
-  if (row.order_content !== null) {
+  if (row.room_order !== null) {
+    if (row.order_content === null) return t(`notification.Chat.${row.room_order}.text`, { sender });
     const sums = sumOrder(row.order_content).map(({ amount, currency }) => writePrice(t, amount, currency));
-    return t("notification.Chat.order.textWithSum", { sender, sum: sums.join(" + ") });
+    return t(`notification.Chat.${row.room_order}.textWithSum`, { sender, sum: sums.join(" + ") });
   }
-  if (row.room_order !== null) return t(`notification.Chat.${row.room_order}.text`, { sender });
   return row.listing_title === null
     ? t("notification.Chat.textWithoutListing", { sender, count })
     : t("notification.Chat.text", { sender, count, listing: row.listing_title });

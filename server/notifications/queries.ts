@@ -28,7 +28,7 @@ export interface NotificationRow extends FirstPhotoRow {
   order_number: string | null;
   /** Where in the room it is. */
   order_seq: number | null;
-  /** What was ordered; null of an answer. */
+  /** What was ordered; null of an answer that does not say to which order. */
   order_content: Parameters<typeof sumOrder>[0] | null;
   /** What the claim was about, as its author saw it, and what became of it. */
   claim_subject: string | null;
@@ -87,16 +87,16 @@ const joins = sql`
     select coalesce(last.event, last.kind) as name,
       case when last.kind = 'order' then last.id::text else told.number end as number,
       case when last.kind = 'order' then last.seq else told.seq end as seq,
-      (select o.content from chat_orders o where o.message_id = last.id) as content
+      coalesce((select o.content from chat_orders o where o.message_id = last.id), told.content) as content
     from (
       select z.* from (
-        select x.id, x.seq, x.kind, x.event from chat_messages x
+        select x.id, x.seq, x.kind, x.event, x.order_id from chat_messages x
         where x.room_id = n.room_id and x.seq > case when m.unread_count > 0 then greatest(m.read_seq, m.hidden_seq) else m.hidden_seq end and x.deleted_at is null
           and x.is_by_buyer = (r.seller_id is not distinct from m.user_id)
         order by x.seq desc limit ${sql.lit(maxLookedAt)}) z
       where z.kind = 'order' or z.event like 'order!_%' escape '!'
       order by z.seq desc limit 1) last
-      left join lateral (${sql.raw(toldOrder({ room: "n.room_id", event: "last.event" }))}) told on true) ordered on true
+      left join lateral (${sql.raw(toldOrder({ room: "n.room_id", event: "last.event", order: "last.order_id" }))}) told on true) ordered on true
   left join claims c on c.id = n.claim_id
   left join users su on su.id = n.seller_id
   left join businesses b on b.user_id = su.id and ${isBusinessOnShow("b")}`;

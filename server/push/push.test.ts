@@ -123,7 +123,12 @@ describe("a push", () => {
     // The last of what is unread is no order.
     expect(await told(seller.browser)).toMatchObject({ url: `/chats/${room}` });
     await seller.call(answerOrder, { params: { id: message }, body: { answer: "accepted" } });
-    expect(await told(buyer.browser)).toMatchObject({ body: "Ваш заказ принят", url: `/chats/${room}?at=1` });
+    const named = `Заказ № ${message} принят`;
+    expect(await told(buyer.browser)).toMatchObject({ body: named, url: `/chats/${room}?at=1` });
+    // What it costs only to whoever wants to read messages there.
+    await buyer.call(calls.updatePushSettings, { body: { shows_text: true } });
+    await seller.call(answerOrder, { params: { id: message }, body: { answer: "completed" } });
+    expect(await told(buyer.browser)).toMatchObject({ body: `Заказ № ${message} выполнен · 900 сом` });
   });
 
   test("has the text when the person wants it, but not of what the shield warns of, in their language", async ({

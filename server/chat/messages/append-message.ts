@@ -22,7 +22,7 @@ interface Draft {
   foundBy?: readonly string[];
   /** Of a text that must not go to many people; see `shield-messages.ts`. */
   textHash?: number | null;
-  event?: { name: SystemEvent; amount: number | null; currency: string | null };
+  event?: { name: SystemEvent; amount: number | null; currency: string | null; order?: number };
   warning?: { verdict: "note" | "fold"; rules: readonly string[] };
   /** Writes what belongs to it before it is shown: its photos, its offer, its order. */
   complete?: (messageId: number) => Promise<void>;
@@ -54,6 +54,7 @@ export async function appendMessage(
     event: event?.name ?? null,
     amount: event?.amount ?? null,
     currency: event?.currency ?? null,
+    orderId: event?.order ?? null,
     verdict: warning?.verdict ?? null,
     rules: warning?.rules ?? [],
     textHash: draft.textHash ?? null,

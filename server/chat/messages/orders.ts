@@ -41,7 +41,7 @@ export async function answerOrder(
     const isPossible = state !== null && answersToOrder(state, isOwn).includes(answer);
     if (!isPossible || current.deleted_at !== null) refuse("order_closed");
     await writeOrderAnswer(trx, messageId, answer);
-    const event = { name: eventOfOrder[answer], amount: null, currency: null };
+    const event = { name: eventOfOrder[answer], amount: null, currency: null, order: messageId };
     await appendMessage(trx, locked, { kind: "system", isByBuyer, event }, moment);
     return publishMessage(trx, locked, messageId, moment);
   });

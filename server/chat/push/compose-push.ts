@@ -23,15 +23,18 @@ export function createChatPush(db: Db): ComposePush {
   };
 }
 
-/** That something was ordered, or what was answered to an order: that is no text of anybody. What it costs only to whoever wants to read messages there. */
+/** That something was ordered, or what was answered to which order: that is no text of anybody. What it costs only to whoever wants to read messages there. */
 function tellOrder(language: Language, unread: UnreadRow, showsText: boolean): string | undefined {
   const t = translatePush(language);
-  const { event, order_content: order, is_warned_of: isWarnedOf } = unread;
-  if (event !== null && isOrderEvent(event)) return t(`chat.${event}`);
+  const { event, order_content: order, told_number: number, is_warned_of: isWarnedOf } = unread;
+  const price =
+    order && showsText ? sumOrder(order).map(({ amount, currency }) => formatPrice(t, amount, currency)) : undefined;
+  if (event !== null && isOrderEvent(event)) {
+    const told = t(`chat.${event}`, { known: number === null ? 0 : 1, number: number ?? "" });
+    return price ? t("chat.forPrice", { told, price: price.join(" + ") }) : told;
+  }
   if (order === null || isWarnedOf) return undefined;
-  if (!showsText) return t("chat.order");
-  const prices = sumOrder(order).map(({ amount, currency }) => formatPrice(t, amount, currency));
-  return t("chat.orderFor", { price: prices.join(" + ") });
+  return price ? t("chat.orderFor", { price: price.join(" + ") }) : t("chat.order");
 }
 
 function formatPrice(t: Translate, amount: number, currency: string): string {

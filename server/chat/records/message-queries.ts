@@ -25,6 +25,8 @@ export interface MessageRow {
   event: SystemEvent | null;
   amount: number | null;
   currency: Currency | null;
+  /** Of an event: the order that it tells of. */
+  order_id: number | null;
   verdict: "note" | "fold" | null;
   rules: string[];
   created_at: Date;
@@ -39,7 +41,7 @@ export interface MessageRow {
 
 /** The columns of a {@link MessageRow}, from {@link messageTables}. */
 export const messageColumns = sql.raw(`
-  m.id, m.room_id, m.seq, m.client_id, m.author_id, m.is_by_buyer, m.kind, m.text, m.event, m.amount, m.currency, m.verdict, m.rules,
+  m.id, m.room_id, m.seq, m.client_id, m.author_id, m.is_by_buyer, m.kind, m.text, m.event, m.amount, m.currency, m.order_id, m.verdict, m.rules,
   m.created_at, m.deleted_at, o.amount as offer_amount, o.currency as offer_currency, o.state as offer_state,
   o.expires_at as offer_expires_at, d.content as order_content, d.state as order_state`);
 
@@ -136,6 +138,7 @@ export interface NewMessage {
   event: SystemEvent | null;
   amount: number | null;
   currency: string | null;
+  orderId: number | null;
   verdict: "note" | "fold" | null;
   rules: readonly string[];
   textHash: number | null;
@@ -147,13 +150,13 @@ export interface NewMessage {
 export async function insertMessage(db: Db, message: NewMessage): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     insert into chat_messages
-      (room_id, seq, sender_id, author_id, is_by_buyer, kind, client_id, text, event, amount, currency, verdict, rules, text_hash, terms, created_at)
+      (room_id, seq, sender_id, author_id, is_by_buyer, kind, client_id, text, event, amount, currency, order_id, verdict, rules, text_hash, terms, created_at)
     values (${message.roomId}, ${message.seq}, ${message.senderId}, ${message.authorId}::bigint, ${message.isByBuyer}, ${message.kind},
       ${message.clientId}::uuid, ${message.text}, ${message.event}, ${message.amount}, ${message.currency},
-      ${message.verdict}, ${[...message.rules]}::text[], ${message.textHash}::int,
+      ${message.orderId}::bigint, ${message.verdict}, ${[...message.rules]}::text[], ${message.textHash}::int,
       ${[...message.terms]}::int[], ${message.now})
     on conflict (sender_id, client_id) where sender_id is not null do nothing
-    returning id, room_id, seq, client_id, author_id, is_by_buyer, kind, text, event, amount, currency, verdict, rules, created_at, deleted_at,
+    returning id, room_id, seq, client_id, author_id, is_by_buyer, kind, text, event, amount, currency, order_id, verdict, rules, created_at, deleted_at,
       null as offer_amount, null as offer_currency, null as offer_state, null as offer_expires_at,
       null as order_content, null as order_state`.execute(db);
   return rows[0];

@@ -43,12 +43,16 @@ function presentMessage(row: MessageRow, photos: readonly MessagePhotoRow[], now
     ...(row.order_content !== null &&
       row.order_state !== null &&
       !isDeleted && { order: presentOrder(row.order_content, row.order_state) }),
-    event: row.event === null ? null : { name: row.event, amount: row.amount, currency: row.currency },
+    event: presentEvent(row),
     is_deleted: isDeleted,
     is_held: false,
     warning: row.verdict === null ? null : { verdict: row.verdict, rules: presentRules(row.rules) },
     creation_date: row.created_at.toISOString(),
   };
+}
+
+function presentEvent({ event: name, amount, currency, order_id: order }: MessageRow): ChatMessage["event"] {
+  return name === null ? null : { name, amount, currency, ...(order !== null && { order }) };
 }
 
 /** Rules by their codes, with the words for whoever reads the message. */

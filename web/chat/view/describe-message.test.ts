@@ -53,6 +53,12 @@ describe("a message in one line", () => {
       "Объявление зарезервировано для вас на 48 часов",
       "Вы зарезервировали объявление для собеседника на 48 часов",
     ]);
+    const answered = { name: "order_accepted", amount: null, currency: null } as const;
+    expect(previewOf({ ...message, event: { ...answered, order: 12 } }, "buyer", ru)).toBe("Заказ № 12 принят");
+    expect(previewOf({ ...message, event: { ...answered, order: 12 } }, "seller", ky)).toBe(
+      "Сиз № 12 буюртманы кабыл алдыңыз",
+    );
+    expect(previewOf({ ...message, event: answered }, "buyer", ru)).toBe("Заказ принят");
     expect(told("listing_rented")).toEqual(["Объявление сдано", "Объявление сдано"]);
     const price = { name: "price_changed", amount: 0, currency: "KGS" } as const;
     expect(previewOf({ ...message, side: null, event: price }, "buyer", ru)).toBe("Цена изменилась: Договорная");

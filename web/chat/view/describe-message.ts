@@ -38,9 +38,10 @@ function contentOf(message: ChatMessage, { t, language }: Words): string {
 /** A system message in words. */
 export function describeEvent({ event, side: actor }: ChatMessage, side: ChatSide, { t, language }: Words): string {
   if (!event) return "";
-  const { amount: value, currency } = event;
+  const { amount: value, currency, order } = event;
   const amount = value === null || currency === null ? "" : formatPrice(value, currency, language);
   const isOwn = actor === side;
+  const number = { known: order === undefined ? 0 : 1, number: String(order ?? "") };
   switch (event.name) {
     case "offer_accepted":
       return t(isOwn ? "event.acceptedOwn" : "event.accepted", { amount });
@@ -63,15 +64,15 @@ export function describeEvent({ event, side: actor }: ChatMessage, side: ChatSid
     case "deal_confirmed":
       return t("event.dealConfirmed");
     case "order_accepted":
-      return t(isOwn ? "event.orderAcceptedOwn" : "event.orderAccepted");
+      return t(isOwn ? "event.orderAcceptedOwn" : "event.orderAccepted", number);
     case "order_unavailable":
-      return t(isOwn ? "event.orderUnavailableOwn" : "event.orderUnavailable");
+      return t(isOwn ? "event.orderUnavailableOwn" : "event.orderUnavailable", number);
     case "order_question":
-      return t(isOwn ? "event.orderQuestionOwn" : "event.orderQuestion");
+      return t(isOwn ? "event.orderQuestionOwn" : "event.orderQuestion", number);
     case "order_completed":
-      return t(isOwn ? "event.orderCompletedOwn" : "event.orderCompleted");
+      return t(isOwn ? "event.orderCompletedOwn" : "event.orderCompleted", number);
     case "order_cancelled":
-      return t(isOwn ? "event.orderCancelledOwn" : "event.orderCancelled");
+      return t(isOwn ? "event.orderCancelledOwn" : "event.orderCancelled", number);
   }
 }
 
