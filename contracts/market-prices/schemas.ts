@@ -23,13 +23,16 @@ export type PriceMonth = z.infer<typeof PriceMonth>;
 /** How far the prices of a month are from those of its year, in percent of these: 100 is as dear as in the middle. */
 const SeasonMonth = z.object({ month: z.int().min(1).max(12), percent: z.int() });
 
+/** The middle price, and the same in dollars by today's rate: people compare with what they filter by. */
+const medianFields = { median: z.int(), median_usd: z.int() };
+
 export const UsualPrice = z
   .object({
     category: z.object({ ...titledFields, title_slug: z.string() }),
     ...kindFields,
     month: z.iso.date(),
     count: z.int(),
-    median: z.int(),
+    ...medianFields,
   })
   .meta({ id: "UsualPrice" });
 export type UsualPrice = z.infer<typeof UsualPrice>;
@@ -45,7 +48,7 @@ export const PriceGroup = z
     ...kindFields,
     month: z.iso.date(),
     count: z.int(),
-    median: z.int(),
+    ...medianFields,
   })
   .meta({ id: "PriceGroup" });
 export type PriceGroup = z.infer<typeof PriceGroup>;

@@ -128,7 +128,7 @@ export async function listUsualPrices({
   return rows.flatMap((row) => presentUsual(row, catalogue.current()) ?? []);
 }
 
-function presentUsual(row: UsualPriceRow, { categoryById }: Catalogue): UsualPrice | undefined {
+function presentUsual(row: UsualPriceRow, { categoryById, rates }: Catalogue): UsualPrice | undefined {
   const category = categoryById.get(row.category_id);
   if (!category?.isActive) return undefined;
   return {
@@ -137,6 +137,7 @@ function presentUsual(row: UsualPriceRow, { categoryById }: Catalogue): UsualPri
     month: row.month,
     count: row.listings,
     median: row.median,
+    median_usd: Math.round(row.median / (rates.USD ?? 1)),
   };
 }
 

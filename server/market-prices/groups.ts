@@ -39,7 +39,7 @@ function isGrouped({ path }: Category): boolean {
   return path.some(({ title_slug: slug }) => keysOfCategory[slug] !== undefined);
 }
 
-function presentGroup(row: PriceGroupRow, { parameterOfOption }: Catalogue): PriceGroup | undefined {
+function presentGroup(row: PriceGroupRow, { parameterOfOption, rates }: Catalogue): PriceGroup | undefined {
   const optionOf = (id: number) => parameterOfOption.get(id)?.options.find((option) => option.id === id);
   const option = optionOf(row.option_id);
   if (!option || otherOption.test(option.title_ru)) return undefined;
@@ -55,5 +55,6 @@ function presentGroup(row: PriceGroupRow, { parameterOfOption }: Catalogue): Pri
     month: row.month,
     count: row.listings,
     median: row.median,
+    median_usd: Math.round(row.median / (rates.USD ?? 1)),
   };
 }

@@ -56,6 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     api.shared(listPriceGroups, { params: { id } }),
   ]);
   const list = await loadList(api, { request, path, category });
+  const isOfDollars = categoryPath.some((step) => dollarCategories.has(step.id));
   const crumbs = categoryPath.map((step, index) => ({
     title: titleOf(step, api.language),
     to: hrefOfPath(categoryPath.slice(0, index + 1)),
@@ -67,6 +68,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     packed: pack({
       ...shown,
       id: category.id,
+      isEmpty: isEmptyList(list.page),
       mainId: categoryPath[0]?.id,
       mainHref: hrefIn(api.language, hrefOfPath(categoryPath.slice(0, 1))),
       title: titleOf(category, api.language),
@@ -74,7 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       view: {
         // With the models of the makes that the search names.
         ...viewFilter(category, list.form.filters, api.language),
-        ...(categoryPath.some((step) => dollarCategories.has(step.id)) && { currency: "USD" as const }),
+        ...(isOfDollars && { currency: "USD" as const }),
       },
       crumbs,
       children: category.children.map((child) => ({
@@ -83,7 +85,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         to: hrefOfPath([...categoryPath, child]),
         count: child.product_count,
       })),
-      usual: viewUsualPrice(list.form.filters, { category, usualPrices, groups }, api),
+      usual: viewUsualPrice(
+        list.form.filters,
+        { category, usualPrices, groups, currency: list.form.filters.currency ?? (isOfDollars ? "USD" : "KGS") },
+        api,
+      ),
       meta: describeCategory(api, categoryPath, list),
       structured: [describeBreadcrumbs(crumbs, api)],
     }),
@@ -94,19 +100,22 @@ interface KnownPrices {
   category: CategoryDetail;
   usualPrices: readonly UsualPrice[];
   groups: readonly PriceGroup[];
+  /** In which its filters count. */
+  currency: string;
 }
 
 /** «Сколько стоит: обычно 480 000 сом» and where more is said, of the same goods as the list or not at all. */
 function viewUsualPrice(
   filters: ListFilters,
-  { category, usualPrices, groups }: KnownPrices,
+  { category, usualPrices, groups, currency }: KnownPrices,
   api: Api,
 ): { text: string; to: string } | undefined {
   const t = api.texts("catalogue");
   const found = findListPrice(filters, { category, usualPrices, groups });
   if (!found) return undefined;
   const unit = api.language === "ky" ? found.unit_ky : found.unit_ru;
-  const price = formatMoney(roundStatistic(found.median), "KGS", api.language) + (unit && `/${unit}`);
+  const [median, of] = currency === "USD" ? ([found.median_usd, "USD"] as const) : ([found.median, "KGS"] as const);
+  const price = formatMoney(roundStatistic(median), of, api.language) + (unit && `/${unit}`);
   return {
     text:
       "category" in found
@@ -182,6 +191,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     usual,
     startQuery,
     isNarrowed,
+    isEmpty,
     form,
     businesses,
   } = unpack(loaderData.packed);
@@ -191,8 +201,13 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const categories = useMainCategories() ?? [];
   return (
     <div className="wrap">
-      <CategoryBar label={t("mainCategories")} categories={categories} currentHref={mainHref} />
-      {/* On phones a main category needs none: the bar above says where one is. */}
+      {/* On phones either the bar says where one is, in a main category, or the breadcrumbs: the listings are what people came for. */}
+      <CategoryBar
+        label={t("mainCategories")}
+        categories={categories}
+        currentHref={mainHref}
+        className={crumbs.length === 1 ? "" : "max-720:hidden"}
+      />
       <div className={`max-720:-mb-2 ${crumbs.length === 1 ? "max-720:hidden" : ""}`}>
         <Breadcrumbs
           label={t("breadcrumbs")}
@@ -202,18 +217,29 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <ListHeading title={title} facets={facets} listKey={id}>
         <ListControls
           deals={view.dealTypes}
-          filterLink={<FilterLink view={view} filters={filters} searchView={searchView} className="720:hidden" />}
+          filterLink={
+            <FilterLink
+              view={view}
+              filters={filters}
+              searchView={searchView}
+              hasPlace={locationTitle !== undefined}
+              className="720:hidden"
+            />
+          }
         >
           <QuickFilters quick={quick} view={view} filters={filters} searchView={searchView} onOpen={open} />
         </ListControls>
       </ListHeading>
-      <Subcategories
-        links={children}
-        query={writeFilters(changeFilters(filters, {}))}
-        isNarrowed={isNarrowed}
-        facets={facets}
-        listKey={id}
-      />
+      {/* Under filters that nothing fits each would lead to nothing. */}
+      {!(isNarrowed && isEmpty) && (
+        <Subcategories
+          links={children}
+          query={writeFilters(changeFilters(filters, {}))}
+          isNarrowed={isNarrowed}
+          facets={facets}
+          listKey={id}
+        />
+      )}
       {usual && (
         <PageLink
           to={usual.to}

@@ -103,7 +103,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       >
         <ListControls
           deals={search ? view.dealTypes : []}
-          filterLink={<FilterLink view={view} filters={filters} searchView={searchView} className="720:hidden" />}
+          filterLink={
+            <FilterLink
+              view={view}
+              filters={filters}
+              searchView={searchView}
+              hasPlace={locationTitle !== undefined}
+              className="720:hidden"
+            />
+          }
         >
           {search && <QuickFilters quick={quick} view={view} filters={filters} searchView={searchView} onOpen={open} />}
         </ListControls>

@@ -37,7 +37,7 @@ function Chips({ filters, searchView, onOpen }: ChipsProps) {
   const { quick } = useQuickFilters(view);
   return (
     <>
-      <FilterLink view={view} filters={filters} searchView={searchView} className="link" />
+      <FilterLink view={view} filters={filters} searchView={searchView} hasPlace={false} className="link" />
       <QuickFilters quick={quick} view={view} filters={filters} searchView={searchView} onOpen={onOpen} />
       <ActiveFilters path={path} view={view} filters={filters} searchView={searchView} locationTitle={undefined} />
     </>
@@ -89,7 +89,7 @@ test("a price in the words of a search is a filter as one that was set by hand",
     ],
   };
   const container = await render1({ search: "toyota до 6000 долларов" }, undefined, searchView);
-  expect(container.querySelector(".link")?.textContent).toMatch(/ · 1$/);
+  expect(container.querySelector(".link")?.textContent).toMatch(/ · 2$/);
   expect(chipsOf(container).map((chip) => chip.textContent)).toContain("Цена · 1");
   const drop = [...container.querySelectorAll("ul a")].find((link) => link.textContent === "до $ 6 000");
   expect(drop?.getAttribute("href")).toBe(`${path}?search=toyota`);

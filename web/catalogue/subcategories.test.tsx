@@ -9,15 +9,15 @@ const links = [
 ];
 const facets = { count: 49, approximate: false, options: [], categories: [[1, 49]] as [number, number][] };
 
-test("sub-categories of a narrowed list have its numbers and keep its filters", async () => {
+test("sub-categories of a narrowed list have its numbers and keep its filters; those that lead to nothing are left out, unless all do", async () => {
   const narrowed = await render(
     <Subcategories links={links} query="?location=10" isNarrowed facets={facets} listKey={3} />,
   );
   const rows = [...narrowed.querySelectorAll("a")].map((link) => [link.getAttribute("href"), link.textContent]);
-  expect(rows).toEqual([
-    ["/category/work/jobs?location=10", "Вакансии 49"],
-    ["/category/work/cv?location=10", "Резюме 0"],
-  ]);
+  expect(rows).toEqual([["/category/work/jobs?location=10", "Вакансии 49"]]);
+  const none = { ...facets, count: 0, categories: [] };
+  const empty = await render(<Subcategories links={links} query="" isNarrowed facets={none} listKey={3} />);
+  expect([...empty.querySelectorAll("small")].map((count) => count.textContent)).toEqual(["0", "0"]);
 });
 
 test("without filters, and when nothing could be counted, they have the numbers of all listings", async () => {

@@ -44,9 +44,12 @@ type RowProps = Pick<SubcategoriesProps, "links" | "query">;
 /** The row with the numbers under the filters; those of all listings after a failure. */
 function NarrowedRow({ facets, links, query }: RowProps & Pick<SubcategoriesProps, "facets">) {
   const counts = useFacets(facets)?.categories;
-  const byId = counts && new Map(counts);
-  const counted = byId ? links.map((link) => ({ ...link, count: byId.get(link.id) ?? 0 })) : links;
-  return <SubcategoryRow links={counted} query={query} />;
+  if (!counts) return <SubcategoryRow links={links} query={query} />;
+  const byId = new Map(counts);
+  const counted = links.map((link) => ({ ...link, count: byId.get(link.id) ?? 0 }));
+  // What leads to nothing is in nobody's way; the row stays, so that nothing jumps.
+  const filled = counted.filter(({ count }) => count > 0);
+  return <SubcategoryRow links={filled.length > 0 ? filled : counted} query={query} />;
 }
 
 function SubcategoryRow(props: RowProps) {

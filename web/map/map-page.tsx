@@ -192,7 +192,15 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         className="mt-3 720:mt-5"
       >
         <ListControls
-          filterLink={<FilterLink view={view} filters={filters} searchView={searchView} className="1280:hidden" />}
+          filterLink={
+            <FilterLink
+              view={view}
+              filters={filters}
+              searchView={searchView}
+              hasPlace={locationTitle !== undefined}
+              className="1280:hidden"
+            />
+          }
         />
       </ListHeading>
       <ActiveFilters path={path} view={view} filters={filters} searchView={searchView} locationTitle={locationTitle} />

@@ -42,7 +42,12 @@ export function FilterActions({ isBusiness, isInvalid, counts, onClear }: Filter
 
   return (
     <div className="filter-actions">
-      <Button type="submit" variant="primary" className="px-3" disabled={isScripted && isInvalid}>
+      <Button
+        type="submit"
+        variant={counts?.count === 0 ? "soft" : "primary"}
+        className="px-3"
+        disabled={isScripted && isInvalid}
+      >
         <ApplyLabel counts={isInvalid ? null : counts} />
       </Button>
       <LinkButton

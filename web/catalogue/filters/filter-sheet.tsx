@@ -19,14 +19,17 @@ interface FilterLinkProps {
   /** The filters of the address. */
   filters: ListFilters;
   searchView: SearchView | undefined;
+  /** A place narrows the list, however it was chosen. */
+  hasPlace: boolean;
   className?: string;
 }
 
-/** Opens the sheet of filters; says how many are set. */
-export function FilterLink({ view, filters, searchView, className = "" }: FilterLinkProps) {
+/** Opens the sheet of filters; says how many narrow the list, as the chips below do. */
+export function FilterLink({ view, filters, searchView, hasPlace, className = "" }: FilterLinkProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
-  const count = listPanelFilters(filters, view, searchView, { t, language }).length;
+  const named = searchView?.parts.filter(({ isPrice }) => !isPrice) ?? [];
+  const count = listPanelFilters(filters, view, searchView, { t, language }).length + named.length + Number(hasPlace);
   return (
     <CachedMarkup name="filter link" of={[count, className]}>
       <a href={`#${sheetId}`} className={`${chipClass} ${className} ${count > 0 ? chosenClass : ""}`}>

@@ -107,15 +107,20 @@ function ChooserStep({ label, backLabel, onBack, children }: ChooserStepProps) {
       onInput={(event) => event.stopPropagation()}
       onKeyDown={onKeyDown}
     >
-      <button
-        ref={takeFocus}
-        type="button"
-        className="flex h-12 shrink-0 items-center gap-2.5 px-4 font-semibold text-lake-600 hover:text-lake-700"
-        onClick={onBack}
-      >
-        <Icon of={ArrowLeft} />
-        {backLabel}
-      </button>
+      <div className="flex h-12 shrink-0 items-center gap-1 px-1.5">
+        <button
+          ref={takeFocus}
+          type="button"
+          aria-label={backLabel}
+          className="grid size-11 place-items-center text-lake-600 hover:text-lake-700"
+          onClick={onBack}
+        >
+          <Icon of={ArrowLeft} />
+        </button>
+        <p aria-hidden className="font-semibold">
+          {label}
+        </p>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
     </dialog>
   );
