@@ -195,6 +195,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     form,
     businesses,
   } = unpack(loaderData.packed);
+  const narrowed = { view, filters, searchView, locationTitle };
   const t = useTranslations("catalogue");
   const { quick, opened, open, close } = useQuickFilters(view);
   const facets = useTimelyFacets(loaderData.facets, path, filters);
@@ -215,18 +216,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <ListHeading title={title} facets={facets} listKey={id}>
-        <ListControls
-          deals={view.dealTypes}
-          filterLink={
-            <FilterLink
-              view={view}
-              filters={filters}
-              searchView={searchView}
-              hasPlace={locationTitle !== undefined}
-              className="720:hidden"
-            />
-          }
-        >
+        <ListControls deals={view.dealTypes} filterLink={<FilterLink {...narrowed} className="720:hidden" />}>
           <QuickFilters quick={quick} view={view} filters={filters} searchView={searchView} onOpen={open} />
         </ListControls>
       </ListHeading>
@@ -264,13 +254,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           />
         </FilterSheet>
         <div className="min-w-0">
-          <ActiveFilters
-            path={path}
-            view={view}
-            filters={filters}
-            searchView={searchView}
-            locationTitle={locationTitle}
-          />
+          <ActiveFilters path={path} {...narrowed} />
           <SearchNotes view={searchView} filters={filters} path={path} />
           <BusinessesLink filters={filters} category={mainId} />
           <NamedBusinesses businesses={businesses} search={filters.search} />

@@ -86,6 +86,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     unpack(loaderData.packed);
   const facets = useTimelyFacets(loaderData.facets, "/", filters);
   const { quick, opened, open, close } = useQuickFilters(view);
+  const narrowed = { view, filters, searchView, locationTitle };
   const { search } = filters;
   const t = useTranslations("catalogue");
   return (
@@ -103,15 +104,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       >
         <ListControls
           deals={search ? view.dealTypes : []}
-          filterLink={
-            <FilterLink
-              view={view}
-              filters={filters}
-              searchView={searchView}
-              hasPlace={locationTitle !== undefined}
-              className="720:hidden"
-            />
-          }
+          filterLink={<FilterLink {...narrowed} className="720:hidden" />}
         >
           {search && <QuickFilters quick={quick} view={view} filters={filters} searchView={searchView} onOpen={open} />}
         </ListControls>
@@ -133,7 +126,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           />
         </FilterSheet>
         <div className="min-w-0">
-          <ActiveFilters path="/" view={view} filters={filters} searchView={searchView} locationTitle={locationTitle} />
+          <ActiveFilters path="/" {...narrowed} />
           <SearchNotes view={searchView} filters={filters} path="/" />
           <BusinessesLink filters={filters} />
           <NamedBusinesses businesses={businesses} search={search} />

@@ -37,7 +37,7 @@ function Chips({ filters, searchView, onOpen }: ChipsProps) {
   const { quick } = useQuickFilters(view);
   return (
     <>
-      <FilterLink view={view} filters={filters} searchView={searchView} hasPlace={false} className="link" />
+      <FilterLink view={view} filters={filters} searchView={searchView} locationTitle={undefined} className="link" />
       <QuickFilters quick={quick} view={view} filters={filters} searchView={searchView} onOpen={onOpen} />
       <ActiveFilters path={path} view={view} filters={filters} searchView={searchView} locationTitle={undefined} />
     </>

@@ -153,6 +153,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
   const shown = unpack(loaderData.packed);
   const { filters, path, view, page, title, id, startQuery, locationTitle, elsewhere, searchView } = shown;
   const { regions, isApproximate, query, spot, city, seller, form, categoryPath, inside } = shown;
+  const narrowed = { view, filters, searchView, locationTitle };
   const t = useTranslations("map");
   const navigate = useNavigate();
   const facets = useTimelyFacets(loaderData.facets, path, filters);
@@ -191,19 +192,9 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         subtitle={filters.area && <CountHere facets={facets} />}
         className="mt-3 720:mt-5"
       >
-        <ListControls
-          filterLink={
-            <FilterLink
-              view={view}
-              filters={filters}
-              searchView={searchView}
-              hasPlace={locationTitle !== undefined}
-              className="1280:hidden"
-            />
-          }
-        />
+        <ListControls filterLink={<FilterLink {...narrowed} className="1280:hidden" />} />
       </ListHeading>
-      <ActiveFilters path={path} view={view} filters={filters} searchView={searchView} locationTitle={locationTitle} />
+      <ActiveFilters path={path} {...narrowed} />
       <SearchNotes view={searchView} filters={filters} path={path} />
       <div className="map-columns gap-5 960:grid 960:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] 960:items-start 1280:grid-cols-[264px_minmax(0,9fr)_minmax(0,11fr)]">
         <FilterSheet listKey={id} only={undefined} onClose={() => undefined}>

@@ -19,17 +19,20 @@ interface FilterLinkProps {
   /** The filters of the address. */
   filters: ListFilters;
   searchView: SearchView | undefined;
-  /** A place narrows the list, however it was chosen. */
-  hasPlace: boolean;
+  /** Title of the location that narrows the list, however it was chosen. */
+  locationTitle: string | undefined;
   className?: string;
 }
 
 /** Opens the sheet of filters; says how many narrow the list, as the chips below do. */
-export function FilterLink({ view, filters, searchView, hasPlace, className = "" }: FilterLinkProps) {
+export function FilterLink({ view, filters, searchView, locationTitle, className = "" }: FilterLinkProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
   const named = searchView?.parts.filter(({ isPrice }) => !isPrice) ?? [];
-  const count = listPanelFilters(filters, view, searchView, { t, language }).length + named.length + Number(hasPlace);
+  const count =
+    listPanelFilters(filters, view, searchView, { t, language }).length +
+    named.length +
+    (locationTitle === undefined ? 0 : 1);
   return (
     <CachedMarkup name="filter link" of={[count, className]}>
       <a href={`#${sheetId}`} className={`${chipClass} ${className} ${count > 0 ? chosenClass : ""}`}>
