@@ -156,6 +156,7 @@ function DeliveryForm({ places, delivery }: Pick<SectionData, "places"> & { deli
         name="note"
         maxLength={maxDeliveryNote}
         autoComplete="off"
+        hint={t(kind === "amount" ? "deliveryFields.whereHint" : "deliveryFields.noteHint")}
         defaultValue={typed?.["note"] ?? delivery?.note ?? undefined}
         error={errors?.["note"]}
       />
