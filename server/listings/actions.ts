@@ -79,7 +79,10 @@ export async function readPrivateParts(
 export async function listSimilar(services: ListServices, id: number): Promise<Reply<typeof listSimilarProducts>> {
   const row = (await findListing(services.db, id)) ?? refuse("not_found");
   if (!services.catalogue.current().categoryById.has(row.category_id)) refuse("not_found");
-  const results = await findSimilar(services, isPublicVersion(row) ? row : { ...row, parameters: {}, location_id: 0 });
+  const results = await findSimilar(
+    services,
+    isPublicVersion(row) ? row : { ...row, parameters: {}, location_id: 0, deal_type: "sell" },
+  );
   const isKnown = maySeeTitle(row);
   return { title: isKnown ? row.title : null, closed_as: isKnown ? closingOf(row) : null, results };
 }

@@ -40,6 +40,26 @@ describe("one listing", () => {
     expect(reply.similar.length).toBeLessThanOrEqual(8);
   });
 
+  test("whoever looks for such a thing is similar to one who looks for it, too, but not to what is offered", async ({
+    app,
+  }) => {
+    const location = getLocationId(app, "naryn");
+    const make = (dealType: "buy" | "sell") =>
+      makeListing(app, { category: 104, location, parameters: { 13: [13003] }, dealType });
+    const [offered, alsoOffered, wanted, alsoWanted] = [
+      await make("sell"),
+      await make("sell"),
+      await make("buy"),
+      await make("buy"),
+    ];
+    const similarTo = async (id: number) =>
+      (await app.call(getProduct, { params: { id } })).reply.similar.map((card) => card.id);
+    const toOffer = await similarTo(offered);
+    expect(toOffer[0]).toBe(alsoOffered);
+    expect(toOffer.filter((id) => id === wanted || id === alsoWanted)).toEqual([]);
+    expect((await similarTo(wanted)).slice(0, 3)).toEqual([alsoWanted, alsoOffered, offered]);
+  });
+
   test.for([
     [{ state: "inactive" }, 404, "listing_inactive"],
     [{ state: "on_review" }, 404, "listing_inactive"],

@@ -1,7 +1,11 @@
 import type { ProductCard } from "#contracts/listings/schemas.ts";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
+import { findWanted } from "#server/catalogue/card-facts.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { allListings, type ResolvedFilter, withoutCounts } from "#server/search/filter.ts";
+import type { Phase } from "#server/search/filter-queries.ts";
 import { readPage } from "#server/search/page-queries.ts";
+import { isByWanted } from "#server/search/wanted.ts";
 import { hashFilter } from "./list-key.ts";
 import type { ListServices } from "./list.ts";
 import type { ListingRow } from "./queries.ts";
@@ -12,24 +16,31 @@ const maxFound = maxSimilar + 4;
 
 /**
  * Active listings like this one, the most similar first: the same category and leading options (make and model) in the same region, then
- * in any region, then with any options, then in the parent category. Each step is ordered by time.
+ * in any region, then with any options, then in the parent category. Each step is ordered by time. Who looks for such a thing offers none: they stand only with
+ * one who looks for it, too.
  */
 export async function findSimilar(services: ListServices, listing: ListingRow): Promise<ProductCard[]> {
   const filters = widenFilters(listing, services);
-  const found = await services.lists.findIds(hashFilter(filters.map(withoutCounts)), () =>
-    findOfKind(services, filters),
+  const phase: Phase = isWanted(listing, services.catalogue) ? {} : { notMatching: [isByWanted] };
+  const found = await services.lists.findIds(hashFilter([filters.map(withoutCounts), phase]), () =>
+    findOfKind(services, filters, phase),
   );
   return services.cards.read(found.filter(({ listing_id }) => listing_id !== listing.id).slice(0, maxSimilar));
 }
 
+function isWanted({ category_id, deal_type }: ListingRow, store: CatalogueStore): boolean {
+  const category = store.current().categoryById.get(category_id);
+  return category !== undefined && findWanted(deal_type as DealType, category) !== null;
+}
+
 /** Listings of one filter after the other, until there are enough. */
-async function findOfKind(services: ListServices, filters: readonly ResolvedFilter[]): Promise<number[]> {
+async function findOfKind(services: ListServices, filters: readonly ResolvedFilter[], phase: Phase): Promise<number[]> {
   const found = new Set<number>();
   for (const filter of filters) {
     if (found.size >= maxFound) break;
     const rows = await readPage(services.db, {
       filter,
-      phase: {},
+      phase,
       ordering: "-upvote_date",
       // Listings that were found before may be among them.
       limit: maxFound + found.size,

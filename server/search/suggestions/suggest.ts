@@ -10,10 +10,10 @@ import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { presentFirstPhoto } from "#server/photos/present.ts";
 import { computePrice } from "#server/prices/price.ts";
 import { allListings } from "#server/search/filter.ts";
-import { countMatches } from "#server/search/filter-queries.ts";
+import { countMatches, type Phase } from "#server/search/filter-queries.ts";
 import { readPage } from "#server/search/page-queries.ts";
 import { type Lexicon, restoreSpelling, type Search } from "#server/search/search.ts";
-import { listUncounted } from "#server/search/wanted.ts";
+import { isByWanted, listUncounted, narrowToWanted } from "#server/search/wanted.ts";
 import { readSuggestedListings, type SuggestedListingRow } from "./suggestion-queries.ts";
 import type { Dictionary } from "#server/search/text/dictionary.ts";
 import { foldText, tokenize } from "#server/search/text/fold.ts";
@@ -261,7 +261,7 @@ function findCategories(reading: string, catalogue: CatalogueStore): Category[] 
     .slice(0, maxCategories);
 }
 
-/** The newest listings of a completed search. */
+/** The newest listings of a completed search: those that offer something, then those of people who look for it. */
 async function suggestListings(
   services: SuggestServices,
   query: string,
@@ -269,16 +269,20 @@ async function suggestListings(
 ): Promise<SuggestedListingRow[]> {
   const parsed = services.search.parse(query);
   if (!parsed || limit <= 0) return [];
-  const rows = await readPage(services.db, {
-    filter: { ...allListings(services.catalogue), options: [], ranges: [], days: [] },
-    phase: { matching: parsed.inTitle },
-    ordering: "-upvote_date",
-    limit,
-    offset: 0,
-  });
+  const read = (phase: Phase, most: number) =>
+    readPage(services.db, {
+      filter: { ...allListings(services.catalogue), options: [], ranges: [], days: [] },
+      phase,
+      ordering: "-upvote_date",
+      limit: most,
+      offset: 0,
+    });
+  const offers = await read({ matching: parsed.inTitle, notMatching: [isByWanted] }, limit);
+  const missing = limit - offers.length;
+  const wanted = missing > 0 ? await read({ matching: narrowToWanted(parsed.inTitle) }, missing) : [];
   return readSuggestedListings(
     services.db,
-    rows.map((row) => row.listing_id),
+    [...offers, ...wanted].map((row) => row.listing_id),
   );
 }
 
