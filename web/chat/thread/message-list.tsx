@@ -71,7 +71,7 @@ export function MessageList({ live, outbox, outgoing, view, onEdit, children }: 
                     data-seq={message.seq ?? undefined}
                     data-own={message.side === thread.side ? "" : undefined}
                     data-wanted={message.seq !== null && message.seq === view.at ? "" : undefined}
-                    className="data-wanted:-mx-1.5 data-wanted:rounded-l data-wanted:bg-apricot-100 data-wanted:p-1.5"
+                    className="data-wanted:py-1 data-wanted:*:ring-3 data-wanted:*:ring-apricot-400"
                   >
                     {message.kind === "system" ? (
                       <SystemLine message={message} live={live} />
