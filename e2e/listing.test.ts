@@ -159,6 +159,13 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     expect(phone).toMatch(/^\+996\d{9}$/);
     expect((await link.innerText()).replaceAll(/[^\d+]/g, "")).toBe(phone);
     await eventually(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    // With the number, too, the bar of a phone is one row in which all has room.
+    const sizeOfBar = () =>
+      page.locator("[data-page-bar]").evaluate((bar) => [bar.clientHeight <= 72, bar.scrollWidth - bar.clientWidth]);
+    for (const width of device === "phone" ? [342, 390] : []) {
+      await page.setViewportSize({ width, height: 780 });
+      expect(await sizeOfBar()).toEqual([true, 0]);
+    }
     // Where the bar of a phone covers nothing: further up it may lie across a button, which counts as too small a target.
     if (device === "phone") await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expectAccessible(page);

@@ -222,7 +222,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
     <>
       <div className="wrap pb-10">
         <Breadcrumbs crumbs={listing.crumbs} label={t("breadcrumbs")} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_auto_1fr] 960:gap-x-7">
+        <div className="relative grid grid-cols-[minmax(0,1fr)] items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_auto_1fr] 960:gap-x-7">
           <Gallery photos={listing.photos} drawn={listing.drawn} title={listing.title} />
           <aside className="contents 960:sticky 960:top-34 960:row-span-3 960:grid 960:gap-3.5" aria-label={t("about")}>
             {ownState &&
@@ -259,8 +259,10 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
                 </>
               )}
               <div className="listing-ways mt-2.5">
-                {!listing.isMine && <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />}
-                <ShareMenu url={shareUrl} title={listing.title} />
+                <div className="listing-corner">
+                  {!listing.isMine && <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />}
+                  <ShareMenu url={shareUrl} title={listing.title} />
+                </div>
                 {!listing.isMine && (
                   <>
                     <CompareButton listingId={listing.id} />
@@ -319,17 +321,17 @@ function ListingClaim({ id, className }: { id: number; className: string }) {
 }
 
 /**
- * Price, «В корзину», «Написать» and phone button, sticky at the bottom on phones; at the end of the page it covers nothing. Where they do not fit beside each
- * other, the button has a line of its own.
+ * «В корзину», phone button and «Написать» in one row, sticky at the bottom on phones; at the end of the page it covers nothing. On narrow screens some are
+ * icons only (`listing-ways.css`).
  */
 function ActionBar({ listing, shareUrl, answer }: Pick<ActiveListingProps, "listing" | "shareUrl" | "answer">) {
   const t = useTranslations("listings");
   return (
     <div
       data-page-bar
-      className="sticky bottom-(--edge) z-10 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 960:hidden"
+      className="listing-bar sticky bottom-(--edge) z-10 flex items-center gap-x-1.5 border-t border-felt-200 bg-felt-0 px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 720:px-4 960:hidden"
     >
-      <p className="flex-auto text-lg font-bold tracking-tight">{listing.price}</p>
+      <p className="flex-auto text-lg font-bold tracking-tight max-720:hidden">{listing.price}</p>
       {listing.orderable && !listing.isMine && (
         <CartButton listing={listing.orderable} isInCart={listing.isInCart} isCompact />
       )}
@@ -338,7 +340,7 @@ function ActionBar({ listing, shareUrl, answer }: Pick<ActiveListingProps, "list
           {t("editOwn")}
         </LinkButton>
       ) : (
-        <div className="flex min-w-0 flex-auto flex-wrap gap-2">
+        <>
           <PhoneButton
             listingId={listing.id}
             title={listing.title}
@@ -350,7 +352,7 @@ function ActionBar({ listing, shareUrl, answer }: Pick<ActiveListingProps, "list
           <WriteLink about={{ product: listing.id }} isCompact className="flex-auto">
             {t("write")}
           </WriteLink>
-        </div>
+        </>
       )}
     </div>
   );

@@ -29,7 +29,7 @@ interface PhoneButtonProps {
   className?: string;
 }
 
-const compactClass = "max-480:px-3! max-480:text-base! max-342:[&>svg]:hidden";
+const compactClass = "max-480:px-3! max-480:text-base!";
 
 /** Characters of a title in the words that a chat begins with. */
 const maxTitleLength = 80;
@@ -53,7 +53,7 @@ function MessengerLinks({ phone, messengers, title, url, className }: MessengerL
   if (messengers.length === 0) return null;
   const words = `${t("firstWords", { title: truncate(title, maxTitleLength) })} ${url}`;
   return (
-    <ul className={`flex gap-2 ${className}`}>
+    <ul className={`flex gap-1.5 ${className}`}>
       {messengers.map((messenger) => (
         <li key={messenger} className="flex-auto">
           <a
@@ -97,7 +97,7 @@ export function PhoneButton({ answer: given, isCompact = false, className = "", 
   if (answer && "phone" in answer) {
     const shown = formatPhone(answer.phone);
     return (
-      // In a bar the number stays beside its neighbours, and the messengers have the line below for themselves.
+      // In a bar all stand beside their neighbours.
       <div className={isCompact ? "contents" : className} aria-live="polite">
         <a
           href={`tel:${answer.phone}`}
@@ -115,7 +115,7 @@ export function PhoneButton({ answer: given, isCompact = false, className = "", 
           <Icon of={Phone} />
           {shown}
         </a>
-        <MessengerLinks {...listing} {...answer} className={isCompact ? "order-last w-full" : "mt-2"} />
+        <MessengerLinks {...listing} {...answer} className={isCompact ? "" : "mt-2"} />
         {!isCompact && <p className="mt-2 text-center text-xs text-felt-600">{t("mentionSite")}</p>}
       </div>
     );

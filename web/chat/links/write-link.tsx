@@ -26,7 +26,7 @@ export function WriteLink({ about, isCompact = false, className = "", children }
       size={isCompact ? "l" : "m"}
       className={`${isCompact ? "max-480:px-3! max-480:text-base!" : ""} ${className}`}
     >
-      <Icon of={MessageCircle} className={isCompact ? "max-342:hidden" : ""} />
+      <Icon of={MessageCircle} />
       {children}
     </LinkButton>
   );
