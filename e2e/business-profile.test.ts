@@ -70,6 +70,7 @@ describe.each(readersOf(import.meta.filename, readers))("the registration in $la
     await step(page, "addresses");
     await chooseIn(page, t("place"), "Бишкек");
     await page.getByLabel(t("address"), { exact: true }).fill("Ош базары, 5");
+    await page.getByText(t("onMap"), { exact: true }).click();
     const map = page.getByRole("application");
     await map.focus();
     await page.keyboard.press("ArrowUp");

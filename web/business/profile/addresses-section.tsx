@@ -115,6 +115,7 @@ function PointField({ location, placed, error }: PointFieldProps) {
   const t = useTranslations("business-profile");
   const isScripted = useHydrated();
   const [point, setPoint] = useState(placed);
+  const [isOpen, setOpen] = useState(false);
   const { start, places } = useMap(location);
   const values = (
     <>
@@ -139,32 +140,34 @@ function PointField({ location, placed, error }: PointFieldProps) {
 
   return (
     <div>
-      <p className="mb-1.5 text-xs text-felt-600">{t("point")}</p>
-      <CountryMap point={point} start={start} places={places} onPoint={setPoint} />
-      {values}
-      <FieldError>{error}</FieldError>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
+      <p className="mb-1 text-xs text-felt-600">{t("point")}</p>
+      <div className="flex flex-wrap items-center gap-2">
         <output className="mr-auto text-xs text-felt-600">
-          {point ? (
-            t(isExact ? "pointExact" : "pointRough")
-          ) : (
-            <>
-              <span className="block font-semibold text-felt-900">{t("noPoint")}</span>
-              {t("noPointText")}
-            </>
-          )}
-          {!isExact && <span className="block">{t("pointHint")}</span>}
+          <span className={point ? "block" : "block font-semibold text-felt-900"}>
+            {t(point === null ? "noPoint" : isExact ? "pointExact" : "pointRough")}
+          </span>
+          {!isExact && t("pointHint")}
         </output>
         {point && (
           <Button variant="quiet" onClick={() => setPoint(null)}>
             {t("removePoint")}
           </Button>
         )}
-        <Button variant="quiet" onClick={locate}>
+        <Button variant={point ? "quiet" : "soft"} onClick={locate}>
           <Icon of={LocateFixed} />
           {t("iAmHere")}
         </Button>
       </div>
+      {values}
+      <FieldError>{error}</FieldError>
+      {/* Without streets it says no more than the place does: for whoever has several shops in a region, and for a first look at a point. */}
+      <details open={isOpen || point !== null} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-lake-600">
+          {t("onMap")}
+        </summary>
+        <p className="mb-2 text-xs text-felt-600">{t("noPointText")}</p>
+        <CountryMap point={point} start={start} places={places} onPoint={setPoint} />
+      </details>
     </div>
   );
 }
