@@ -331,7 +331,7 @@ function ActionBar({ listing, shareUrl, answer }: Pick<ActiveListingProps, "list
       data-page-bar
       className="listing-bar sticky bottom-(--edge) z-10 flex items-center gap-x-1.5 border-t border-felt-200 bg-felt-0 px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 720:px-4 960:hidden"
     >
-      <p className="flex-auto text-lg font-bold tracking-tight max-720:hidden">{listing.price}</p>
+      <p className="min-w-0 flex-auto truncate text-lg font-bold tracking-tight max-785:hidden">{listing.price}</p>
       {listing.orderable && !listing.isMine && (
         <CartButton listing={listing.orderable} isInCart={listing.isInCart} isCompact />
       )}
