@@ -98,7 +98,15 @@ test("a list that the chosen location leaves little is told how much there is el
 test("who searches for a business by its name gets its listings, unless a listing has the words", async () => {
   const shop = { id: 3, user: 11, link: null, name: "Мобил Дүйнө", logo: null, category: null, rating: null };
   const named = { ...shop, review_count: 0, product_count: 1, is_vip: false, opening: null, locations: [] };
-  const card = { id: 7, title: "Чехол", price: 0, currency: "KGS", user: {}, location: { region: {} }, marks: [] };
+  const card = {
+    id: 7,
+    title: "Чехол",
+    price: 0,
+    currency: "KGS",
+    user: {},
+    location: { id: 1, title_ru: "Нарын", region: { id: 1 } },
+    marks: [],
+  };
   const asked: { search?: string; user?: number; price__gte?: string; nearest?: string }[] = [];
   let part: unknown[] = [];
   const loadWith = async (from: number, shops = [named]) => {

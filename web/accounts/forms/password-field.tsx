@@ -58,7 +58,7 @@ export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps
         (showRules || stripped) && (
           <>
             {stripped && <output className="block text-warn">{t(`faults.${stripped}`)}</output>}
-            {showRules && <PasswordRules text={text} hasSigns={stripped !== "passwordSigns"} />}
+            {showRules && <PasswordRules text={text} />}
           </>
         )
       }
@@ -77,8 +77,8 @@ export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps
   );
 }
 
-/** The rules for new passwords, ticked off while typing; `hasSigns`: with the signs that they may have. */
-function PasswordRules({ text, hasSigns }: { text: string; hasSigns: boolean }) {
+/** The rules for new passwords, ticked off while typing. What is not allowed says so once it is typed. */
+function PasswordRules({ text }: { text: string }) {
   const t = useTranslations("accounts");
   const rules = [
     { name: "ruleLength", isMet: text.length >= passwordLength.min },
@@ -96,10 +96,7 @@ function PasswordRules({ text, hasSigns }: { text: string; hasSigns: boolean }) 
           </li>
         ))}
       </ul>
-      <p className="mt-1">
-        {hasSigns && `${t("faults.passwordSigns")}. `}
-        {t("passwordAdvice")}
-      </p>
+      <p className="mt-1">{t("passwordAdvice")}</p>
     </>
   );
 }

@@ -42,12 +42,7 @@ export function FilterActions({ isBusiness, isInvalid, counts, onClear }: Filter
 
   return (
     <div className="filter-actions">
-      <Button
-        type="submit"
-        variant={counts?.count === 0 ? "soft" : "primary"}
-        className="px-3"
-        disabled={isScripted && isInvalid}
-      >
+      <Button type="submit" variant="primary" className="px-3" disabled={isScripted && isInvalid}>
         <ApplyLabel counts={isInvalid ? null : counts} />
       </Button>
       <LinkButton
@@ -69,5 +64,7 @@ function ApplyLabel({ counts }: { counts: FacetCounts | null }) {
   const t = useTranslations("catalogue");
   if (!counts) return t("apply");
   const { count, approximate } = counts;
+  // What is near to it is shown then.
+  if (count === 0) return t("applyNear");
   return t(approximate ? "applyAbout" : "applyCount", { shown: formatNumber(count) });
 }

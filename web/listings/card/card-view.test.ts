@@ -17,6 +17,14 @@ test("a card has whole texts, the price with what it is for, and the location wi
   expect(viewCard({ ...flat, location: { ...bishkek, region: bishkek } }, "ru", now).location).toBe("Бишкек");
 });
 
+test("a place whose card has no room for it is shorter, and as clear", () => {
+  const region = { id: 3, title_ru: "Чуйская область", title_ky: "Чүй облусу" };
+  const location = { id: 70, title_ru: "Кызыл-Туу а/а", title_ky: "Кызыл-Туу айыл аймагы", region };
+  const inLanguage = (language: "ru" | "ky") => viewCard({ ...flat, location }, language, now).location;
+  expect([inLanguage("ru"), inLanguage("ky")]).toEqual(["Кызыл-Туу, Чуйская обл.", "Кызыл-Туу, Чүй обл."]);
+  expect(viewCard({ ...flat, location: { ...region, region } }, "ru", now).location).toBe("Чуйская обл.");
+});
+
 test("what is reserved says until when, and what was sold how it ended", () => {
   const until = "2026-11-22T10:00:00.000Z";
   expect(viewCard({ ...flat, reserved_until: until }, "ru", now).reservedUntil).toBe(Date.parse(until));

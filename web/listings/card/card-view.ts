@@ -109,7 +109,7 @@ function viewLasting(product: ProductCard, language: Language): CardView {
     ...(product.wanted ? { wanted: product.wanted } : {}),
     ...(product.accepts_exchange ? { acceptsExchange: true } : {}),
     ...(product.accepts_haggling ? { acceptsHaggling: true } : {}),
-    location: viewLocation(product, language),
+    location: viewShortLocation(product, language),
     place: product.location.id,
     ...(product.reserved_until === null ? {} : { reservedUntil: Date.parse(product.reserved_until) }),
     ...(product.state === "active" ? {} : { state: product.closed_as ?? product.state }),
@@ -117,6 +117,18 @@ function viewLasting(product: ProductCard, language: Language): CardView {
     ...(user.business_name ? { business: user.business_name } : {}),
     ...(product.is_orderable && { orderable: { price: stock ?? product.price, currency, seller: user.id } }),
   };
+}
+
+/** What a card has no room for: «Кызыл-Туу, Чуйская обл.» instead of «Кызыл-Туу а/а, Чуйская область». */
+const shortened: readonly (readonly [RegExp, string])[] = [
+  [/ (?:а\/а|айыл аймагы)(?=,|$)/, ""],
+  [/ область$/, " обл."],
+  [/ облусу$/, " обл."],
+];
+
+/** The same as short as it stays clear: the page of the listing says it whole. */
+function viewShortLocation(product: Pick<ProductCard, "location">, language: Language): string {
+  return shortened.reduce((text, [long, short]) => text.replace(long, short), viewLocation(product, language));
 }
 
 /** «Асанбай мкр, Бишкек»: the location with its region, if that says more. */

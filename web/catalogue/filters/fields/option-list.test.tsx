@@ -86,6 +86,28 @@ test("who opens the options without listings is at the first of them, because th
   expect(document.activeElement?.closest("label")?.textContent).toBe("Audi0");
 });
 
+test("options that are unfolded after others were chosen have the order of the counts by then", async () => {
+  const parameter = { title: "Марка", options: makes.slice(0, 3) };
+  const list = new Map([
+    [1, 3],
+    [2, 7],
+  ]);
+  const box: { draft?: (counts: Map<number, number>) => void } = {};
+  function Box() {
+    const [counts, setCounts] = useState(list);
+    box.draft = setCounts;
+    return <OptionList parameter={parameter} chosen={none} counts={counts} listCounts={list} />;
+  }
+  const none = new Set<number>();
+  const container = await render(<Box />);
+  await act(async () => box.draft?.(new Map([[3, 1]])));
+  expect(shown(container)).toEqual(["Audi0", "BMW0", "Chery1"]);
+  await act(async () => {
+    container.querySelector("summary")?.click();
+  });
+  expect(shown(container)).toEqual(["Chery1", "Audi0", "BMW0"]);
+});
+
 test("another list has its own order; while a draft of it is counted, no row moves", async () => {
   const parameter = { title: "Марка", options: makes.slice(0, 3) };
   const none = new Set<number>();

@@ -48,7 +48,7 @@ export function OptionList({ parameter, chosen, counts, listCounts = null, isAlo
   // Decided once: the list must not fold when its last option is unticked. A dependent parameter appears because of a
   // choice, so it is open from the start.
   const [isOpen] = useState(() => parameter.isDependent || parameter.options.some(({ id }) => chosen.has(id)));
-  const { listed, rest } = useOrderedOptions(parameter.options, listCounts, counts, chosen);
+  const { listed, rest, orderAnew } = useOrderedOptions(parameter.options, listCounts, counts, chosen);
   const { options } = parameter;
   const [typed, setTyped] = useState("");
   const wanted = foldOption(typed);
@@ -67,7 +67,13 @@ export function OptionList({ parameter, chosen, counts, listCounts = null, isAlo
     );
   };
   return (
-    <details className="group" open={isOpen || isAlone}>
+    <details
+      className="group"
+      open={isOpen || isAlone}
+      onToggle={(event) => {
+        if (event.target === event.currentTarget && event.currentTarget.open) orderAnew();
+      }}
+    >
       <summary
         hidden={isAlone}
         className="flex min-h-11 items-center justify-between gap-2 rounded-xs font-medium hover:text-lake-700"
@@ -106,25 +112,27 @@ export function OptionList({ parameter, chosen, counts, listCounts = null, isAlo
 const fewWithout = 3;
 
 /**
- * The options, those that have no listing in the list on show last, and many of them folded. The order is that of the first counts of these
- * options in a list: rows must not move under a finger while a draft is counted.
+ * The options, those that have no listing last, and many of them folded. The order is that of the counts when they are unfolded, or of the first ones in
+ * another list: rows must not move under a finger while a draft is counted.
  */
 function useOrderedOptions(
   options: readonly Option[],
   list: OptionCounts,
   counts: OptionCounts,
   chosen: ReadonlySet<number>,
-): { listed: readonly Option[]; rest: readonly Option[] } {
+): { listed: readonly Option[]; rest: readonly Option[]; orderAnew: () => void } {
   const ids = options.map(({ id }) => id).join();
   const [first, setFirst] = useState({ ids, list, counts, chosen });
   if (first.ids !== ids || first.list !== list) setFirst({ ids, list, counts, chosen });
-  return useMemo(() => {
+  const orderAnew = () => setFirst({ ids, list, counts, chosen });
+  const ordered = useMemo(() => {
     if (!first.counts) return { listed: options, rest: [] };
     const has = ({ id }: Option) => Boolean(first.counts?.get(id)) || first.chosen.has(id);
     const [listed, rest] = [options.filter(has), options.filter((option) => !has(option))];
     const isFolded = listed.length > 0 && rest.length > fewWithout;
     return isFolded ? { listed, rest } : { listed: [...listed, ...rest], rest: [] };
   }, [options, first]);
+  return { ...ordered, orderAnew };
 }
 
 /** Narrows a long list of options while typing; it has no name, because it is no filter. */

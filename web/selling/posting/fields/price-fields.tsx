@@ -52,7 +52,10 @@ export function PriceFields({ draft, kind, isBusiness, errorOf, onChange }: Pric
           checked={isNegotiable}
           onChange={(event) => onChange("price", { isNegotiable: event.currentTarget.checked })}
         />
-        {t(isPay ? "payNegotiable" : "isNegotiable")}
+        <span>
+          {t(isPay ? "payNegotiable" : "isNegotiable")}
+          <span className="block text-xs text-felt-600">{t("negotiableHint")}</span>
+        </span>
       </label>
       {isBusiness && !isPay && !isNegotiable && (
         <AmountField
