@@ -9,6 +9,9 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 
+/** Those in which something is filled in. */
+const stepCount = registrationSteps.length - 1;
+
 export const registrationPath = "/business-registration";
 export const pathOf = (step: RegistrationStep): string => `${registrationPath}?step=${step}`;
 
@@ -28,9 +31,11 @@ export function Steps({ current, profile }: StepsProps) {
       <details className="group 720:hidden">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1 truncate">
-            <span className="text-felt-600">
-              {t("stepOf", { number: String(number), count: String(registrationSteps.length) })} ·{" "}
-            </span>
+            {current !== "finish" && (
+              <span className="text-felt-600">
+                {t("stepOf", { number: String(number), count: String(stepCount) })} ·{" "}
+              </span>
+            )}
             {t(`sections.${current}`)}
           </span>
           <span className="sr-only">{t("allSteps")}</span>

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { currencies } from "#contracts/base/currency.ts";
 import { isDiscount } from "#contracts/selling/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -18,6 +19,7 @@ interface PriceFieldsProps {
 /** The price with its currency, or that it is negotiable; for businesses also a discount price. Of jobs it is the pay, without a discount. */
 export function PriceFields({ draft, kind, isBusiness, errorOf, onChange }: PriceFieldsProps) {
   const t = useTranslations("selling.posting");
+  const hintId = useId();
   const isPay = kind === "job" || kind === "resume";
   const { price, discount, isNegotiable, currency } = draft;
   const percent = isDiscount(Number(price), Number(discount))
@@ -45,18 +47,21 @@ export function PriceFields({ draft, kind, isBusiness, errorOf, onChange }: Pric
           onChange={(value) => onChange("price", { currency: value })}
         />
       </div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 accent-lake-600"
-          checked={isNegotiable}
-          onChange={(event) => onChange("price", { isNegotiable: event.currentTarget.checked })}
-        />
-        <span>
+      <div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-lake-600"
+            checked={isNegotiable}
+            aria-describedby={hintId}
+            onChange={(event) => onChange("price", { isNegotiable: event.currentTarget.checked })}
+          />
           {t(isPay ? "payNegotiable" : "isNegotiable")}
-          <span className="block text-xs text-felt-600">{t("negotiableHint")}</span>
-        </span>
-      </label>
+        </label>
+        <p id={hintId} className="-mt-2 ml-8 text-xs text-felt-600">
+          {t("negotiableHint")}
+        </p>
+      </div>
       {isBusiness && !isPay && !isNegotiable && (
         <AmountField
           label={t("discountPrice")}
