@@ -69,7 +69,6 @@ async function makeDemoDirs(count: number): Promise<string[]> {
 
 async function startTestedProduct(folder: string): Promise<TestedProduct> {
   const { port: providerPort, release } = await takePort();
-  await release();
   const product = await startProduct({
     DATA_DIR: folder,
     DEMO: "1",
@@ -79,6 +78,7 @@ async function startTestedProduct(folder: string): Promise<TestedProduct> {
     await removeDataDir(folder);
     throw error;
   });
+  await release();
   const provider = await startOpenidProvider(product.url, providerPort);
   for (const [login, user] of Object.entries(googleUsers)) provider.accounts.set(login, user);
   return {

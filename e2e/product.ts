@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -146,14 +147,24 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
+/**
+ * Ports from which systems take none for connections that begin here (Linux from 32768 on, others from 49152): while a product starts, which takes
+ * seconds, none of those takes its port.
+ */
+const quietPorts = { from: 20_000, below: 32_000 };
+
 /** Listens on a free port until it is released. */
 export async function takePort(): Promise<{ port: number; release(): Promise<void> }> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port was given");
+  const port = randomInt(quietPorts.from, quietPorts.below);
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return takePort();
+    throw error;
+  }
   return {
-    port: address.port,
+    port,
     async release() {
       server.close();
       await once(server, "close");
