@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import * as calls from "#contracts/cart/schemas.ts";
 import type { OrderAnswer } from "#contracts/chat/rules.ts";
-import { answerOrder, deleteRoom, searchMessages } from "#contracts/chat/schemas.ts";
+import { answerOrder, deleteRoom, listMessages, listRooms, searchMessages } from "#contracts/chat/schemas.ts";
 import { deliverMessage } from "#contracts/moderation/chat-schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
@@ -64,6 +64,33 @@ test("the address of one's last order is there for the next, of nobody else's, a
   expect((await other.cart()).address).toBeNull();
   await scene.buyer.remove(last.reply.message);
   expect((await scene.cart()).address).toBe("Ош, Курманжан Датка 12");
+  await scene.buyer.call(deleteRoom, { params: { id: last.reply.room } });
+  expect((await scene.cart()).address).toBeNull();
+});
+
+test("an order reaches a shop whose owner had opened the chat and written nothing", async ({ app }) => {
+  const scene = await makeScene(app);
+  await scene.seller.open({ user: scene.buyer.userId });
+  expect((await scene.order()).status).toBe(201);
+});
+
+test("a private order of an owner is not read by whoever answers the chats of their business, whose buyer the other is", async ({
+  app,
+}) => {
+  const scene = await makeScene(app);
+  const own = await makeBusiness(app);
+  const owner = chatAs(app, own.user);
+  const member = await makeMember(app, own.id, { role: "chat" });
+  const { id: room } = await scene.seller.open({ user: own.user });
+  await scene.seller.write(room, "Здравствуйте, вы работаете?");
+  const read = () => member.as.call(listMessages, { params: { id: room } });
+  expect((await read()).status).toBe(200);
+  await owner.call(calls.setCartItem, { body: { product: scene.sofa, quantity: 1 } });
+  const body = { business: scene.business, address: "Дом владельца, кв. 5", comment: "Подарок" };
+  expect((await owner.call(calls.orderCart, { body })).reply.room).toBe(room);
+  expect((await read()).status).toBe(404);
+  expect((await member.as.call(listRooms)).reply.results).toEqual([]);
+  expect((await member.as.call(searchMessages, { query: { search: "подарок" } })).reply.results).toEqual([]);
 });
 
 describe("an order", () => {
@@ -253,11 +280,13 @@ describe("an order", () => {
     const lamp = await makeListing(app, { user: other.user, category: goodsCategory, price: 90 });
     await scene.seller.call(calls.setCartItem, { body: { product: lamp, quantity: 1 } });
     const own = (await scene.seller.call(calls.orderCart, { body: { business: other.id } })).reply.message;
-    expect((await chat.as.call(calls.listReceivedOrders)).reply.results.map(({ id }) => id)).toEqual([message]);
+    // It stands in the room of the two, which is the owner's from then on.
+    expect((await chat.as.call(calls.listReceivedOrders)).reply.results).toEqual([]);
+    expect((await scene.seller.call(calls.listReceivedOrders)).reply.results.map(({ id }) => id)).toEqual([message]);
     // Their own list is theirs.
     expect((await chat.as.call(calls.listSentOrders)).reply.results).toEqual([]);
     const cancel = { params: { id: own }, body: { answer: "cancelled" } } as const;
-    expect((await chat.as.call(answerOrder, cancel)).problem.code).toBe("forbidden");
+    expect((await chat.as.call(answerOrder, cancel)).problem.code).toBe("not_found");
     expect((await scene.seller.call(answerOrder, cancel)).status).toBe(200);
   });
 
@@ -434,6 +463,9 @@ describe("an order", () => {
     expect(await says()).toBe(false);
     await app.db.updateTable("businesses").set({ without_delivery: true }).where("id", "=", scene.business).execute();
     expect(await says()).toBe(true);
+    const { room } = (await scene.order({ address: "Бишкек, Чүй 12" })).reply;
+    expect((await scene.seller.messages(room)).results.map(({ order }) => order?.address)).toEqual([null]);
+    await scene.put(scene.sofa, 1);
     await app.db
       .insertInto("business_deliveries")
       .values({ business_id: scene.business, position: 0, kind: "amount", from_amount: 3_000 })

@@ -157,7 +157,9 @@ async function readOrderable(
   }
   const chosen = chooseDelivery(offered, delivery ?? null, totalOf(lines));
   if (chosen && address === undefined) refuseField("address", "required");
-  return { items, delivery: chosen, address: address ?? null, ...called };
+  // A shop that brings nothing to anybody needs no address, whatever a page has kept in a field out of sight.
+  const isWithout = seller?.without_delivery === true && offered.length === 0;
+  return { items, delivery: chosen, address: isWithout ? null : (address ?? null), ...called };
 }
 
 /** The chosen condition of delivery as it is now. */

@@ -59,14 +59,17 @@ export async function readOrders(
 /** Orders of a buyer among which the last address is looked for. */
 const maxLookedAt = 50;
 
-/** The address of a buyer's last order that had one, not of one that they have deleted. */
+/** The address of a buyer's last order that had one, not of one that they have deleted, by itself or with its chat. */
 export async function findLastAddress(db: Db, buyerId: number): Promise<string | null> {
   const { rows } = await sql<{ address: string }>`
     select last.address from (
       select o.message_id, o.content ->> 'address' as address from chat_orders o
       where o.buyer_id = ${buyerId} order by o.message_id desc limit ${sql.lit(maxLookedAt)}) last
       join chat_messages m on m.id = last.message_id
-    where last.address is not null and m.deleted_at is null order by last.message_id desc limit 1`.execute(db);
+      join chat_members p on p.room_id = m.room_id and p.user_id = ${buyerId}
+    where last.address is not null and m.deleted_at is null and p.hidden_seq < m.seq order by last.message_id desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.address ?? null;
 }
 

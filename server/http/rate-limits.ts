@@ -39,6 +39,9 @@ export const costlyReadLimit: RateLimit = {
   perKey: [perMinute(120)],
 };
 
+/** The same with a count of its own, for what is cheaper or asked for by others than pages: whoever floods it leaves lists and searches alone. */
+export const separateReadLimit = (): RateLimit => ({ ...costlyReadLimit });
+
 interface Caller {
   ip: string;
   key?: string | undefined;

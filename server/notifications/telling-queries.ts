@@ -124,7 +124,8 @@ export async function readMembersToTell(
       ? sql``
       : sql`and exists (
           select from chat_rooms r
-          where r.id = ${roomId} and r.seller_id = b.user_id and r.buyer_id is distinct from m.user_id)`;
+          where r.id = ${roomId} and r.seller_id = b.user_id and r.buyer_id is distinct from m.user_id and (r.is_about_listing
+            or not exists (select from chat_orders own where own.buyer_id = b.user_id and own.seller_id = r.buyer_id)))`;
   const { rows } = await sql<{ user_id: number; business_name: string }>`
     select m.user_id, b.name as business_name from businesses b join business_members m on m.business_id = b.id
     where b.user_id = ${ownerId} and ${isBusinessOnShow("b")} and m.role = ${role} and m.accepted_at is not null

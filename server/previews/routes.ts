@@ -8,12 +8,12 @@ import { getBusinessPage } from "#server/business/page/actions.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import {
-  costlyReadLimit,
   networkOf,
   perHour,
   perMinute,
   type RateLimit,
   type RateLimits,
+  separateReadLimit,
 } from "#server/http/rate-limits.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import { presentCard } from "#server/listings/present.ts";
@@ -32,6 +32,8 @@ interface PreviewServices {
   log: FastifyBaseLogger;
   now(): Date;
 }
+
+const previewLimit = separateReadLimit();
 
 /** Pictures drawn for one address: those who share links need one at a time. */
 const drawLimit: RateLimit = { perAddress: [perMinute(60), perHour(600)] };
@@ -80,7 +82,7 @@ export function previewRoutes(app: FastifyInstance, services: PreviewServices): 
   for (const [prefix, language] of prefixes) {
     const serve = (path: string, show: (id: number) => Promise<Shown>) =>
       app.get<{ Params: { id: string } }>(prefix + path, async (request, reply) => {
-        await limits.consume(costlyReadLimit, { ip: request.ip });
+        await limits.consume(previewLimit, { ip: request.ip });
         const shown = await show(Number(request.params.id));
         const { name, etag } = nameOf(shown, language);
         reply.headers({

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { listPlaceCounts } from "#contracts/sitemap/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
-import { costlyReadLimit, perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { perMinute, type RateLimit, type RateLimits, separateReadLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -24,6 +24,8 @@ const maxAge = 3_600;
 const countsCacheControl = "public, max-age=60";
 /** Seconds; the job makes the first sitemap soon after the first start. */
 const retryAfter = 60;
+
+const fileLimit = separateReadLimit();
 
 /** A file that is unpacked for its reader costs as much as fifty that are not; everybody who asks for many takes gzip. */
 const unpackedLimit: RateLimit = { perAddress: [perMinute(30)] };
@@ -57,7 +59,7 @@ export function sitemapRoutes(app: FastifyInstance, services: SitemapServices): 
   };
   const sendFile = async (reply: FastifyReply, name: string) => {
     const { ip, headers } = reply.request;
-    await limits.consume(costlyReadLimit, { ip });
+    await limits.consume(fileLimit, { ip });
     const hash = await findSitemapHash(db, name);
     if (hash === undefined) refuse(name === "index" ? "unavailable" : "not_found", { retryAfter });
     const etag = `"${hash}"`;

@@ -84,18 +84,15 @@ export function OrderForm({ seller, phone, address, sendKey, refused }: OrderFor
       {(seller.deliveries.length > 0 || seller.pickup !== null) && (
         <Deliveries seller={seller} chosen={chosen} onChoose={setOwn} error={errors["delivery"]} />
       )}
-      {seller.isWithoutDelivery && (
-        <p data-without className="text-sm text-felt-600">
-          {t("withoutDelivery")}
-        </p>
+      {seller.isWithoutDelivery && <p className="text-sm text-felt-600">{t("withoutDelivery")}</p>}
+      {!seller.isWithoutDelivery && (
+        <AddressField
+          isNeeded={delivery !== undefined}
+          address={typed?.address ?? address}
+          isKnown={isKnown}
+          error={errors["address"]}
+        />
       )}
-      <AddressField
-        isNeeded={delivery !== undefined}
-        // Where none is asked for, none goes out of sight.
-        address={typed?.address ?? (seller.isWithoutDelivery ? "" : address)}
-        isKnown={isKnown}
-        error={errors["address"]}
-      />
       <Field
         label={t("phone")}
         name="phone"
@@ -145,7 +142,7 @@ function AddressField({ isNeeded, address, isKnown, error }: AddressFieldProps) 
       label={t("address")}
       name="address"
       // By what is chosen on the screen: so it holds without scripts, too.
-      className="group-has-[[data-without]]/order:hidden group-has-[[value=pickup]:checked]/order:hidden group-has-[[data-carried]:checked]/order:[&_label]:after:content-['_*'/'']"
+      className="group-has-[[value=pickup]:checked]/order:hidden group-has-[[data-carried]:checked]/order:[&_label]:after:content-['_*'/'']"
       aria-required={isNeeded}
       autoComplete="street-address"
       maxLength={maxOrderAddress}

@@ -104,6 +104,9 @@ interface KnownPrices {
   currency: string;
 }
 
+/** A price of fewer dollars is said in som: whole dollars are too rough for it. */
+const minDollars = 20;
+
 /** «Сколько стоит: обычно 480 000 сом» and where more is said, of the same goods as the list or not at all. */
 function viewUsualPrice(
   filters: ListFilters,
@@ -114,7 +117,10 @@ function viewUsualPrice(
   const found = findListPrice(filters, { category, usualPrices, groups });
   if (!found) return undefined;
   const unit = api.language === "ky" ? found.unit_ky : found.unit_ru;
-  const [median, of] = currency === "USD" ? ([found.median_usd, "USD"] as const) : ([found.median, "KGS"] as const);
+  const [median, of] =
+    currency === "USD" && found.median_usd >= minDollars
+      ? ([found.median_usd, "USD"] as const)
+      : ([found.median, "KGS"] as const);
   const price = formatMoney(roundStatistic(median), of, api.language) + (unit && `/${unit}`);
   return {
     text:

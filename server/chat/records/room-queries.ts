@@ -108,11 +108,13 @@ export type RoomReader = Pick<Viewer, "userId" | "actor">;
 
 /**
  * Condition: a room `r` of a user is open to whoever reads it for them. Whoever acts for a business has its talk with buyers, not what its owner asks
- * others as a buyer, and not what they have asked the business themselves (`docs/features/business-staff.md`).
+ * others as a buyer, also where that is a buyer of the business from whose shop they have ordered, and not what they have asked the business themselves
+ * (`docs/features/business-staff.md`).
  */
 export function isOpenTo({ userId, actor }: RoomReader): RawBuilder<boolean> {
   if (actor === undefined) return sql<boolean>`true`;
-  return sql<boolean>`(r.seller_id = ${userId} and r.buyer_id is distinct from ${actor}::bigint)`;
+  return sql<boolean>`(r.seller_id = ${userId} and r.buyer_id is distinct from ${actor}::bigint and (r.is_about_listing
+    or not exists (select from chat_orders own where own.buyer_id = ${userId} and own.seller_id = r.buyer_id)))`;
 }
 
 /** A room of a user; undefined for one that is not theirs, or that somebody else has opened and nobody has written in. */

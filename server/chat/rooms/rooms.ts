@@ -130,8 +130,12 @@ export async function findOrMakePairRoom(
   user: number,
   countOpening: () => Promise<void>,
 ): Promise<number> {
-  const found = await queries.findPairRoom(services.db, viewer.userId, user);
-  return found ?? makeRoom(services, viewer, { product: undefined, user }, countOpening);
+  const { db, now } = services;
+  const found = await queries.findPairRoom(db, viewer.userId, user);
+  if (found === undefined) return makeRoom(services, viewer, { product: undefined, user }, countOpening);
+  // The other may have opened it and written nothing: then it is there for them alone.
+  await queries.listRoomFor(db, found, viewer.userId, now());
+  return found;
 }
 
 async function makeRoom(

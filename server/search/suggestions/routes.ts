@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { suggest } from "#contracts/listings/schemas.ts";
-import { costlyReadLimit } from "#server/http/rate-limits.ts";
+import { separateReadLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { type FoundBusinesses, joinSuggestions, type Suggester } from "./suggest.ts";
 
@@ -9,6 +9,9 @@ type Services = HttpServices & {
   /** Businesses by their names, few. */
   suggestBusinesses: (text: string) => Promise<FoundBusinesses>;
 };
+
+/** Asked for with each key. */
+const suggestionLimit = separateReadLimit();
 
 const noBusinesses: FoundBusinesses = { results: [], isMeant: false };
 
@@ -26,6 +29,6 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
       ]);
       return { results: joinSuggestions(suggested, businesses) };
     },
-    { limit: costlyReadLimit },
+    { limit: suggestionLimit },
   );
 }
