@@ -83,8 +83,8 @@ export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView,
                 className="max-720:hidden"
                 aria-label={t("post")}
               >
-                <span className="960:hidden">{t("postShort")}</span>
-                <span className="max-960:hidden">{t("post")}</span>
+                <span className="1020:hidden">{t("postShort")}</span>
+                <span className="max-1020:hidden">{t("post")}</span>
               </LinkButton>
             )}
             <PhoneMenu supportUrl={supportUrl} appUrl={appUrl} />

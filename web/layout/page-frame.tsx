@@ -91,7 +91,7 @@ export function PageFrame({ data, children }: PageFrameProps) {
             <CategorySheet categories={categories} />
           </CachedMarkup>
           <LocationDrawer view={locationView} />
-          {!hideBottomBar && <BottomBar />}
+          {!hideBottomBar && !isForStaff && <BottomBar />}
         </>
       )}
       <TrayHost path={path} />

@@ -50,6 +50,16 @@ test("this price and the median stand at their positions, not at the ends or in 
   ]);
 });
 
+test("a price below all bars is in none of them, and is called the lowest", async () => {
+  const part = await render(
+    <PriceChart comparison={{ ...comparison, price: 60_000, cheaper: 0, dearer: 100, own_step: 0 }} />,
+  );
+  const text = part.textContent.replaceAll("\u00a0", " ");
+  expect(text).toContain("Дешевле всех похожих");
+  expect(text).toContain("← Это объявление: 60 000 сом");
+  expect(part.querySelectorAll("li .bg-lake-600")).toHaveLength(0);
+});
+
 test("prices for a kilogram say so", async () => {
   const part = await render(<PriceChart comparison={{ ...comparison, unit_ru: "кг", unit_ky: "кг" }} />);
   expect(part.textContent.replaceAll("\u00a0", " ")).toContain("Это объявление: 350 000 сом/кг");

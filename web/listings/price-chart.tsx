@@ -30,6 +30,9 @@ export function PriceChart({
   const [low, high] = [histogram[0]?.from ?? 0, histogram.at(-1)?.to ?? 0];
   const positionOf = (amount: number) =>
     Math.round((1000 * (Math.min(Math.max(amount, low), high) - low)) / Math.max(1, high - low)) / 10;
+  // Below the first bar or above the last it is in none of them: the arrow says where.
+  const isBelow = price < low;
+  const isAbove = price > high;
   const goods = describeGoods(comparison, language);
   return (
     <Panel title={t("priceAmongSimilar")}>
@@ -39,7 +42,7 @@ export function PriceChart({
       </p>
       <figure className="mt-3 text-xs">
         <Mark at={positionOf(price)} className="font-semibold text-lake-700">
-          {t("thisListing", { price: money(price) })}
+          {`${isBelow ? "← " : ""}${t("thisListing", { price: money(price) })}${isAbove ? " →" : ""}`}
         </Mark>
         <div className="relative">
           <ol aria-hidden className="flex h-28 items-end gap-1 border-b border-felt-200">
@@ -56,7 +59,7 @@ export function PriceChart({
               >
                 {step.count > 0 && <span>{formatNumber(step.count)}</span>}
                 <span
-                  className={`rounded-t-[5px] ${index === ownStep ? "bg-lake-600" : "bg-lake-100"}`}
+                  className={`rounded-t-[5px] ${index === ownStep && !isBelow && !isAbove ? "bg-lake-600" : "bg-lake-100"}`}
                   style={{ height: `${heightOf(step.count, highest)}%` }}
                 />
               </li>
@@ -118,6 +121,8 @@ function describeGoods({ options, number, region }: PriceComparison, language: L
 }
 
 function describePosition({ cheaper, dearer }: PriceComparison, t: Translate<"listings">): string {
+  if (dearer === 100) return t("cheapest");
+  if (cheaper === 100) return t("dearest");
   if (dearer >= notablePercent) return t("cheaperThan", { percent: dearer });
   if (cheaper >= notablePercent) return t("dearerThan", { percent: cheaper });
   return t("priceIsUsual");
