@@ -93,6 +93,24 @@ test("a private order of an owner is not read by whoever answers the chats of th
   expect((await member.as.call(searchMessages, { query: { search: "подарок" } })).reply.results).toEqual([]);
 });
 
+test("of what is written about a private order of an owner their staff is not told", async ({ app }) => {
+  const scene = await makeScene(app);
+  const own = await makeBusiness(app);
+  const owner = chatAs(app, own.user);
+  const told = async (to: typeof scene.seller, isOrdering: boolean) => {
+    const member = await makeMember(app, own.id, { role: "chat" });
+    const { id: room } = await to.open({ user: own.user });
+    if (isOrdering) {
+      await owner.call(calls.setCartItem, { body: { product: scene.sofa, quantity: 1 } });
+      await owner.call(calls.orderCart, { body: { business: scene.business } });
+    }
+    await to.write(room, "Здравствуйте");
+    return (await member.self.call(listNotifications)).reply.results.map(({ action }) => action);
+  };
+  expect(await told(scene.buyer, false)).toContain("business_chats");
+  expect(await told(scene.seller, true)).not.toContain("business_chats");
+});
+
 describe("an order", () => {
   test("is a message in the room of the two, as things were then, and leaves the cart", async ({ app }) => {
     const scene = await makeScene(app);
@@ -463,7 +481,9 @@ describe("an order", () => {
     expect(await says()).toBe(false);
     await app.db.updateTable("businesses").set({ without_delivery: true }).where("id", "=", scene.business).execute();
     expect(await says()).toBe(true);
-    const { room } = (await scene.order({ address: "Бишкек, Чүй 12" })).reply;
+    const [key, body] = [randomUUID(), { address: "Бишкек, Чүй 12" }];
+    const { room, message } = (await scene.order(body, key)).reply;
+    expect((await scene.order(body, key)).reply.message).toBe(message);
     expect((await scene.seller.messages(room)).results.map(({ order }) => order?.address)).toEqual([null]);
     await scene.put(scene.sofa, 1);
     await app.db

@@ -94,9 +94,26 @@ async function answerAgain(
       (message.order.phone === phone || message.order.state === "cancelled" || message.order.state === "unavailable") &&
       (message.order.pickup !== undefined) === isPickup &&
       (isPickup ||
-        (message.order.address === (address ?? null) &&
+        ((await isSameAddress(services, business, message.order.address, address ?? null)) &&
           (await isSameDelivery(services, business, message.order.delivery, delivery ?? null)))));
   return isSame ? answer(message) : refuse("conflict");
+}
+
+/** Whether an address is that of an order: a shop that does not deliver gets none, whatever the call has. */
+async function isSameAddress(
+  { db, catalogue }: Pick<ChatServices, "db" | "catalogue">,
+  business: number,
+  sent: string | null,
+  given: string | null,
+): Promise<boolean> {
+  if (sent === given) return true;
+  const [seller] = await queries.readSellers(db, [business]);
+  return sent === null && isWithoutDelivery(seller, presentDeliveries(seller?.deliveries ?? [], catalogue.current()));
+}
+
+/** It has said so, and has no condition that would end that. */
+function isWithoutDelivery(seller: queries.SellerRow | undefined, offered: readonly unknown[]): boolean {
+  return seller?.without_delivery === true && offered.length === 0;
 }
 
 /** Whether a condition of delivery is the one of an order, as far as can be told: a business may have taken it back since. */
@@ -158,8 +175,8 @@ async function readOrderable(
   const chosen = chooseDelivery(offered, delivery ?? null, totalOf(lines));
   if (chosen && address === undefined) refuseField("address", "required");
   // A shop that brings nothing to anybody needs no address, whatever a page has kept in a field out of sight.
-  const isWithout = seller?.without_delivery === true && offered.length === 0;
-  return { items, delivery: chosen, address: isWithout ? null : (address ?? null), ...called };
+  const sentAddress = isWithoutDelivery(seller, offered) ? null : (address ?? null);
+  return { items, delivery: chosen, address: sentAddress, ...called };
 }
 
 /** The chosen condition of delivery as it is now. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { MemberRole } from "#contracts/base/acting.ts";
 import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications/kinds.ts";
 import type { Db } from "#server/database/database.ts";
+import { isAnsweredByMember } from "#server/business/records/answered-room-queries.ts";
 import { isBusinessOnShow } from "#server/business/records/on-show-queries.ts";
 
 interface NewRow {
@@ -123,9 +124,7 @@ export async function readMembersToTell(
     roomId === undefined
       ? sql``
       : sql`and exists (
-          select from chat_rooms r
-          where r.id = ${roomId} and r.seller_id = b.user_id and r.buyer_id is distinct from m.user_id and (r.is_about_listing
-            or not exists (select from chat_orders own where own.buyer_id = b.user_id and own.seller_id = r.buyer_id)))`;
+          select from chat_rooms r where r.id = ${roomId} and ${isAnsweredByMember(sql.ref("b.user_id"), sql.ref("m.user_id"))})`;
   const { rows } = await sql<{ user_id: number; business_name: string }>`
     select m.user_id, b.name as business_name from businesses b join business_members m on m.business_id = b.id
     where b.user_id = ${ownerId} and ${isBusinessOnShow("b")} and m.role = ${role} and m.accepted_at is not null

@@ -4,8 +4,8 @@ import { render } from "#web/test/render.tsx";
 import { Subcategories } from "./subcategories.tsx";
 
 const links = [
-  { id: 1, title: "Вакансии", to: "/category/work/jobs", count: 60 },
-  { id: 2, title: "Резюме", to: "/category/work/cv", count: 12 },
+  { id: 1, title: "Вакансии", to: "/category/rabota/jobs", count: 60 },
+  { id: 2, title: "Резюме", to: "/category/rabota/cv", count: 12 },
 ];
 const facets = { count: 49, approximate: false, options: [], categories: [[1, 49]] as [number, number][] };
 
@@ -14,7 +14,7 @@ test("sub-categories of a narrowed list have its numbers and keep its filters; t
     <Subcategories links={links} query="?location=10" isNarrowed facets={facets} listKey={3} />,
   );
   const rows = [...narrowed.querySelectorAll("a")].map((link) => [link.getAttribute("href"), link.textContent]);
-  expect(rows).toEqual([["/category/work/jobs?location=10", "Вакансии 49"]]);
+  expect(rows).toEqual([["/category/rabota/jobs?location=10", "Вакансии 49"]]);
   const none = { ...facets, count: 0, categories: [] };
   const empty = await render(<Subcategories links={links} query="" isNarrowed facets={none} listKey={3} />);
   expect([...empty.querySelectorAll("small")].map((count) => count.textContent)).toEqual(["0", "0"]);

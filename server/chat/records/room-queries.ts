@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Currency } from "#contracts/base/currency.ts";
+import { isAnsweredByMember } from "#server/business/records/answered-room-queries.ts";
 import { shownName, shownPhoto } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -113,8 +114,7 @@ export type RoomReader = Pick<Viewer, "userId" | "actor">;
  */
 export function isOpenTo({ userId, actor }: RoomReader): RawBuilder<boolean> {
   if (actor === undefined) return sql<boolean>`true`;
-  return sql<boolean>`(r.seller_id = ${userId} and r.buyer_id is distinct from ${actor}::bigint and (r.is_about_listing
-    or not exists (select from chat_orders own where own.buyer_id = ${userId} and own.seller_id = r.buyer_id)))`;
+  return isAnsweredByMember(sql`${userId}::bigint`, sql`${actor}::bigint`);
 }
 
 /** A room of a user; undefined for one that is not theirs, or that somebody else has opened and nobody has written in. */

@@ -42,13 +42,13 @@ export function ContactsSection({ profile, ownPhone }: { profile: BusinessProfil
                 </Button>
               </ActionForm>
             )}
-            <ContactForm key={phones.length} kind="phone" isFirst={phones.length === 0} />
+            <ContactForm key={phones.length} kind="phone" isFolded={phones.length > 0} />
           </>
         )}
       </Block>
       <Block title={t("email")}>
         {email === null ? (
-          <ContactForm kind="email" isFirst={false} />
+          <ContactForm kind="email" isFolded />
         ) : (
           <RowList label={t("email")}>
             <Row name={email} intent="removeEmail" fields={{}}>
@@ -66,8 +66,8 @@ export function ContactsSection({ profile, ownPhone }: { profile: BusinessProfil
 
 type Kind = "phone" | "email";
 
-/** A contact that is added: the account's own at once, another one with a code that was sent to it. Folded where nobody needs one more. */
-function ContactForm({ kind, isFirst }: { kind: Kind; isFirst: boolean }) {
+/** A contact that is added: the account's own at once, another one with a code that was sent to it. Folded where most need none. */
+function ContactForm({ kind, isFolded }: { kind: Kind; isFolded: boolean }) {
   const t = useTranslations("business-profile");
   const answer = useAnswer(kind);
   if (answer?.contact) return <CodeStep kind={kind} answer={answer} contact={answer.contact} />;
@@ -86,7 +86,7 @@ function ContactForm({ kind, isFirst }: { kind: Kind; isFirst: boolean }) {
       />
     </SectionForm>
   );
-  if (isFirst) return form;
+  if (!isFolded) return form;
   return (
     <details open={answer !== undefined} className="group">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-semibold text-lake-600 [&::-webkit-details-marker]:hidden">

@@ -130,7 +130,7 @@ function Step({ step, data, answer }: StepProps) {
           if (!event.defaultPrevented) addTypedFirst(event);
         }}
       >
-        {before === undefined && <Welcome profile={data.profile} />}
+        {before === undefined && data.profile.registration_step === step && <Welcome profile={data.profile} />}
         <h2 className="mb-1 text-xl font-semibold tracking-tight">{t(`sections.${step}`)}</h2>
         <p className="mb-4 text-felt-600">{t(`why.${step}`)}</p>
         <UnsavedPicturesProvider value={unsaved}>
@@ -154,7 +154,7 @@ function Step({ step, data, answer }: StepProps) {
   );
 }
 
-/** Says before the first step that the page is there already, and that everything may be left for another day. */
+/** Says to whoever begins that the page is there already, and that everything may be left for another day. */
 function Welcome({ profile }: Pick<SectionData, "profile">) {
   const t = useTranslations("business-profile");
   return (
