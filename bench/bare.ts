@@ -7,7 +7,7 @@ import { ListQuery } from "#contracts/listings/schemas.ts";
 import { type CatalogueStore, openCatalogue } from "#server/catalogue/store.ts";
 import { type ResolvedFilter, resolveFilter } from "#server/search/filter.ts";
 import type { Phase } from "#server/search/filter-queries.ts";
-import { decodeListKey } from "#server/listings/list-key.ts";
+import { decodeListKey } from "#server/listings/phases/list-key.ts";
 import { type PageQuery, type RowOrdering, type PageRow, readPage } from "#server/search/page-queries.ts";
 import { createCardReader, type CardReader } from "#server/listings/cards.ts";
 import { type ConnectionTarget, type Db, openDatabase } from "#server/database/database.ts";

@@ -370,6 +370,8 @@ export const NearResults = z
     left_out_filters: z.array(LeftOutFilter).optional(),
     /** How many of the first of these lack nothing but the location; 0 when they lack something else. */
     elsewhere: z.int(),
+    /** The location that those are ordered around, the closest first; absent where an order was asked for, or none is known. */
+    around: z.int().optional(),
     /** From which result on they have the words but are something else: parts, or listings of people who look for the same; absent when there are none, or none before them. */
     others_from: z.int().optional(),
   })

@@ -4,7 +4,7 @@ import { refuseField } from "#server/platform/refusal.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import type { FoundPage } from "./cached-lists.ts";
 import { type CatalogueListingRow, readInHandOrder } from "./queries.ts";
-import type { ListKey } from "./list-key.ts";
+import type { ListKey } from "./phases/list-key.ts";
 
 /** The filter within a catalogue. Refuses one that is unknown or of a business that is not on show. */
 export async function narrowToCatalogue(

@@ -10,7 +10,7 @@ import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { countPriceSteps, findStep, shownPercentiles } from "#server/prices/price-steps.ts";
 import { type ResolvedFilter, withoutCounts } from "#server/search/filter.ts";
 import { readPage } from "#server/search/page-queries.ts";
-import { hashFilter } from "./list-key.ts";
+import { hashFilter } from "./phases/list-key.ts";
 import type { ListServices } from "./list.ts";
 import { presentCard } from "./present.ts";
 import { type ListingRow, type PriceRow, readPrices } from "./queries.ts";

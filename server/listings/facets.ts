@@ -8,7 +8,7 @@ import { type ResolvedFilter, resolveFilter, withoutCounts } from "#server/searc
 import type { Interpretation } from "#server/search/interpret.ts";
 import { listUncounted } from "#server/search/wanted.ts";
 import { countFacetRows, countSampled, type FacetQuery, type FacetRow, hasMatches } from "./facet-queries.ts";
-import { hashFilter } from "./list-key.ts";
+import { hashFilter } from "./phases/list-key.ts";
 import type { ListServices } from "./list.ts";
 
 /** Listings that are counted. Beyond that counts are scaled up and marked as approximate. */

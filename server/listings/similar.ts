@@ -6,7 +6,7 @@ import { allListings, type ResolvedFilter, withoutCounts } from "#server/search/
 import type { Phase } from "#server/search/filter-queries.ts";
 import { readPage } from "#server/search/page-queries.ts";
 import { isByWanted } from "#server/search/wanted.ts";
-import { hashFilter } from "./list-key.ts";
+import { hashFilter } from "./phases/list-key.ts";
 import type { ListServices } from "./list.ts";
 import type { ListingRow } from "./queries.ts";
 

@@ -8,7 +8,7 @@ import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { resolveFilter, withoutCounts } from "#server/search/filter.ts";
 import type { FacetQuery } from "#server/listings/facet-queries.ts";
 import { chooseMatches } from "#server/listings/facets.ts";
-import { hashFilter } from "#server/listings/list-key.ts";
+import { hashFilter } from "#server/listings/phases/list-key.ts";
 import type { ListServices } from "#server/listings/list.ts";
 import { createAdmission } from "./admission.ts";
 import { createCellCache } from "./cell-cache.ts";

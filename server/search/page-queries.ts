@@ -401,3 +401,10 @@ function mergeParts(query: PageQuery, parts: RawBuilder<unknown>[]): RawBuilder<
     order by position ${direction}, listing_id ${direction}
     limit ${sql.lit(query.limit)} offset ${sql.lit(query.offset)}`;
 }
+
+/** Where listings are; without deleted ones. */
+export async function readLocationIds(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; location_id: number }>`
+    select id, location_id from listings where id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, location_id: location }) => [id, location]));
+}

@@ -131,12 +131,40 @@ describe("a search that is a sentence", () => {
       makeListing(app, { user, category: flats, title, location: locationId(app, city) });
     const [here, market] = [await make("Квартира", "Ош"), await make("Квартира, Ош базар", "Бишкек")];
     const { ids, reply } = await search(app, "квартира ош", { user });
-    expect([ids, reply.near]).toEqual([[here, market], { from: 1, left_out: ["ош"], elsewhere: 1 }]);
+    expect([ids, reply.near]).toEqual([
+      [here, market],
+      { from: 1, left_out: ["ош"], elsewhere: 1, around: locationId(app, "Ош") },
+    ]);
     for (const text of ["квартира ош базар", "квартира ошский рынок"]) {
       const known = await search(app, text, { user });
       expect([known.parts, known.ids[0]]).toEqual([["category квартира"], market]);
     }
     expect((await search(app, "квартира проспект чуй", { user })).parts).toEqual(["category квартира"]);
+  });
+
+  test("what is only elsewhere comes by its distance from where it was looked for", async ({ app }) => {
+    const user = await makeUser(app);
+    const places = ["Ош", "Кант", "Балыкчы", "Кара-Балта"];
+    const made = new Map<string, number>();
+    for (const place of places)
+      made.set(
+        place,
+        await makeListing(app, { user, category: flats, title: "Квартира", location: locationId(app, place) }),
+      );
+    const region = app.catalogue.current().locations.find(({ title_ru: title }) => title === "Чуйская область");
+    const vague = await makeListing(app, { user, category: flats, title: "Квартира", location: region?.id });
+    const around = locationId(app, "Бишкек");
+    const closest = ["Кант", "Кара-Балта", "Балыкчы", "Ош"].map((place) => made.get(place));
+    const named = await search(app, "квартира бишкек", { user });
+    expect(named.ids).toEqual([...closest, vague]);
+    expect(named.reply.near).toEqual({ from: 0, left_out: ["бишкек"], elsewhere: 5, around });
+    // A place that was chosen, with words and without, is the same.
+    const chosen = await search(app, "квартира", { user, location: around });
+    expect([chosen.ids, chosen.reply.near?.around]).toEqual([[...closest, vague], around]);
+    // An order that was asked for stays.
+    const byTime = await search(app, "квартира бишкек", { user, ordering: "-upvote_date" });
+    expect(byTime.ids).toEqual([vague, ...[...made.values()].toReversed()]);
+    expect(byTime.reply.near?.around).toBeUndefined();
   });
 
   test("a make and model are the car: parts for it, and those who look for one, come after the nearest", async ({
@@ -171,7 +199,7 @@ describe("a search that is a sentence", () => {
     });
     const { ids, reply } = await search(app, "хонда фит до 6000 долларов в бишкеке", { user });
     // Who learns where there are such cars has no use for doors.
-    const near = { from: 0, elsewhere: 1, others_from: 1 };
+    const near = { from: 0, elsewhere: 1, around: bishkek, others_from: 1 };
     expect([ids, reply.near]).toEqual([[there, wanted], { ...near, left_out: ["бишкеке"] }]);
     // With the same chosen by filters it is the same.
     const filters = { user, location: bishkek, price__lte: 6_000, currency: "USD" as const };
@@ -299,7 +327,10 @@ describe("a search that is a sentence", () => {
     const elsewhere = await make("Ош", "Honda Fit", { 13: [honda], 14: [model] });
     await make("Бишкек", "Honda Civic", { 13: [honda] });
     const { ids, reply } = await search(app, "хонда фит бишкек", { user });
-    expect([ids, reply.near]).toEqual([[elsewhere], { from: 0, left_out: ["бишкек"], elsewhere: 1 }]);
+    expect([ids, reply.near]).toEqual([
+      [elsewhere],
+      { from: 0, left_out: ["бишкек"], elsewhere: 1, around: locationId(app, "Бишкек") },
+    ]);
   });
 
   test("where a location has to go, the rooms come back: two rooms elsewhere before any flat elsewhere", async ({
@@ -321,7 +352,10 @@ describe("a search that is a sentence", () => {
     const two = await make("Ош", "2");
     await make("Ош", "1");
     const { ids, reply } = await search(app, "2 комнатная квартира каракол", { user });
-    expect([ids, reply.near]).toEqual([[two], { from: 0, left_out: ["каракол"], elsewhere: 1 }]);
+    expect([ids, reply.near]).toEqual([
+      [two],
+      { from: 0, left_out: ["каракол"], elsewhere: 1, around: locationId(app, "Каракол") },
+    ]);
   });
 
   test("what only mentions a house is none: the nearest house is elsewhere", async ({ app }) => {
@@ -374,7 +408,7 @@ describe("a search that is a sentence", () => {
     });
     const { ids, reply } = await search(app, "квартира нарын", { user });
     expect(ids).toEqual([here, far]);
-    expect(reply.near).toEqual({ from: 1, left_out: ["нарын"], elsewhere: 1 });
+    expect(reply.near).toEqual({ from: 1, left_out: ["нарын"], elsewhere: 1, around: locationId(app, "Нарын") });
   });
 
   test("counts are of what has all", async ({ app }) => {

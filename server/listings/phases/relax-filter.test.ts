@@ -11,7 +11,7 @@ async function list(app: TestApp, query: Record<string, unknown>) {
 
 /** Make and model of a car, and its year. */
 const [make, model, year] = [13, 14, 100];
-const honda = { [make]: [13021], [model]: [14001], [year]: 2008 };
+const honda = { [make]: [13021], [model]: [14001], [year]: 2004 };
 
 describe("a list that has nothing under its filters", () => {
   test("is empty unless the nearest are asked for, and has nothing near where something is found", async ({ app }) => {
@@ -29,7 +29,7 @@ describe("a list that has nothing under its filters", () => {
     await makeListing(app, { user, price: 900_000, location: osh });
     expect(await list(app, { user, category: carCategory, location: osh, price__lte: 500_000 })).toEqual({
       ids: [cheap],
-      near: { from: 0, left_out: [], elsewhere: 1, left_out_filters: [{ kind: "place" }] },
+      near: { from: 0, left_out: [], elsewhere: 1, around: osh, left_out_filters: [{ kind: "place" }] },
     });
   });
 

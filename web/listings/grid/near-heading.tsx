@@ -7,7 +7,7 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import type { CardPage, RegionTitle } from "./load-cards.ts";
 
 /** Says, once, that the listings from here on do not have all that was searched for. */
-export function NearHeading({ from, left_out: leftOut, elsewhere, regions }: NonNullable<CardPage["near"]>) {
+export function NearHeading({ from, left_out: leftOut, elsewhere, around, regions }: NonNullable<CardPage["near"]>) {
   const t = useTranslations("listings.list");
   const words = leftOut.map((text) => `«${text}»`).join(", ");
   const named = useNamedLocation()?.title;
@@ -17,12 +17,12 @@ export function NearHeading({ from, left_out: leftOut, elsewhere, regions }: Non
   const title =
     from === 0 ? (isElsewhere ? "nothingHere" : "nothingExact") : isElsewhere ? "elsewhereFollow" : "nearFollow";
   return (
-    <li className="col-span-full py-2">
+    <li className="col-span-full py-2" data-around={around}>
       <p className="text-lg font-semibold">
         {title === "nothingHere" && here ? t("nothingHereIn", { here }) : t(title)}
       </p>
       {regions.length > 0 ? (
-        <RegionLinks regions={regions} />
+        <RegionLinks regions={regions} isClosestFirst={around !== undefined} />
       ) : (
         words && <p className="text-sm text-felt-600">{t("nearWithout", { words })}</p>
       )}
@@ -31,7 +31,7 @@ export function NearHeading({ from, left_out: leftOut, elsewhere, regions }: Non
 }
 
 /** The regions that have what was searched for, each the way to the same list there. */
-function RegionLinks({ regions }: { regions: readonly RegionTitle[] }) {
+function RegionLinks({ regions, isClosestFirst }: { regions: readonly RegionTitle[]; isClosestFirst: boolean }) {
   const t = useTranslations("listings.list");
   const { pathname, search } = useLocation();
   const filters = readFilters(new URLSearchParams(search));
@@ -42,6 +42,7 @@ function RegionLinks({ regions }: { regions: readonly RegionTitle[] }) {
     pathname + writeFilters(changeFilters(filters, { ...everywhere, search: words, location: String(id) }));
   return (
     <p className="text-sm text-felt-600">
+      {isClosestFirst && `${t("closestFirst")} `}
       {t("nearIn")}{" "}
       {regions.map(({ id, title }, index) => (
         <Fragment key={id}>

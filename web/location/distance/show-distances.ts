@@ -9,9 +9,10 @@ const scanDelay = 300;
 
 let isShowing = false;
 
-/** The place that the list on show is around. */
+/** The place that the list on show is around, or that has none of it: `data-around` names that one. */
 function placeOfList(): number | undefined {
-  const id = Number.parseInt(new URLSearchParams(location.search).get("near") ?? "", 10);
+  const around = document.querySelector<HTMLElement>("[data-around]")?.dataset["around"];
+  const id = Number.parseInt(new URLSearchParams(location.search).get("near") ?? around ?? "", 10);
   return Number.isNaN(id) ? undefined : id;
 }
 
