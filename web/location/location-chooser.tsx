@@ -1,4 +1,4 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import CornerLeftUp from "lucide-react/icons/corner-left-up";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react";
@@ -163,7 +163,7 @@ function LocationTree({ locations, selectedId, choice, isWithoutCountry, countHr
             className={`${treeRowClass} text-lake-600`}
             onClick={() => openLevel(open?.parent ?? countryId)}
           >
-            <Icon of={ArrowLeft} />
+            <Icon of={CornerLeftUp} />
             {isWithoutCountry ? t("back") : (parentTitle(open, byId, language) ?? t("all"))}
           </button>
         </li>
