@@ -162,6 +162,8 @@ export const Product = z
     is_favorite: z.boolean().optional(),
     /** Whether it is in the viewer's cart; absent for guests. */
     is_in_cart: z.boolean().optional(),
+    /** Whether a claim of the viewer about it waits for a moderator; absent for guests. */
+    is_claimed: z.boolean().optional(),
     /** Whether there are enough listings to compare its price with: the page then leaves room for the answer of `comparePrices`. */
     is_price_comparable: z.boolean(),
     /** Whether the viewer is its owner; absent for guests. */

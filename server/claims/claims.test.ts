@@ -6,6 +6,7 @@ import {
   sendReviewClaim,
   sendUserClaim,
 } from "#contracts/claims/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
 import { addReview, listReviews } from "#contracts/reviews/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
@@ -113,6 +114,11 @@ test("the last claim about something is told to its author alone, with whether i
   await as(app, user).call(sendClaim, { params: { id: listing }, body: { category: fraud } });
   const date = app.clock.now.toISOString();
   expect(await own("product", listing)).toEqual({ category: fraud, date, resolved_date: null });
+  const isClaimed = async (caller: Pick<TestApp, "call">) =>
+    (await caller.call(getProduct, { params: { id: listing } })).reply.is_claimed;
+  const others = [as(app, seller), as(app, await makeUser(app)), app];
+  expect(await isClaimed(as(app, user))).toBe(true);
+  for (const [at, other] of others.entries()) expect(await isClaimed(other)).toBe(at === 2 ? undefined : false);
   expect(await own("user", seller)).toBeNull();
   for (const other of [seller, await makeUser(app)]) expect(await own("product", listing, other)).toBeNull();
   await as(app, user).call(sendUserClaim, { params: { id: seller }, body: { category: spam } });
@@ -120,6 +126,7 @@ test("the last claim about something is told to its author alone, with whether i
   const resolved_at = new Date(app.clock.now.getTime() + 1_000);
   await app.db.updateTable("claims").set({ resolved_at, outcome: "kept" }).where("user_id", "=", user).execute();
   expect(await own("product", listing)).toEqual({ category: fraud, date, resolved_date: resolved_at.toISOString() });
+  expect(await isClaimed(as(app, user))).toBe(false);
   await as(app, user).call(sendClaim, { params: { id: listing }, body: { category: wrongPrice } });
   expect(await own("product", listing)).toMatchObject({ category: wrongPrice, resolved_date: null });
   const query = { about: "product", id: String(listing) };

@@ -76,6 +76,7 @@ function presentCompared({ catalogue, now }: ComparisonServices, row: ListingRow
     priceSteps: [],
     isFavourite: undefined,
     isInCart: undefined,
+    isClaimed: undefined,
   };
   const { parameters, user, description } = presentListing(row, parts, catalogue.current(), now());
   const { name, rating, review_count, link } = user;

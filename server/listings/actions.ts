@@ -20,6 +20,7 @@ import {
   findContact,
   findListing,
   findPrivateDetails,
+  isClaimed,
   isFavourite,
   isInCart,
   type ListingRow,
@@ -33,18 +34,29 @@ export async function getListing(
   id: number,
 ): Promise<{ product: Product; row: ListingRow }> {
   const row = await getVisibleListing(services, viewer, id);
-  const [photos, sellerListings, similar, isPriceComparable, favourite, inCart, priceSteps] = await Promise.all([
-    readPhotos(services.db, id),
-    countActiveListings(services.db, row.user_id),
-    findSimilar(services, row),
-    services.prices.isComparable(row),
-    viewer ? isFavourite(services.db, personOf(viewer), id) : undefined,
-    viewer ? isInCart(services.db, personOf(viewer), id) : undefined,
-    readPriceSteps(services.db, [id]),
-  ]);
+  const [photos, sellerListings, similar, isPriceComparable, favourite, inCart, claimed, priceSteps] =
+    await Promise.all([
+      readPhotos(services.db, id),
+      countActiveListings(services.db, row.user_id),
+      findSimilar(services, row),
+      services.prices.isComparable(row),
+      viewer ? isFavourite(services.db, personOf(viewer), id) : undefined,
+      viewer ? isInCart(services.db, personOf(viewer), id) : undefined,
+      viewer ? isClaimed(services.db, viewer.userId, id) : undefined,
+      readPriceSteps(services.db, [id]),
+    ]);
   const product = presentListing(
     row,
-    { photos, sellerListings, similar, isPriceComparable, isFavourite: favourite, isInCart: inCart, priceSteps },
+    {
+      photos,
+      sellerListings,
+      similar,
+      isPriceComparable,
+      isFavourite: favourite,
+      isInCart: inCart,
+      isClaimed: claimed,
+      priceSteps,
+    },
     services.catalogue.current(),
     services.now(),
   );

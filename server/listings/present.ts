@@ -111,6 +111,7 @@ interface ListingParts {
   /** Undefined for a guest. */
   isFavourite: boolean | undefined;
   isInCart: boolean | undefined;
+  isClaimed: boolean | undefined;
   similar: ProductCard[];
   priceSteps: PriceStepRow[];
 }
@@ -147,6 +148,7 @@ export function presentListing(row: ListingRow, parts: ListingParts, catalogue: 
     is_price_comparable: parts.isPriceComparable,
     is_favorite: parts.isFavourite,
     is_in_cart: parts.isInCart,
+    is_claimed: parts.isClaimed,
   };
 }
 

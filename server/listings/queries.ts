@@ -173,6 +173,15 @@ export async function isInCart(db: Db, userId: number, listingId: number): Promi
   return rows[0]?.found ?? false;
 }
 
+/** Whether a claim of a user about a listing is undecided. */
+export async function isClaimed(db: Db, userId: number, listingId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from claims where user_id = ${userId} and listing_id = ${listingId} and resolved_at is null
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
 /** A listing of a catalogue, and where it stands in it. */
 export interface CatalogueListingRow {
   listing_id: number;

@@ -62,6 +62,7 @@ export function presentOwnListing(
     isPriceComparable: false,
     isFavourite: undefined,
     isInCart: undefined,
+    isClaimed: undefined,
   };
   const parameters = catalogue.categoryById.get(row.category_id)?.parameters ?? [];
   return {

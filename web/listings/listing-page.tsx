@@ -238,7 +238,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
                 <>
                   <SafetyTip />
                   {/* Where the fraud is spoken of: the one beside the seller is far down on a phone. */}
-                  <ListingClaim id={listing.id} className="-mb-1.5 960:hidden" />
+                  <ListingClaim listing={listing} className="-mb-1.5 960:hidden" />
                   <PhoneButton
                     listingId={listing.id}
                     title={listing.title}
@@ -285,7 +285,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
                 />
               )}
               {shop && <ShopPanel shop={shop} />}
-              {!listing.isMine && <ListingClaim id={listing.id} className="px-4 max-960:hidden" />}
+              {!listing.isMine && <ListingClaim listing={listing} className="px-4 max-960:hidden" />}
             </div>
           </aside>
           <div className="grid min-w-0 gap-4 max-960:order-1">
@@ -311,11 +311,12 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
   );
 }
 
-function ListingClaim({ id, className }: { id: number; className: string }) {
+/** The way to the form; once it was sent, to what is said of it there. */
+function ListingClaim({ listing, className }: Pick<ActiveListingProps, "listing"> & { className: string }) {
   const t = useTranslations("listings");
   return (
-    <ClaimLink to={`/products/${id}/complaint`} className={className}>
-      {t("claim")}
+    <ClaimLink to={`/products/${listing.id}/complaint`} className={className}>
+      {t(listing.isClaimed ? "claimed" : "claim")}
     </ClaimLink>
   );
 }

@@ -64,6 +64,8 @@ export interface ListingView {
   orderable?: Orderable;
   /** It is in the viewer's cart. */
   isInCart: boolean;
+  /** The viewer has complained of it, and no moderator has decided. */
+  isClaimed: boolean;
 }
 
 /** The view of a listing in a language; `now` is the time of the request in milliseconds. */
@@ -112,6 +114,7 @@ export function viewListing(
       orderable: { id: product.id, title: product.title, price: stock ?? product.price, currency, seller: user.id },
     }),
     isInCart: product.is_in_cart ?? false,
+    isClaimed: product.is_claimed ?? false,
     similar: product.similar.map((card) => viewCard(card, language, now, covers?.ofCards)),
   };
 }
