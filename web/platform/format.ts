@@ -109,10 +109,13 @@ export function formatDate(date: string | number, language: Language): string {
 
 /** «21 ноября, 09:05», «21-ноябрь, 09:05»: of these days, in Bishkek. */
 export function formatDayAndTime(date: string | number, language: Language): string {
+  return `${formatDayAndMonth(date, language)},${noBreakSpace}${formatTime(date)}`;
+}
+
+/** «21 ноября», «21-ноябрь»: of a year around now, in Bishkek. */
+export function formatDayAndMonth(date: string | number, language: Language): string {
   const { month, dayOfMonth } = partsInBishkek(date);
-  const name = months[language][month] ?? "";
-  const day = language === "ky" ? `${dayOfMonth}${noBreakHyphen}${name}` : `${dayOfMonth}${noBreakSpace}${name}`;
-  return `${day},${noBreakSpace}${formatTime(date)}`;
+  return `${dayOfMonth}${language === "ky" ? noBreakHyphen : noBreakSpace}${months[language][month] ?? ""}`;
 }
 
 /** «09:05»: the time of day in Bishkek. */
@@ -148,9 +151,7 @@ export function formatAgo(date: string, now: number, language: Language): string
   if (daysAgo <= 0 || passed < 6 * hour) return `${Math.floor(passed / hour)}${noBreakSpace}${text.hours}`;
   if (daysAgo === 1) return text.yesterday;
   if (daysAgo < 7) return `${daysAgo}${noBreakSpace}${text.days}`;
-  const { month, dayOfMonth } = partsInBishkek(then);
-  const name = months[language][month] ?? "";
-  return language === "ky" ? `${dayOfMonth}${noBreakHyphen}${name}` : `${dayOfMonth}${noBreakSpace}${name}`;
+  return formatDayAndMonth(then, language);
 }
 
 /**

@@ -26,16 +26,25 @@ export function ScrollStrip({ current, className = "", children }: ScrollStripPr
   useEffect(() => {
     const element = row.current;
     if (!element) return undefined;
+    const shown = current === undefined ? null : element.querySelector<HTMLElement>("[aria-current]");
+    // Where it was put, until somebody scrolls it: what is in it may grow, with its font or with a count that comes later.
+    let putAt: number | undefined;
+    const showCurrent = () => {
+      if (!shown || (putAt !== undefined && Math.abs(element.scrollLeft - putAt) > tolerance)) return;
+      element.scrollLeft = shown.offsetLeft - (element.clientWidth - shown.offsetWidth) / 2;
+      putAt = element.scrollLeft;
+    };
     const measure = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
       const before = scrollLeft > tolerance;
       const after = scrollLeft + clientWidth < scrollWidth - tolerance;
       setHidden((last) => (last.before === before && last.after === after ? last : { before, after }));
     };
-    const shown = current === undefined ? null : element.querySelector<HTMLElement>("[aria-current]");
-    if (shown) element.scrollLeft = shown.offsetLeft - (element.clientWidth - shown.offsetWidth) / 2;
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(element);
+    const sizes = new ResizeObserver(() => {
+      showCurrent();
+      measure();
+    });
+    for (const sized of [element, ...element.children]) sizes.observe(sized);
     element.addEventListener("scroll", measure, { passive: true });
     return () => {
       sizes.disconnect();

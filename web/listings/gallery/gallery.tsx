@@ -168,7 +168,7 @@ function NoPhoto({ drawn }: Pick<GalleryProps, "drawn">) {
       </div>
     );
   return (
-    <div className="-mx-4 grid aspect-4/3 max-h-80 place-content-center justify-items-center gap-2 bg-felt-100 text-felt-600 720:mx-0 720:rounded-l">
+    <div className="-mx-4 grid h-[min(20rem,75vw)] place-content-center justify-items-center gap-2 bg-felt-100 text-felt-600 720:mx-0 720:rounded-l">
       <Icon of={ImageOff} size={32} />
       {t("noPhoto")}
     </div>

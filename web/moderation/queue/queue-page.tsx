@@ -125,7 +125,7 @@ export default function QueuePage({ loaderData, actionData }: Route.ComponentPro
               <WaitingList state={state} now={now} onOpen={queue.open} />
             </div>
           )}
-          <UndoToast undoable={undoable} onUndo={() => void queue.undo()} />
+          <UndoToast undoable={undoable} isInQueue onUndo={() => void queue.undo()} />
         </aside>
         <Current queue={queue} state={state} reasons={loaderData.reasons} onHelp={() => setHelping(true)} />
       </div>

@@ -43,7 +43,7 @@ export function DecisionBar({ view, reasons, isChoosing, note, blockButton, onAp
           value="approve"
           variant="success"
           size="m"
-          className="max-720:flex-1"
+          className="max-720:flex-1 max-720:px-2"
           aria-keyshortcuts="a"
         >
           {t("approve")}
@@ -54,7 +54,7 @@ export function DecisionBar({ view, reasons, isChoosing, note, blockButton, onAp
         ref={blockButton}
         variant="outlineDanger"
         size="m"
-        className="max-720:flex-1 noscript:hidden"
+        className="max-720:flex-1 max-720:px-2 noscript:hidden"
         aria-keyshortcuts="b"
         aria-expanded={isChoosing}
         onClick={onBlock}

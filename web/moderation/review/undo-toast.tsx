@@ -10,27 +10,44 @@ export interface Undoable {
   until: number;
 }
 
-/** The last decision while it can be undone, with the seconds that are left: under the list of the queue, on narrow screens over the page. */
-export function UndoToast({ undoable, onUndo }: { undoable: Undoable | undefined; onUndo: () => void }) {
+interface UndoToastProps {
+  undoable: Undoable | undefined;
+  /** There is a list of the queue, under which it has room on wide screens. */
+  isInQueue?: boolean;
+  onUndo: () => void;
+}
+
+/** Over the page, above the bar that decides on the next listing, wherever that stands. */
+const above =
+  "pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 720:right-auto";
+const aboveOrUnderList =
+  "max-1020:pointer-events-none max-1020:fixed max-1020:inset-x-4 max-1020:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] max-1020:z-20 720:max-1020:right-auto 1020:mt-auto";
+
+/** The last decision while it can be undone, with the seconds that are left: under the list of the queue, elsewhere over the page. */
+export function UndoToast({ undoable, isInQueue = false, onUndo }: UndoToastProps) {
   const t = useTranslations("moderation");
   const left = useSecondsLeft(undoable?.until);
   const isShown = undoable !== undefined && left > 0;
   return (
-    // On narrow screens above the bar that decides on the next listing, wherever that stands.
-    <div className="max-1020:pointer-events-none max-1020:fixed max-1020:inset-x-4 max-1020:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] max-1020:z-20 720:max-1020:right-auto 1020:mt-auto">
+    <div className={isInQueue ? aboveOrUnderList : above}>
       <output className="sr-only">{isShown && t(`decided.${undoable.kind}`, { title: undoable.title })}</output>
       {isShown && (
         <div
           data-undo={undoable.kind}
-          className="pointer-events-auto relative flex animate-toast items-center gap-2 overflow-hidden rounded-m border border-felt-200 bg-felt-0 py-1.5 pr-1.5 pl-4 shadow-2 720:max-1020:w-90 1020:m-3 1020:flex-wrap 1020:pl-3"
+          className={`pointer-events-auto relative flex animate-toast items-center gap-2 overflow-hidden rounded-m border border-felt-200 bg-felt-0 py-1.5 pr-1.5 pl-4 shadow-2 ${isInQueue ? "720:max-1020:w-90 1020:m-3 1020:flex-wrap 1020:pl-3" : "720:w-90"}`}
         >
           <p
             aria-hidden
-            className="line-clamp-2 min-w-0 flex-1 text-sm wrap-anywhere 1020:basis-full 1020:pt-1 1020:pr-2"
+            className={`line-clamp-2 min-w-0 flex-1 text-sm wrap-anywhere ${isInQueue ? "1020:basis-full 1020:pt-1 1020:pr-2" : ""}`}
           >
             {t(`decided.${undoable.kind}`, { title: undoable.title })}
           </p>
-          <Button variant="quiet" className="px-3 1020:mr-auto 1020:-ml-3" aria-keyshortcuts="u" onClick={onUndo}>
+          <Button
+            variant="quiet"
+            className={isInQueue ? "px-3 1020:mr-auto 1020:-ml-3" : "px-3"}
+            aria-keyshortcuts="u"
+            onClick={onUndo}
+          >
             {t("undo")}
             <Key name="U" />
           </Button>

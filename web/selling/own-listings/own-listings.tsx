@@ -63,7 +63,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
             label={t("search")}
             value={view.search}
             maxLength={maxSearchLength}
-            className="w-full 560:w-72"
+            className="min-w-0 flex-1 560:max-w-72"
             kept={{ tab: "products", state: view.state === "active" ? "" : view.state }}
           />
         )}

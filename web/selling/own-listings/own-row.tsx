@@ -13,7 +13,7 @@ import { showToast } from "#web/ui/toast/show-toast.ts";
 import { mainActionOf } from "./owner-actions.ts";
 import { OwnerMenu } from "./owner-menu.tsx";
 import { describeRaiseWait } from "./raise-wait.ts";
-import type { OwnCardView } from "./view-own-card.ts";
+import type { Figure, OwnCardView } from "./view-own-card.ts";
 
 interface OwnRowProps {
   own: OwnCardView;
@@ -121,19 +121,24 @@ function Summary({ own }: { own: OwnCardView }) {
         {card.title}
       </span>
       <span className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-felt-600 1280:col-start-2 1280:row-span-3 1280:row-start-1 1280:mt-0 1280:grid 1280:gap-y-0.5">
-        <span className="flex items-center gap-1.5">
-          <Icon of={Eye} size={15} />
-          {own.views}
-        </span>
-        {own.favourites && (
-          <span className="flex items-center gap-1.5">
-            <Icon of={Heart} size={15} />
-            {own.favourites}
-          </span>
-        )}
+        <FigureBeside icon={Eye} figure={own.views} />
+        {own.favourites && <FigureBeside icon={Heart} figure={own.favourites} />}
         {own.expires && <span>{own.expires}</span>}
         {own.reserved && <span className="font-semibold text-apricot-ink">{own.reserved}</span>}
       </span>
+    </span>
+  );
+}
+
+/** On phones the icon says what is counted. */
+function FigureBeside({ icon, figure }: { icon: typeof Eye; figure: Figure }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <Icon of={icon} size={15} />
+      <span aria-hidden className="720:hidden">
+        {figure.shown}
+      </span>
+      <span className="max-720:sr-only">{figure.text}</span>
     </span>
   );
 }

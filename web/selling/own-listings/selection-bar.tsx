@@ -1,6 +1,7 @@
 import { maxAskedListings, ownerActions, type OwnerAction } from "#contracts/selling/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
+import { ScrollStrip } from "#web/ui/scroll-strip.tsx";
 import { actionsOnSeveral } from "./owner-actions.ts";
 import type { OwnCardView } from "./view-own-card.ts";
 
@@ -43,7 +44,7 @@ export function SelectionBar({ cards, chosen, now, isBusy, onChoose, onAction, o
           {t(isAll ? "chooseNone" : "chooseAll")}
         </Button>
       </div>
-      <div className="scroll-row gap-2 max-720:-mx-4 max-720:px-4">
+      <ScrollStrip className="min-w-0 [&>.scroll-strip-row]:gap-2">
         {onCatalogue && chosen.size > 0 && chosen.size <= maxAskedListings && (
           <>
             <Button variant="soft" className="shrink-0" disabled={isBusy} onClick={() => onCatalogue([...chosen])}>
@@ -72,7 +73,7 @@ export function SelectionBar({ cards, chosen, now, isBusy, onChoose, onAction, o
               </Button>
             );
           })}
-      </div>
+      </ScrollStrip>
     </fieldset>
   );
 }

@@ -3,9 +3,15 @@ import type { OwnerAction } from "#contracts/selling/rules.ts";
 import type { BlockReason } from "#contracts/listings/schemas.ts";
 import type { OwnCard } from "#contracts/selling/schemas.ts";
 import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
-import { formatDate, formatDayAndTime, formatNumber } from "#web/platform/format.ts";
+import { formatDayAndMonth, formatDayAndTime, formatNumber } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
+
+/** A number, beside its icon, and as it is read aloud or shown where there is room. */
+export interface Figure {
+  shown: string;
+  text: string;
+}
 
 /** One of the user's own listings as the list shows it. */
 export interface OwnCardView {
@@ -17,8 +23,8 @@ export interface OwnCardView {
   needsPhotos: boolean;
   /** The actions that are possible now. */
   actions: OwnerAction[];
-  views: string;
-  favourites?: string;
+  views: Figure;
+  favourites?: Figure;
   /** When it expires. */
   expires?: string;
   /** «Зарезервировано до …». */
@@ -34,17 +40,19 @@ export interface OwnCardView {
 /** `now` is the time of the request in milliseconds. */
 export function viewOwnCard(own: OwnCard, language: Language, now: number, t: Translate<"selling.own">): OwnCardView {
   const isBlocked = own.state === "blocked";
+  const figure = (name: "views" | "favorites", count: number): Figure => {
+    const shown = formatNumber(count);
+    return { shown, text: t(name, { count, shown }) };
+  };
   return {
     card: viewCard(own, language, now),
     state: own.state,
     isDeleted: own.is_deleted,
     needsPhotos: own.needs_photos,
     actions: own.actions,
-    views: t("views", { count: own.views, shown: formatNumber(own.views) }),
-    ...(own.favorites > 0
-      ? { favourites: t("favorites", { count: own.favorites, shown: formatNumber(own.favorites) }) }
-      : {}),
-    ...(own.expires_date ? { expires: t("expires", { date: formatDate(own.expires_date, language) }) } : {}),
+    views: figure("views", own.views),
+    ...(own.favorites > 0 ? { favourites: figure("favorites", own.favorites) } : {}),
+    ...(own.expires_date ? { expires: t("expires", { date: formatDayAndMonth(own.expires_date, language) }) } : {}),
     ...(own.reserved_until
       ? { reserved: t("reservedUntil", { date: formatDayAndTime(own.reserved_until, language) }) }
       : {}),

@@ -144,7 +144,8 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
     );
   return (
     <>
-      <div className="wrap max-w-3xl pt-4 pb-3.5 720:pt-7">
+      {/* In line with the form, and with the wider preview. */}
+      <div className="wrap pt-4 pb-3.5 720:pt-7 [&:not(:has(~form_[data-preview]))]:max-w-3xl">
         <h1 className="text-2xl font-bold tracking-tight">{t(isNew ? "newListing" : "editListing")}</h1>
         <div className="mt-3 grid gap-3 empty:hidden">
           {block && (block.reasons.length > 0 || block.note) && (

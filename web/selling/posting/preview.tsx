@@ -29,7 +29,7 @@ export function Preview({ form: { state, draft, category, kind, parameters }, lo
     },
   });
   return (
-    <div className="wrap pt-4 pb-6">
+    <div className="wrap pt-4 pb-6" data-preview="">
       <h2 className="mb-3 text-xl font-bold tracking-tight">{t(`previewTitle.${kind}`)}</h2>
       <div className="grid items-start gap-4 960:grid-cols-[minmax(0,1fr)_340px] 960:gap-x-7">
         <Gallery photos={view.photos} drawn={category?.drawn} title={view.title} />

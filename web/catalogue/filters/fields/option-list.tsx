@@ -41,7 +41,7 @@ interface OptionListProps {
 }
 
 /**
- * Options to tick, folded unless one is chosen; those without listings last, many of them behind «Показать все». A long
+ * Options to tick, folded unless one is chosen, which is the first then; those without listings last, many of them behind «Показать все». A long
  * list has a search of its own. Plain elements for speed: a category has hundreds of them.
  */
 export function OptionList({ parameter, chosen, counts, listCounts = null, isAlone = false }: OptionListProps) {
@@ -112,7 +112,7 @@ export function OptionList({ parameter, chosen, counts, listCounts = null, isAlo
 const fewWithout = 3;
 
 /**
- * The options, those that have no listing last, and many of them folded. The order is that of the counts when they are unfolded, or of the first ones in
+ * The options: chosen ones first, those that have no listing last, and many of them folded. The order is that of the counts when they are unfolded, or of the first ones in
  * another list: rows must not move under a finger while a draft is counted.
  */
 function useOrderedOptions(
@@ -127,8 +127,10 @@ function useOrderedOptions(
   const orderAnew = () => setFirst({ ids, list, counts, chosen });
   const ordered = useMemo(() => {
     if (!first.counts) return { listed: options, rest: [] };
-    const has = ({ id }: Option) => Boolean(first.counts?.get(id)) || first.chosen.has(id);
-    const [listed, rest] = [options.filter(has), options.filter((option) => !has(option))];
+    const isChosen = ({ id }: Option) => first.chosen.has(id);
+    const has = ({ id }: Option) => Boolean(first.counts?.get(id));
+    const listed = [...options.filter(isChosen), ...options.filter((option) => has(option) && !isChosen(option))];
+    const rest = options.filter((option) => !has(option) && !isChosen(option));
     const isFolded = listed.length > 0 && rest.length > fewWithout;
     return isFolded ? { listed, rest } : { listed: [...listed, ...rest], rest: [] };
   }, [options, first]);
