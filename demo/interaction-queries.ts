@@ -8,6 +8,7 @@ export type DemoPart =
   | "demo decisions"
   | "demo messengers"
   | "demo business profiles"
+  | "demo popular searches"
   | "demo history"
   | "demo deals"
   | "demo catalogues"

@@ -11,6 +11,7 @@ import { insertKeeping } from "./keeping/keeping-queries.ts";
 import { demoLogins } from "./login-queries.ts";
 import { insertOrders } from "./orders/orders.ts";
 import { planBusinessRequests } from "./market/business-requests.ts";
+import { insertPopularSearches } from "./popular-searches.ts";
 import { insertPriceHistory } from "./prices/price-history.ts";
 import { insertPriceMonths } from "./prices/price-months.ts";
 import { insertPayments } from "./payments/payments.ts";
@@ -111,6 +112,7 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
       await insertFavourites(trx);
       await insertNotifications(trx);
     }
+    if (await recordPart(trx, "demo popular searches")) await insertPopularSearches(trx);
     if (await recordPart(trx, "demo history")) await insertHistory(trx, searches, now);
     if (await recordPart(trx, "demo deals")) await indexListings(trx, catalogue, await insertDeals(trx));
     if (await recordPart(trx, "demo catalogues")) await insertCatalogues(trx);

@@ -5,6 +5,7 @@ import { type MediaStore, openMediaFolder } from "#server/media/media-store.ts";
 import { listPhotoFiles } from "#server/photos/renditions.ts";
 import { openTestApp, type TestApp } from "#server/test/app.ts";
 import { login } from "#contracts/accounts/schemas.ts";
+import { listProducts, suggest } from "#contracts/listings/schemas.ts";
 import { createPasswords } from "#server/accounts/passwords/passwords.ts";
 import { loadDemoInteractions } from "./interactions.ts";
 import { loadDemoProfiles } from "./businesses/profiles.ts";
@@ -43,6 +44,17 @@ test("an empty database receives the demo market, once", async () => {
   expect(await load()).toBe(false);
   expect(await count("select count(*) from listings")).toBe(2_000);
   expect(await count("select count(*) from users")).toBe(60);
+});
+
+test("what is popular in the demo market is suggested before anything is typed, and all of it finds something", async () => {
+  await loadDemoInteractions(app.db, app.clock.now);
+  await app.search.refresh();
+  const { results } = (await app.call(suggest, { query: { search: "" } })).reply;
+  expect(results.map(({ kind, text }) => [kind, text])).toContainEqual(["query", "хонда фит"]);
+  for (const { text } of results) {
+    const found = (await app.call(listProducts, { query: { search: text } })).reply;
+    expect([text, found.near?.from ?? found.results.length]).not.toEqual([text, 0]);
+  }
 });
 
 test("the demo market has banners", async () => {

@@ -2,23 +2,34 @@ import { Suspense, use } from "react";
 import type { FlatCategory } from "#contracts/catalogue/schemas.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
-import { type FacetSource, readCounts } from "./filters/use-facets.ts";
+import { type FacetCounts, type FacetSource, readCounts } from "./filters/use-facets.ts";
 import { Subcategories, type SubcategoryLink } from "./subcategories.tsx";
 
 /** The most that are worth a look. */
 const maxFound = 8;
 
-/** The categories in which a search finds something, the largest first, for the loader. None where there is no choice. */
+interface CategorySource {
+  /** Those of the main categories. */
+  facets: FacetSource;
+  /** The same of the children of a category. */
+  countInside: (category: number) => Promise<FacetCounts | null>;
+  categories: readonly FlatCategory[];
+}
+
+/**
+ * The categories in which a search finds something, the largest first, for the loader. Where all of it is in one («квартира» is always real estate),
+ * those inside of that; none where there is no choice.
+ */
 export async function findCategories(
-  facets: FacetSource,
-  categories: readonly FlatCategory[],
+  { facets, countInside, categories }: CategorySource,
   language: Language,
 ): Promise<SubcategoryLink[]> {
-  const counts = facets instanceof Promise ? readCounts(await facets) : facets;
-  const counted = counts?.categories ?? [];
   const byId = new Map(categories.map((category) => [category.id, category]));
+  const parents = new Set(categories.map(({ parent }) => parent));
+  let counted = listFound(facets instanceof Promise ? readCounts(await facets) : facets);
+  for (let only = counted[0]; only && counted.length === 1 && parents.has(only[0]); only = counted[0])
+    counted = listFound(await countInside(only[0]));
   const links = counted
-    .filter(([, count]) => count > 0)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, maxFound)
     .flatMap(([id, count]) => {
@@ -27,6 +38,10 @@ export async function findCategories(
       return category && path ? [{ id, title: titleOf(category, language), to: hrefOfPath(path), count }] : [];
     });
   return links.length > 1 ? links : [];
+}
+
+function listFound(counts: FacetCounts | null): [category: number, count: number][] {
+  return (counts?.categories ?? []).filter(([, count]) => count > 0);
 }
 
 interface FoundCategoriesProps {

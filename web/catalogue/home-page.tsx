@@ -21,7 +21,7 @@ import { QuickFilters, useQuickFilters } from "./quick-filters.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing, describeSite } from "./list-indexing.ts";
-import { isEmptyList, loadList } from "./load-list.ts";
+import { countInside, isEmptyList, loadList } from "./load-list.ts";
 import { useMainCategories } from "./menu/use-main-categories.ts";
 import { BusinessesLink, NamedBusinesses } from "./found-businesses.tsx";
 import { Results } from "./results.tsx";
@@ -50,7 +50,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     facets,
     namedLocation,
     tiles: search ? null : packOnce(categories, `tiles ${api.language}`, () => viewTiles(categories, api.language)),
-    found: findCategories(search ? facets : null, all, api.language),
+    found: findCategories(
+      {
+        facets: search ? facets : null,
+        countInside: (category) => countInside(api, { ...list.filters, location: list.place.id }, category),
+        categories: all,
+      },
+      api.language,
+    ),
     packed: pack({
       ...shown,
       view,

@@ -55,8 +55,8 @@ export interface LoadedList {
   startQuery: string;
   /** Title of the location that narrows the list: from the address, or remembered on this device. */
   locationTitle: string | undefined;
-  /** For the head of the page: the level of that location, and its name where others have the same one. */
-  place: { level: number; name: string };
+  /** That location, for the head of the page with its level, and its name where others have the same one. */
+  place: { id: string | undefined; level: number; name: string };
   facets: FacetSource;
   /** The place or a filter narrows the list: it has not all listings of its category. */
   isNarrowed: boolean;
@@ -106,6 +106,7 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     startQuery: writeFilters(changeFilters(filters, {})),
     locationTitle: location && location.parent !== null ? titleOf(location, api.language) : undefined,
     place: {
+      id: listLocation.id,
       level: location ? levelOf(location, indexById(locations)) : 0,
       name: location ? nameUniquely(location, indexById(locations), api.language) : "",
     },
@@ -279,6 +280,15 @@ async function countElsewhere(
   } catch {
     return undefined;
   }
+}
+
+/** How many listings the filters find in the children of a category; null where that is not known in time. */
+export async function countInside(api: Api, filters: ListFilters, category: number): Promise<FacetCounts | null> {
+  const counting = loadFacets(api, filters, category).then(
+    (facets) => pack(toCounts(facets)),
+    () => null,
+  );
+  return readCounts(await (api.isStreamed ? counting : withinTime(api, counting)));
 }
 
 /** The counts, or that they are late. */
