@@ -48,7 +48,8 @@ export function ListControls({ filterLink, deals, children }: ListControlsProps)
       {/* A chosen place is one of the active filters. */}
       {locations && !place && !isPart && (
         <CachedMarkup name="list location" of="">
-          <LocationLink view={locations} className={chipClass} />
+          {/* Where the row is short, the header and the panel beside the list have it, too. */}
+          <LocationLink view={locations} className={`${chipClass} 720:max-960:hidden`} />
         </CachedMarkup>
       )}
       {children}

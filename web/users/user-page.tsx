@@ -107,7 +107,7 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
             {t("write")}
           </WriteLink>
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 720:max-960:flex-nowrap">
           {!isOwn && <FollowButton sellerId={userId} path={user.path} isFollowing={isFollowing} className="flex-1" />}
           <ShareMenu url={shareUrl} title={shareTitle} />
         </div>
@@ -172,7 +172,7 @@ function UserHeader({ user, children }: { user: UserView; children: ReactNode })
         </div>
         <p className="text-felt-600">{user.memberSince}</p>
       </div>
-      <div className="grid w-full gap-2 720:w-64">{children}</div>
+      <div className="grid w-full gap-2 720:max-960:grid-cols-[auto_minmax(0,1fr)_auto] 960:w-64">{children}</div>
     </section>
   );
 }

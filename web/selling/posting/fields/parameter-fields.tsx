@@ -21,7 +21,7 @@ const cellClass = "row-span-3 grid grid-rows-subgrid pb-3.5 [&>label]:self-end";
 /** The parameters of the category in two columns; those with multiple choice have the whole width. */
 export function ParameterFields({ parameters, draft, errorOf, onChange }: ParameterFieldsProps) {
   return (
-    <div className="-mb-3.5 grid grid-cols-1 342:grid-cols-2 342:gap-x-2.5">
+    <div className="-mb-3.5 grid grid-cols-[repeat(auto-fit,minmax(max(8.75rem,40%),1fr))] gap-x-2.5">
       {parameters.map((parameter) => (
         <ParameterField
           key={parameter.id}
