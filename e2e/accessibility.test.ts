@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { expectAccessible, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./browser.ts";
 
 // The last card of many, whose like was looked at before.
 const faults: Record<string, (link: HTMLElement) => void> = {

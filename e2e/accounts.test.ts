@@ -13,12 +13,11 @@ import {
   signInElsewhere,
   userMenu,
 } from "./account.ts";
+import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";
 import {
   backgroundCalls,
   allReaders,
   eventually,
-  expectAccessible,
-  expectAccessibleInTheDark,
   expectFitting,
   productUrl,
   type Reader,

@@ -2,7 +2,8 @@
 import { describe, expect } from "vitest";
 import { listApiKeys } from "#contracts/business/keys/schemas.ts";
 import { enterDemo } from "./account.ts";
-import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, readers, readersOf, test } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
 describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {

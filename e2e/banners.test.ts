@@ -4,7 +4,8 @@ import { describe, expect } from "vitest";
 import { listBanners } from "#contracts/banners/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, productUrl, readers, test, waitForScripts } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
 const wide = { width: 1600, height: 900 };

@@ -4,7 +4,8 @@ import { blogArticlePath, blogArticles, blogFeedPath, blogPath, blogPreviewPath 
 import { readBlog } from "#web/build/read-articles.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { languages } from "#web/platform/language.ts";
-import { eventually, expectAccessible, expectFitting, productUrl, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, expectFitting, productUrl, readers, readersOf, test } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

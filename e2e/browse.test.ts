@@ -3,7 +3,8 @@ import { type CategoryDetail, getCategory, listMainCategories } from "#contracts
 import { getFacets, getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
-import { allReaders, eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { allReaders, eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import {
   applyButton,
   cardsOf,

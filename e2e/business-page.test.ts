@@ -6,7 +6,8 @@ import { getUser } from "#contracts/users/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, fillSignIn, goodPassword, register } from "./account.ts";
 import { callApi, sendApi } from "./api.ts";
-import { eventually, expectAccessible, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -7,7 +7,8 @@ import { listMessages, openRoom, sendMessage } from "#contracts/chat/schemas.ts"
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, register, userMenu } from "./account.ts";
-import { eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
 import { waitForForm } from "./seller.ts";
 import { textsOf } from "./texts.ts";

@@ -6,7 +6,8 @@ import { formatPhone } from "#web/platform/format-phone.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { codeField, codeSentTo, enterDemo, goodPassword, newPhone, register, userMenu } from "./account.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

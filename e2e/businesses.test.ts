@@ -4,7 +4,8 @@ import { businessPath } from "#contracts/business/page-path.ts";
 import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -7,7 +7,8 @@ import { getCart, listSentOrders, setCartItem } from "#contracts/cart/schemas.ts
 import { approveBusinessRequest, listBusinessRequests } from "#contracts/moderation/business-schemas.ts";
 import { approveProduct } from "#contracts/moderation/schemas.ts";
 import { enterDemo, fillSignIn, goodPassword, register, type TestUser } from "./account.ts";
-import { eventually, expectAccessible, type Reader, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, type Reader, readers, readersOf, test } from "./browser.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 

@@ -12,7 +12,8 @@ import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import {
   applyButton,
   cardsOf,

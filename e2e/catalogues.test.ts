@@ -6,7 +6,8 @@ import { getAccount } from "#contracts/accounts/schemas.ts";
 import { setDiscounts } from "#contracts/business/discount-schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { enterDemo, type TestUser } from "./account.ts";
-import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, readers, readersOf, test } from "./browser.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { textsOf } from "./texts.ts";
 

@@ -4,7 +4,8 @@ import { listProducts, type ProductCard } from "#contracts/listings/schemas.ts";
 import { openRoom, sendMessage } from "#contracts/chat/schemas.ts";
 import { enterDemo, fillSignIn, goodPassword, register } from "./account.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, type Reader, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, type Reader, test } from "./browser.ts";
 import { takePhoto } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import { callApi } from "./api.ts";
-import { expectAccessible, expectFitting, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { expectFitting, readers, readersOf, test } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -6,16 +6,8 @@ import { keepConditions, renderArticle } from "#web/build/markdown.ts";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
-import {
-  eventually,
-  expectAccessible,
-  expectAccessibleInTheDark,
-  expectFitting,
-  productUrl,
-  readers,
-  readersOf,
-  test,
-} from "./browser.ts";
+import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";
+import { eventually, expectFitting, productUrl, readers, readersOf, test } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

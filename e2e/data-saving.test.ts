@@ -5,7 +5,8 @@ import { listBusinesses } from "#contracts/business/directory/schemas.ts";
 import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi } from "./api.ts";
-import { expectAccessible, eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { cardsOf, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -5,7 +5,8 @@ import { answerOffer, openRoom, sendMessage } from "#contracts/chat/schemas.ts";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import { enterDemo, register } from "./account.ts";
 import { callApi } from "./api.ts";
-import { expectAccessible, type Reader, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { type Reader, test } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
 const buyerReader: Reader = { language: "ru", device: "phone" };

@@ -5,7 +5,8 @@ import { createPayment, getWallet, listUnfinishedPayments } from "#contracts/pay
 import { listTariffs } from "#contracts/payments/tariff-schemas.ts";
 import { enterDemo, makeAdmin } from "./account.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, productUrl, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { makeBusiness } from "./business-owner.ts";
 import { textsOf } from "./texts.ts";
 

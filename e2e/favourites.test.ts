@@ -4,7 +4,8 @@ import { listFollowedSellers } from "#contracts/follows/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { register } from "./account.ts";
 import { findListing } from "./api.ts";
-import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, readers, readersOf, test } from "./browser.ts";
 import { cardsOf, expectCards, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -1,7 +1,8 @@
 // @module-tag rare
 import { describe, expect } from "vitest";
 import { goodPassword, register, userMenu } from "./account.ts";
-import { expectAccessible, type Reader, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { type Reader, readersOf, test } from "./browser.ts";
 import { passGoogle } from "./google.ts";
 import { expectAddress } from "./parts.ts";
 import { textsOf } from "./texts.ts";

@@ -2,7 +2,8 @@
 import { describe, expect } from "vitest";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { enterDemo } from "./account.ts";
-import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, readers, readersOf, test } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
 /** A leaf whose listings need photos: sofas. */

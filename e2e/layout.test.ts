@@ -2,16 +2,8 @@ import type { Dialog, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import type { Theme } from "#web/platform/theme.ts";
-import {
-  eventually,
-  expectAccessible,
-  productUrl,
-  type Reader,
-  readers,
-  readersOf,
-  test,
-  waitForScripts,
-} from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, productUrl, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectCards } from "./parts.ts";
 import { makeDataDir, removeDataDir, startProduct, withoutDemo } from "./product.ts";
 import { textsOf } from "./texts.ts";

@@ -4,7 +4,8 @@ import { comparePrices, getProduct, listProducts, type Product } from "#contract
 import { formatMoney, formatNumber, roundStatistic } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi, findListing } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, productUrl, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

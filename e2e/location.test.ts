@@ -3,7 +3,8 @@ import { listLocations } from "#contracts/catalogue/schemas.ts";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, readers, readersOf, test } from "./browser.ts";
 import { cardsOf, expectAddress, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -3,15 +3,8 @@ import { listCategories } from "#contracts/catalogue/schemas.ts";
 import { getFacets } from "#contracts/listings/schemas.ts";
 import { listMapClusters } from "#contracts/map/schemas.ts";
 import { callApi } from "./api.ts";
-import {
-  eventually,
-  expectAccessible,
-  expectAccessibleInTheDark,
-  expectFitting,
-  readers,
-  readersOf,
-  test,
-} from "./browser.ts";
+import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";
+import { eventually, expectFitting, readers, readersOf, test } from "./browser.ts";
 import { applyButton, cardsOf, expectAddress, openFilters, priceFields } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

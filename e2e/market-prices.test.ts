@@ -3,7 +3,8 @@ import { listPriceGroups, listUsualPrices } from "#contracts/market-prices/schem
 import { hrefIn } from "#web/platform/href.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
-import { expectAccessible, expectFitting, readers, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { expectFitting, readers, test } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -5,7 +5,8 @@ import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { register } from "./account.ts";
 import { callApi, findListing } from "./api.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import { eventually, expectAccessible, productUrl, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, productUrl, readers, readersOf, test } from "./browser.ts";
 import {
   applyButton,
   cardsOf,

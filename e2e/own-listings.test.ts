@@ -4,7 +4,8 @@ import type { OwnerAction } from "#contracts/selling/rules.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, register } from "./account.ts";
-import { eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 

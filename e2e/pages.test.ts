@@ -3,16 +3,8 @@ import { describe, expect } from "vitest";
 import { getProduct } from "#contracts/listings/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi, findGoneListing, findListing } from "./api.ts";
-import {
-  allReaders,
-  expectAccessible,
-  expectAccessibleInTheDark,
-  expectFitting,
-  productUrl,
-  readers,
-  readersOf,
-  test,
-} from "./browser.ts";
+import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";
+import { allReaders, expectFitting, productUrl, readers, readersOf, test } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
 /** Cumulative layout shift that nobody notices. */

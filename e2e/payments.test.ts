@@ -2,7 +2,8 @@ import { describe, expect } from "vitest";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { cancelPayment, createPayment, getWallet } from "#contracts/payments/schemas.ts";
 import { enterDemo, register } from "./account.ts";
-import { eventually, expectAccessible, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { requestJob, runInDatabase } from "./database.ts";
 import { textsOf } from "./texts.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { enterDemo } from "./account.ts";
-import { allReaders, eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { allReaders, eventually, readers, readersOf, test } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { chooseIn, fillListing, photoInput, sentPhotos, startPosting, takePhoto, waitForForm } from "./seller.ts";
 import { hrefIn } from "#web/platform/href.ts";

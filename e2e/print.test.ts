@@ -6,7 +6,8 @@ import { formatPhone } from "#web/platform/format-phone.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, writeCookies } from "./account.ts";
 import { callApi, findGoneListing } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, productUrl, readers, readersOf, test } from "./browser.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 

@@ -7,7 +7,8 @@ import { getPushSettings } from "#contracts/push/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { register } from "./account.ts";
 import { findListing } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, productUrl, readers, readersOf, test } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
 /**

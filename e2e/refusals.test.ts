@@ -3,7 +3,8 @@ import { listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { languages, titleOf } from "#web/platform/language.ts";
 import { callApi, findGoneListing, findListing } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, productUrl, readers, readersOf, test } from "./browser.ts";
 import { applyButton, cardsOf, expectAddress, expectHeading, openFilters, priceFields } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { listProducts, suggest } from "#contracts/listings/schemas.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, readers, readersOf, test } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { eventually, readers, readersOf, test } from "./browser.ts";
 import {
   cardsOf,
   expectAddress,

@@ -4,7 +4,8 @@ import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { countImpressions } from "#contracts/statistics/calls.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo } from "./account.ts";
-import { expectAccessible, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { textsOf } from "./texts.ts";
 
 describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader: Reader) => {

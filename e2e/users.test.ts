@@ -4,16 +4,8 @@ import { listProducts, type ProductCard } from "#contracts/listings/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, fillSignIn, goodPassword, register, userMenu } from "./account.ts";
 import { callApi } from "./api.ts";
-import {
-  backgroundCalls,
-  eventually,
-  expectAccessible,
-  type Reader,
-  readers,
-  readersOf,
-  test,
-  waitForScripts,
-} from "./browser.ts";
+import { expectAccessible } from "./accessible.ts";
+import { backgroundCalls, eventually, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
