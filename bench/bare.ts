@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import pino from "pino";
 import { pageSize } from "#contracts/listings/rules.ts";
-import { ListQuery } from "#contracts/listings/schemas.ts";
+import { ListQuery } from "#contracts/listings/list-schemas.ts";
 import { type CatalogueStore, openCatalogue } from "#server/catalogue/store.ts";
 import { type ResolvedFilter, resolveFilter } from "#server/search/filter.ts";
 import type { Phase } from "#server/search/filter-queries.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addressOf } from "#contracts/base/address.ts";
-import { listProducts, type ProductPage } from "#contracts/listings/schemas.ts";
+import { listProducts, type ProductPage } from "#contracts/listings/list-schemas.ts";
 import { type Client, getJson, type Latency, measureLatency } from "./measure.ts";
 
 // What lists suffer from other work beside them.

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import { addressOf } from "#contracts/base/address.ts";
-import { listProducts, type ProductPage } from "#contracts/listings/schemas.ts";
+import { listProducts, type ProductPage } from "#contracts/listings/list-schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { findChromium } from "../e2e/chromium.ts";
 import { findFreePort, runProduct, type Server, stopAll } from "./processes.ts";

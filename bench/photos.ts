@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import sharp from "sharp";
 import { addressOf } from "#contracts/base/address.ts";
 import { login } from "#contracts/accounts/schemas.ts";
-import { listProducts, type ProductPage } from "#contracts/listings/schemas.ts";
+import { listProducts, type ProductPage } from "#contracts/listings/list-schemas.ts";
 import { uploadPhoto } from "#contracts/selling/schemas.ts";
 import { type Client, getJson, type Latency, measureAlone, measureLatency, openClient } from "./measure.ts";
 import { readMemory, runProduct, type Server, stopAll } from "./processes.ts";

@@ -1,13 +1,7 @@
 import { addressOf } from "#contracts/base/address.ts";
 import { businessPath } from "#contracts/business/page-path.ts";
-import {
-  getFacets,
-  getProduct,
-  listProducts,
-  type Product,
-  type ProductPage,
-  suggest,
-} from "#contracts/listings/schemas.ts";
+import { getProduct, type Product } from "#contracts/listings/schemas.ts";
+import { getFacets, listProducts, type ProductPage, suggest } from "#contracts/listings/list-schemas.ts";
 import type { Random } from "#demo/market/random.ts";
 import { swapLayout } from "#server/search/text/layout.ts";
 import { type Client, getJson } from "./measure.ts";

@@ -1,13 +1,7 @@
 import { addressOf } from "#contracts/base/address.ts";
 import { type Location, listCategoryParameters, listLocations, type Parameter } from "#contracts/catalogue/schemas.ts";
-import {
-  type Facets,
-  getFacets,
-  getProduct,
-  listProducts,
-  type Product,
-  type ProductPage,
-} from "#contracts/listings/schemas.ts";
+import { getProduct, type Product } from "#contracts/listings/schemas.ts";
+import { type Facets, getFacets, listProducts, type ProductPage } from "#contracts/listings/list-schemas.ts";
 import type { Random } from "#demo/market/random.ts";
 import { type Client, getJson } from "./measure.ts";
 

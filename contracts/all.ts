@@ -29,7 +29,9 @@ import * as businessRequests from "./business/request-schemas.ts";
 import * as cart from "./cart/schemas.ts";
 import * as catalogue from "./catalogue/schemas.ts";
 import * as plainChat from "./chat/plain-routes.ts";
+import * as chatMessages from "./chat/message-schemas.ts";
 import * as chat from "./chat/schemas.ts";
+import * as chatSettings from "./chat/settings-schemas.ts";
 import * as claims from "./claims/schemas.ts";
 import * as comparison from "./comparison/schemas.ts";
 import * as deals from "./deals/schemas.ts";
@@ -37,6 +39,7 @@ import * as favourites from "./favourites/schemas.ts";
 import * as follows from "./follows/schemas.ts";
 import * as history from "./history/schemas.ts";
 import * as listings from "./listings/schemas.ts";
+import * as lists from "./listings/list-schemas.ts";
 import * as map from "./map/schemas.ts";
 import * as marketPrices from "./market-prices/schemas.ts";
 import * as moderationChats from "./moderation/chat-schemas.ts";
@@ -85,12 +88,15 @@ export const endpoints: readonly Endpoint[] = [
   cart,
   catalogue,
   chat,
+  chatMessages,
+  chatSettings,
   claims,
   comparison,
   deals,
   favourites,
   follows,
   history,
+  lists,
   listings,
   map,
   marketPrices,
@@ -149,12 +155,15 @@ type Schemas = typeof accounts &
   typeof cart &
   typeof catalogue &
   typeof chat &
+  typeof chatMessages &
+  typeof chatSettings &
   typeof claims &
   typeof comparison &
   typeof deals &
   typeof favourites &
   typeof follows &
   typeof history &
+  typeof lists &
   typeof listings &
   typeof marketPrices &
   typeof map &

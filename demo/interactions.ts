@@ -11,7 +11,7 @@ import { insertKeeping } from "./keeping/keeping-queries.ts";
 import { demoLogins } from "./login-queries.ts";
 import { insertOrders } from "./orders/orders.ts";
 import { planBusinessRequests } from "./market/business-requests.ts";
-import { insertPopularSearches } from "./popular-searches.ts";
+import { insertPopularSearches } from "./statistics/popular-searches.ts";
 import { insertPriceHistory } from "./prices/price-history.ts";
 import { insertPriceMonths } from "./prices/price-months.ts";
 import { insertPayments } from "./payments/payments.ts";

@@ -5,7 +5,7 @@ import { type MediaStore, openMediaFolder } from "#server/media/media-store.ts";
 import { listPhotoFiles } from "#server/photos/renditions.ts";
 import { openTestApp, type TestApp } from "#server/test/app.ts";
 import { login } from "#contracts/accounts/schemas.ts";
-import { listProducts, suggest } from "#contracts/listings/schemas.ts";
+import { listProducts, suggest } from "#contracts/listings/list-schemas.ts";
 import { createPasswords } from "#server/accounts/passwords/passwords.ts";
 import { loadDemoInteractions } from "./interactions.ts";
 import { loadDemoProfiles } from "./businesses/profiles.ts";

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { describe, expect } from "vitest";
 import { listBanners } from "#contracts/banners/schemas.ts";
 import { getCategoryTree } from "#contracts/catalogue/schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { enterDemo, register } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { addressOf } from "#contracts/base/address.ts";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import { formOf } from "#contracts/base/form.ts";
-import { getProduct, listProducts, type Product, type ProductCard } from "#contracts/listings/schemas.ts";
+import { getProduct, type Product, type ProductCard } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { productUrl } from "./browser.ts";
 
 /** Calls the API as any client does. Throws when the call is refused. */

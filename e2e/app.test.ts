@@ -1,7 +1,8 @@
 // @module-tag rare
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { listMessages, openRoom, sendMessage } from "#contracts/chat/schemas.ts";
+import { openRoom } from "#contracts/chat/schemas.ts";
+import { listMessages, sendMessage } from "#contracts/chat/message-schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { register } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { type CategoryDetail, getCategory, listMainCategories } from "#contracts/catalogue/schemas.ts";
-import { getFacets, getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { getBusiness } from "#contracts/business/page-schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, fillSignIn, goodPassword, register } from "./account.ts";

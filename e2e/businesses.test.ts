@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { type ListedBusiness, listBusinesses } from "#contracts/business/directory/schemas.ts";
 import { businessPath } from "#contracts/business/page-path.ts";
 import { getBusiness } from "#contracts/business/page-schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";

@@ -8,7 +8,7 @@ import {
   listMainCategories,
 } from "#contracts/catalogue/schemas.ts";
 import { businessPageSize } from "#contracts/listings/rules.ts";
-import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
+import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";

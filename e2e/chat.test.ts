@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { listProducts, type ProductCard } from "#contracts/listings/schemas.ts";
-import { openRoom, sendMessage } from "#contracts/chat/schemas.ts";
+import { type ProductCard } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
+import { openRoom } from "#contracts/chat/schemas.ts";
+import { sendMessage } from "#contracts/chat/message-schemas.ts";
 import { enterDemo, fillSignIn, goodPassword, register } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expectFitting, readers, readersOf, test } from "./browser.ts";

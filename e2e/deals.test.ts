@@ -1,8 +1,9 @@
 // @module-tag rare
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { answerOffer, openRoom, sendMessage } from "#contracts/chat/schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { openRoom } from "#contracts/chat/schemas.ts";
+import { answerOffer, sendMessage } from "#contracts/chat/message-schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { enterDemo, register } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";

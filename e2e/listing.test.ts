@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { comparePrices, getProduct, listProducts, type Product } from "#contracts/listings/schemas.ts";
+import { comparePrices, getProduct, type Product } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { formatMoney, formatNumber, roundStatistic } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi, findListing } from "./api.ts";

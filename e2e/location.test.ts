@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { listLocations } from "#contracts/catalogue/schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { listCategories } from "#contracts/catalogue/schemas.ts";
-import { getFacets } from "#contracts/listings/schemas.ts";
+import { getFacets } from "#contracts/listings/list-schemas.ts";
 import { listMapClusters } from "#contracts/map/schemas.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";

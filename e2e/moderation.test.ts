@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { openRoom, sendMessage } from "#contracts/chat/schemas.ts";
+import { openRoom } from "#contracts/chat/schemas.ts";
+import { sendMessage } from "#contracts/chat/message-schemas.ts";
 import {
   listClaimCategories,
   sendClaim,
@@ -9,7 +10,8 @@ import {
   sendRoomClaim,
   sendUserClaim,
 } from "#contracts/claims/schemas.ts";
-import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { approveProduct, listClaims, listWaitingProducts, resolveClaim } from "#contracts/moderation/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { addReview } from "#contracts/reviews/schemas.ts";

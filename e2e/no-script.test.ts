@@ -1,6 +1,7 @@
 // @module-tag rare
 import { describe, expect } from "vitest";
-import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { register } from "./account.ts";
 import { callApi, findListing } from "./api.ts";

@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { describe, expect } from "vitest";
 import { addressOf } from "#contracts/base/address.ts";
-import { getProduct, listProducts, type Product, type ProductPage } from "#contracts/listings/schemas.ts";
+import { getProduct, type Product } from "#contracts/listings/schemas.ts";
+import { listProducts, type ProductPage } from "#contracts/listings/list-schemas.ts";
 import { productUrl, test } from "./browser.ts";
 
 const userAgent = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/153.0.0.0";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { listProducts, suggest } from "#contracts/listings/schemas.ts";
+import { listProducts, suggest } from "#contracts/listings/list-schemas.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, readers, readersOf, test } from "./browser.ts";

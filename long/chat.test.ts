@@ -3,16 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { addressOf } from "#contracts/base/address.ts";
 import type { ChatSide } from "#contracts/chat/rules.ts";
-import {
-  type ChatMessage,
-  type ChatRoomDetail,
-  deleteMessage,
-  getRoom,
-  listMessages,
-  openRoom,
-  readMessages,
-  sendMessage,
-} from "#contracts/chat/schemas.ts";
+import { type ChatMessage, type ChatRoomDetail, getRoom, openRoom } from "#contracts/chat/schemas.ts";
+import { deleteMessage, listMessages, readMessages, sendMessage } from "#contracts/chat/message-schemas.ts";
 import { type Random, randomFor } from "#demo/market/random.ts";
 import { createTokens } from "#server/accounts/sessions/tokens.ts";
 import { readSettings } from "#server/platform/env.ts";

@@ -1,5 +1,5 @@
 import { expect, test as base } from "vitest";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import {
   findPostgres,
   makeDataDir,

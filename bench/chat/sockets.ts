@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { addressOf } from "#contracts/base/address.ts";
 import { chatEventPrefix, type ChatEvents } from "#contracts/chat/live.ts";
-import { readMessages, sendMessage } from "#contracts/chat/schemas.ts";
+import { readMessages, sendMessage } from "#contracts/chat/message-schemas.ts";
 import { livePath } from "#contracts/realtime/topics.ts";
 import { anyAddress, listPaths, measureLists, repeat } from "../beside.ts";
 import { type Latency, measureLatency, openClient } from "../measure.ts";

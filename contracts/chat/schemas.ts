@@ -3,48 +3,39 @@ import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { BodyId, cleanText, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
 import { deliveryKinds } from "#contracts/business/rules.ts";
-import { closings, maxPrice } from "#contracts/listings/rules.ts";
+import { closings } from "#contracts/listings/rules.ts";
 import { Currency, Photo } from "#contracts/listings/schemas.ts";
-import { messengers } from "#contracts/users/rules.ts";
 import * as calls from "./calls.ts";
 import { refusalCodes } from "./refusals.ts";
 import {
   chatProductStates,
   chatSides,
   closedReasons,
-  maxMessageLength,
-  maxMessagePhotos,
-  maxQuickReplies,
-  maxQuickReplyLength,
   messageKinds,
-  offerAnswers,
   offerStates,
-  orderAnswers,
   orderStates,
   presenceStates,
   systemEvents,
 } from "./rules.ts";
 
-const feature = "chat";
-const params = z.object({ id: Id });
+export const feature = "chat";
+export const params = z.object({ id: Id });
 
 /** The largest `seq` of a room. */
-const maxSeq = 2_147_483_647;
-const Seq = z.int({ error: "whole_number" }).min(0, { error: "out_of_range" }).max(maxSeq, { error: "out_of_range" });
+export const maxSeq = 2_147_483_647;
+export const Seq = z
+  .int({ error: "whole_number" })
+  .min(0, { error: "out_of_range" })
+  .max(maxSeq, { error: "out_of_range" });
 
 /** Of one line or of many, without what could turn the text around it. */
-function chatText(maxLetters: number) {
+export function chatText(maxLetters: number) {
   return z
     .string({ error: "text" })
     .max(maxLetters * 4, { error: "too_long" })
     .transform(cleanText)
     .pipe(z.string().min(1, { error: "required" }).max(maxLetters, { error: "too_long" }));
 }
-
-const Amount = z
-  .int({ error: "whole_number" })
-  .min(1, { error: "out_of_range" })
-  .max(maxPrice, { error: "out_of_range" });
 
 /** When somebody was last on the site; null when one of the two does not show it. `date` is there for the state `date`. */
 export const ChatPresence = z
@@ -255,9 +246,14 @@ export const ChatRoomDetail = ChatRoom.extend({
 export type ChatRoomDetail = z.infer<typeof ChatRoomDetail>;
 
 /** Refusals of calls about one room. */
-const roomErrors = [...signedInErrors, "not_found"] as const;
+export const roomErrors = [...signedInErrors, "not_found"] as const;
 /** Why nothing can be written in a room. */
-const closedErrors = ["user_blocked_by_you", "message_not_delivered", "person_blocked", "person_deleted"] as const;
+export const closedErrors = [
+  "user_blocked_by_you",
+  "message_not_delivered",
+  "person_blocked",
+  "person_deleted",
+] as const;
 
 export const listRooms = endpoint({
   ...calls.listRooms,
@@ -330,166 +326,6 @@ export const deleteRoom = endpoint({
   errors: roomErrors,
 });
 
-export const listMessages = endpoint({
-  ...calls.listMessages,
-  acting: "chat",
-  scope: "chat",
-  feature,
-  summary:
-    "The messages of a room, newest last: the last ones, those before `key`, those after `after`, or those that have changed",
-  params,
-  query: z.object({
-    /** Fills a gap: messages with a greater `seq`, the oldest first. */
-    after: queryInteger(0, maxSeq),
-    /** Messages that have changed since this `last_change` of the room, in the order of their last changes; whatever else is asked for. */
-    changed_after: queryInteger(0, maxSeq),
-    limit: queryInteger(1, 100),
-    key: queryText(200),
-  }),
-  /** `next` leads on in the direction of the page: to older messages, with `after` to newer ones, or to later changes, whose `changed_after` is the `key`. */
-  reply: z.object({ results: z.array(ChatMessage), ...pageFields }),
-  errors: [...roomErrors, "key_invalid"],
-});
-
-export const sendMessage = endpoint({
-  ...calls.sendMessage,
-  acting: "chat",
-  scope: "chat",
-  feature,
-  summary: "Send a text, photos or an offer; the same `client_id` again answers the same message",
-  params,
-  body: z.strictObject({
-    client_id: z.uuid({ error: "client_id" }).transform((id) => id.toLowerCase()),
-    text: chatText(maxMessageLength).optional(),
-    /** One id of `uploadChatPhoto`, or several. */
-    photo: z
-      .preprocess(
-        (value) => (typeof value === "number" ? [value] : value),
-        z.array(BodyId).min(1, { error: "photo_required" }).max(maxMessagePhotos, { error: "too_many" }),
-      )
-      .optional(),
-    /** In the currency of the listing. */
-    offer: z.strictObject({ amount: Amount }).optional(),
-  }),
-  status: 201,
-  reply: ChatMessage,
-  errors: [
-    ...roomErrors,
-    ...closedErrors,
-    "chat_silenced",
-    "conflict",
-    "offer_open",
-    "offer_not_possible",
-    "message_refused",
-    "deal_code_in_chat",
-  ],
-});
-
-export const readMessages = endpoint({
-  ...calls.readMessages,
-  acting: "chat",
-  scope: "chat",
-  feature,
-  summary: "Say up to which message one has read a room; never goes back",
-  params,
-  body: z.strictObject({ up_to: Seq }),
-  reply: z.object({ read_up_to: z.int(), unread_count: z.int() }),
-  errors: roomErrors,
-});
-
-export const revealRoomPhone = endpoint({
-  ...calls.revealRoomPhone,
-  feature,
-  summary: "The phone of the listing that a room is about, for its buyer; counted and limited",
-  params,
-  reply: z.object({ phone: z.string(), messengers: z.array(z.enum(messengers)) }),
-  errors: [...roomErrors, ...closedErrors, "listing_inactive", "listing_deleted"],
-});
-
-export const confirmDelivery = endpoint({
-  ...calls.confirmDelivery,
-  acting: "chat",
-  scope: "chat",
-  feature,
-  summary: "Say up to which messages have arrived on one's device; rooms of others are left alone",
-  body: z.strictObject({
-    rooms: z
-      .array(z.strictObject({ room: BodyId, up_to: Seq }))
-      .min(1, { error: "required" })
-      .max(100, { error: "too_many" }),
-  }),
-  status: 204,
-  reply: z.null(),
-  errors: signedInErrors,
-});
-
-export const deleteMessage = endpoint({
-  ...calls.deleteMessage,
-  acting: "chat",
-  feature,
-  summary: "Delete one's own message for both, within 24 hours; the same again changes nothing",
-  params,
-  status: 204,
-  reply: z.null(),
-  errors: [...roomErrors, "forbidden", "message_too_old"],
-});
-
-export const answerOffer = endpoint({
-  ...calls.answerOffer,
-  acting: "chat",
-  scope: "chat",
-  feature,
-  summary: "Accept or decline the other's offer, or counter it with one's own",
-  params,
-  body: z.strictObject({
-    answer: z.enum(offerAnswers),
-    /** Of a counter-offer, with the id of its message. */
-    amount: Amount.optional(),
-    client_id: z
-      .uuid({ error: "client_id" })
-      .transform((id) => id.toLowerCase())
-      .optional(),
-  }),
-  /** The offer's message as it is now. */
-  reply: ChatMessage,
-  errors: [
-    ...roomErrors,
-    ...closedErrors,
-    "chat_silenced",
-    "forbidden",
-    "conflict",
-    "offer_closed",
-    "offer_not_possible",
-    "deal_code_in_chat",
-  ],
-});
-
-export const answerOrder = endpoint({
-  ...calls.answerOrder,
-  acting: "chat",
-  feature,
-  summary:
-    "Answer the other's order: accepted, not available, or something is to be cleared up; either says of an accepted one that it is completed or cancelled, and its buyer cancels one that was not answered",
-  params,
-  body: z.strictObject({ answer: z.enum(orderAnswers, { error: "choice" }) }),
-  /** The order's message as it is now. */
-  reply: ChatMessage,
-  errors: [...roomErrors, ...closedErrors, "forbidden", "order_closed"],
-});
-
-export const searchMessages = endpoint({
-  ...calls.searchMessages,
-  acting: "chat",
-  feature,
-  summary: "Find messages in one's rooms by their words, newest first",
-  query: z.object({ search: queryText(100), limit: queryInteger(1, 100), key: queryText(200) }),
-  reply: z.object({
-    results: z.array(z.object({ message: ChatMessage, other: ChatPerson, product_title: z.string().nullable() })),
-    ...pageFields,
-  }),
-  errors: [...signedInErrors, "key_invalid"],
-});
-
 export const countUnreadRooms = endpoint({
   ...calls.countUnreadRooms,
   acting: "chat",
@@ -497,36 +333,6 @@ export const countUnreadRooms = endpoint({
   feature,
   summary: "How many of one's rooms have something unread, up to 100; muted ones do not count",
   reply: z.object({ unread_count: z.int() }),
-  errors: signedInErrors,
-});
-
-export const ChatSettings = z
-  .object({
-    /** Shows others when one was here, and shows one the same of them. */
-    shows_presence: z.boolean(),
-    quick_replies: z.array(z.string()),
-  })
-  .meta({ id: "ChatSettings" });
-export type ChatSettings = z.infer<typeof ChatSettings>;
-
-export const getChatSettings = endpoint({
-  ...calls.getChatSettings,
-  acting: "chat",
-  feature,
-  summary: "One's quick replies, and whether others see when one was here",
-  reply: ChatSettings,
-  errors: signedInErrors,
-});
-
-export const updateChatSettings = endpoint({
-  ...calls.updateChatSettings,
-  feature,
-  summary: "Change one's quick replies, and whether others see when one was here",
-  body: z.strictObject({
-    shows_presence: z.boolean({ error: "boolean" }).optional(),
-    quick_replies: z.array(chatText(maxQuickReplyLength)).max(maxQuickReplies, { error: "too_many" }).optional(),
-  }),
-  reply: ChatSettings,
   errors: signedInErrors,
 });
 

@@ -3,7 +3,7 @@ import { Bounds } from "#contracts/base/bounds.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { queryInteger, queryValue } from "#contracts/base/values.ts";
 import { Location } from "#contracts/catalogue/schemas.ts";
-import { ListFilter } from "#contracts/listings/schemas.ts";
+import { ListFilter } from "#contracts/listings/list-schemas.ts";
 import * as calls from "./calls.ts";
 import { maxMapShops, maxMapZoom, maxShopSpan } from "./rules.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { Id, nameText, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
-import { ListFilter } from "#contracts/listings/schemas.ts";
+import { ListFilter } from "#contracts/listings/list-schemas.ts";
 import * as calls from "./calls.ts";
 import { alertFrequencies, maxSavedQuery, savedSearchName } from "./rules.ts";
 

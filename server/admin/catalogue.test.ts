@@ -18,7 +18,8 @@ import {
   updateParameter,
 } from "#contracts/admin/parameter-schemas.ts";
 import { getCategory, getCategoryTree, listCategoryParameters } from "#contracts/catalogue/schemas.ts";
-import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
 import { createProduct } from "#contracts/selling/schemas.ts";
 import { loadReference } from "#server/catalogue/load-reference.ts";

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { signUp } from "#contracts/accounts/schemas.ts";
 import { changeRate, listRateChanges, listRates } from "#contracts/admin/rate-schemas.ts";
 import { getSiteSettings, updateSiteSettings } from "#contracts/admin/settings-schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
 import { createProduct } from "#contracts/selling/schemas.ts";
 import { reindexRequested } from "#server/search/reindex/reindex-requested.ts";

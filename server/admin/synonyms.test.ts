@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { getAdminCategory, updateCategory } from "#contracts/admin/category-schemas.ts";
 import { addSynonyms, deleteSynonyms, listSynonyms, updateSynonyms } from "#contracts/admin/synonym-schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
 import { loadReference } from "#server/catalogue/load-reference.ts";
 import { type TestApp, testOfTwo as test } from "#server/test/app.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
-import * as calls from "#contracts/chat/schemas.ts";
+import * as messageCalls from "#contracts/chat/message-schemas.ts";
+import * as settingCalls from "#contracts/chat/settings-schemas.ts";
 import { openTestApp, test, wait } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
@@ -15,7 +16,7 @@ describe("somebody else's", () => {
     expect((await stranger.remove(written.id)).problem.code).toBe("not_found");
     for (const answer of ["accept", "decline", "counter"] as const) {
       const body = { answer, ...(answer === "counter" && { amount: 1 }) };
-      const refused = await stranger.call(calls.answerOffer, { params: { id: offer.id }, body });
+      const refused = await stranger.call(messageCalls.answerOffer, { params: { id: offer.id }, body });
       expect(refused.problem.code, answer).toBe("not_found");
     }
     // The same id of two people is two messages, wherever they are.
@@ -68,9 +69,9 @@ describe("texts", () => {
     const { buyer, seller, room } = await makeChat(app);
     const half = "Цена \udc4d\ud83d хорошая\u0000";
     expect((await buyer.write(room, half)).reply.text).toBe("Цена \ufffd\ufffd хорошая");
-    expect((await buyer.call(calls.searchMessages, { query: { search: half } })).reply.results).toHaveLength(1);
+    expect((await buyer.call(messageCalls.searchMessages, { query: { search: half } })).reply.results).toHaveLength(1);
     expect((await seller.rooms({ search: half })).results).toEqual([]);
-    const { reply } = await buyer.call(calls.updateChatSettings, { body: { quick_replies: [half] } });
+    const { reply } = await buyer.call(settingCalls.updateChatSettings, { body: { quick_replies: [half] } });
     expect(reply.quick_replies).toEqual(["Цена \ufffd\ufffd хорошая"]);
   });
 });
@@ -80,7 +81,7 @@ describe("a clock that is wrong", () => {
     const { buyer, room } = await makeChat(app);
     const phone = app.as({ userId: buyer.userId, role: "user" });
     const send = (body: object, date: string) =>
-      phone.call(calls.sendMessage, { params: { id: room }, body: body as never }, { date });
+      phone.call(messageCalls.sendMessage, { params: { id: room }, body: body as never }, { date });
     for (const days of [-1, 1]) {
       const date = new Date(app.clock.now.getTime() + days * 86_400_000);
       const { reply } = await send({ client_id: randomUUID(), text: "Завтра" }, date.toUTCString());

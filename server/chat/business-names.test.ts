@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { updateBusinessProfile } from "#contracts/business/profile-schemas.ts";
-import { listBlockedUsers, searchMessages } from "#contracts/chat/schemas.ts";
+import { listBlockedUsers } from "#contracts/chat/schemas.ts";
+import { searchMessages } from "#contracts/chat/message-schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";

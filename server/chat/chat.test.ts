@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { deleteAccount } from "#contracts/accounts/schemas.ts";
+import * as messageCalls from "#contracts/chat/message-schemas.ts";
+import * as settingCalls from "#contracts/chat/settings-schemas.ts";
 import * as calls from "#contracts/chat/schemas.ts";
 import { revealPhone } from "#contracts/listings/schemas.ts";
 import { listNotifications, readAllNotifications } from "#contracts/notifications/schemas.ts";
@@ -67,12 +69,12 @@ describe("rooms", () => {
     const params = { id: room };
     for (const answer of [
       await stranger.call(calls.getRoom, { params }),
-      await stranger.call(calls.listMessages, { params }),
+      await stranger.call(messageCalls.listMessages, { params }),
       await stranger.write(room, "И я тут"),
       await stranger.read(room, 1),
       await stranger.call(calls.updateRoom, { params, body: { is_muted: true } }),
       await stranger.call(calls.deleteRoom, { params }),
-      await stranger.call(calls.revealRoomPhone, { params }),
+      await stranger.call(messageCalls.revealRoomPhone, { params }),
     ]) {
       expect(answer.problem.code).toBe("not_found");
     }
@@ -214,7 +216,7 @@ describe("messages", () => {
 
   test("of every bad kind are refused, and nothing is written", async ({ app }) => {
     const { buyer, room } = await makeChat(app);
-    const send = (body: object) => buyer.call(calls.sendMessage, { params: { id: room }, body: body as never });
+    const send = (body: object) => buyer.call(messageCalls.sendMessage, { params: { id: room }, body: body as never });
     const client_id = randomUUID();
     for (const [body, field] of [
       [{ client_id, text: "я".repeat(4_001) }, "text"],
@@ -279,7 +281,7 @@ describe("messages", () => {
     expect((await seller.room(room)).last_change).toBe(0);
     expect((await seller.messages(room, { changed_after: 0 })).results).toEqual([]);
     await buyer.remove(id);
-    await seller.call(calls.answerOffer, { params: { id: offer }, body: { answer: "decline" } });
+    await seller.call(messageCalls.answerOffer, { params: { id: offer }, body: { answer: "decline" } });
     const { last_change: last } = await seller.room(room);
     const all = await seller.messages(room, { changed_after: 0 });
     expect(all.results).toMatchObject([
@@ -306,7 +308,7 @@ describe("messages", () => {
     const { buyer, seller, room } = await makeChat(app, { price: 15_000 });
     const first = (await buyer.offer(room, 10_000)).reply;
     const body = { answer: "counter", amount: 14_000, client_id: randomUUID() } as const;
-    await seller.call(calls.answerOffer, { params: { id: first.id }, body });
+    await seller.call(messageCalls.answerOffer, { params: { id: first.id }, body });
     const changed = async (since: number) =>
       (await buyer.messages(room, { changed_after: since })).results.map(({ seq, offer }) => [seq, offer?.state]);
     expect(await changed(0)).toEqual([[first.seq, "countered"]]);
@@ -333,7 +335,7 @@ describe("messages", () => {
     const { buyer, seller, room } = await makeChat(app);
     await buyer.write(room, "Дошло?");
     const confirm = (who: typeof buyer, up_to: number) =>
-      who.call(calls.confirmDelivery, {
+      who.call(messageCalls.confirmDelivery, {
         body: {
           rooms: [
             { room, up_to },
@@ -404,7 +406,9 @@ describe("messages", () => {
     const other = await makeChat(app);
     await other.buyer.write(other.room, "Машина ещё продаётся?");
     const find = async (who: typeof buyer, search: string) =>
-      (await who.call(calls.searchMessages, { query: { search } })).reply.results.map(({ message }) => message.seq);
+      (await who.call(messageCalls.searchMessages, { query: { search } })).reply.results.map(
+        ({ message }) => message.seq,
+      );
     expect(await find(buyer, "машины")).toEqual([2, 1]);
     expect(await find(seller, "МАШИНА посмотреть")).toEqual([2]);
     expect(await find(seller, "донголок")).toEqual([1]);
@@ -427,7 +431,7 @@ describe("blocks", () => {
     expect((await seller.write(room, "Нет")).problem.code).toBe("user_blocked_by_you");
     const open = { body: { product: await makeListing(app, { user: seller.userId }) } };
     expect((await buyer.call(calls.openRoom, open)).problem.code).toBe("message_not_delivered");
-    expect((await buyer.call(calls.revealRoomPhone, { params: { id: room } })).problem.code).toBe(
+    expect((await buyer.call(messageCalls.revealRoomPhone, { params: { id: room } })).problem.code).toBe(
       "message_not_delivered",
     );
     const blind = await buyer.room(room);
@@ -526,7 +530,7 @@ describe("what is known about the other", () => {
     expect(await seen(1_000)).toEqual({ state: "hour", date: null });
     expect(await seen(5 * 86_400)).toMatchObject({ state: "date", date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
     for (const who of [buyer, seller]) {
-      const show = (shows_presence: boolean) => who.call(calls.updateChatSettings, { body: { shows_presence } });
+      const show = (shows_presence: boolean) => who.call(settingCalls.updateChatSettings, { body: { shows_presence } });
       await show(false);
       expect(await seen(10)).toBeNull();
       await show(true);
@@ -536,8 +540,8 @@ describe("what is known about the other", () => {
 
   test("quick replies are one's own, bounded, and each is there once", async ({ app }) => {
     const own = chatAs(app, await makeUser(app));
-    const change = (body: object) => own.call(calls.updateChatSettings, { body });
-    expect((await own.call(calls.getChatSettings)).reply).toEqual({ shows_presence: true, quick_replies: [] });
+    const change = (body: object) => own.call(settingCalls.updateChatSettings, { body });
+    expect((await own.call(settingCalls.getChatSettings)).reply).toEqual({ shows_presence: true, quick_replies: [] });
     const { reply } = await change({ quick_replies: [" Да, актуально ", "Да, актуально", "Торг есть"] });
     expect(reply.quick_replies).toEqual(["Да, актуально", "Торг есть"]);
     expect((await change({ quick_replies: Array(21).fill("а") })).problem.errors).toHaveProperty("quick_replies");
@@ -551,8 +555,10 @@ describe("limits", () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 0.04 });
     const { buyer, product, room } = await makeChat(app);
     expect((await buyer.call(revealPhone, { params: { id: product } })).status).toBe(200);
-    expect((await buyer.call(calls.revealRoomPhone, { params: { id: room } })).status).toBe(200);
-    expect((await buyer.call(calls.revealRoomPhone, { params: { id: room } })).problem.code).toBe("rate_limited");
+    expect((await buyer.call(messageCalls.revealRoomPhone, { params: { id: room } })).status).toBe(200);
+    expect((await buyer.call(messageCalls.revealRoomPhone, { params: { id: room } })).problem.code).toBe(
+      "rate_limited",
+    );
     expect((await buyer.call(revealPhone, { params: { id: product } })).problem.code).toBe("rate_limited");
     await close();
   });

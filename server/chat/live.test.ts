@@ -1,5 +1,7 @@
 import { describe, expect } from "vitest";
 import { logout } from "#contracts/accounts/schemas.ts";
+import * as messageCalls from "#contracts/chat/message-schemas.ts";
+import * as settingCalls from "#contracts/chat/settings-schemas.ts";
 import * as calls from "#contracts/chat/schemas.ts";
 import { reserveProduct } from "#contracts/deals/schemas.ts";
 import { livePath } from "#contracts/realtime/topics.ts";
@@ -69,7 +71,7 @@ describe("live chats", () => {
     ];
     await waitForListeners(app, 1);
     const [atBuyer = [], atSeller = [], atOther = []] = pages.map((page) => collect(page, "room"));
-    await seller.call(calls.answerOffer, { params: { id: offer }, body: { answer: "accept" } });
+    await seller.call(messageCalls.answerOffer, { params: { id: offer }, body: { answer: "accept" } });
     await expect.poll(() => [atBuyer, atSeller]).toEqual([[{ room }], [{ room }]]);
     expect(atOther).toEqual([]);
     // For nobody named: no room has a line about it, and yet all cards say it.
@@ -129,7 +131,7 @@ describe("live chats", () => {
     await waitForListeners(app, 1);
     await buyerPage.emitWithAck("watch", { room });
     // The buyer alone is here when the seller hides it.
-    await seller.call(calls.updateChatSettings, { body: { shows_presence: false } });
+    await seller.call(settingCalls.updateChatSettings, { body: { shows_presence: false } });
     await expect.poll(() => rooms).toEqual([{ room }]);
     const sellerPage = await openPage(second.app, browsers.seller);
     await waitForListeners(app, 2);
@@ -142,10 +144,10 @@ describe("live chats", () => {
     await expect.poll(() => [typing, typingOfBuyer]).toEqual([[{ room }], [{ room }]]);
     expect([presence, ofBuyer]).toEqual([[], []]);
     // Shown again, to whoever asks anew; then hidden by the one who watches.
-    await seller.call(calls.updateChatSettings, { body: { shows_presence: true } });
+    await seller.call(settingCalls.updateChatSettings, { body: { shows_presence: true } });
     for (const page of [sellerPage, buyerPage]) await page.emitWithAck("watch", { room });
     const sellersSecond = collect(sellerPage, "room");
-    await buyer.call(calls.updateChatSettings, { body: { shows_presence: false } });
+    await buyer.call(settingCalls.updateChatSettings, { body: { shows_presence: false } });
     await expect.poll(() => [rooms.length, sellersSecond]).toEqual([2, [{ room }]]);
     buyerPage.close();
     sellerPage.close();

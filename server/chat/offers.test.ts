@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect } from "vitest";
-import { answerOffer } from "#contracts/chat/schemas.ts";
+import { answerOffer } from "#contracts/chat/message-schemas.ts";
 import { openTestApp, test, wait } from "#server/test/app.ts";
 import { chatAs, makeChat, type ChatPersonOfTest } from "#server/test/chat.ts";
 import { makeUser } from "#server/test/make.ts";

@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
-import { sendMessage, uploadChatPhoto } from "#contracts/chat/schemas.ts";
+import { uploadChatPhoto } from "#contracts/chat/schemas.ts";
+import { sendMessage } from "#contracts/chat/message-schemas.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { chatAs, type ChatPersonOfTest, makeChat } from "#server/test/chat.ts";

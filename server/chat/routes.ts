@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { getChatPhoto } from "#contracts/chat/plain-routes.ts";
 import { maxCountedUnread } from "#contracts/chat/rules.ts";
+import * as messageCalls from "#contracts/chat/message-schemas.ts";
+import * as settingCalls from "#contracts/chat/settings-schemas.ts";
 import * as calls from "#contracts/chat/schemas.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { costlyReadLimit, defaultLimit, perDay, perHour, perMinute, type RateLimit } from "#server/http/rate-limits.ts";
@@ -60,7 +62,7 @@ function roomRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, calls.getRoom, ({ viewer, params }) => getRoomDetail(services, viewer, params.id));
   serve(app, services, calls.updateRoom, ({ viewer, params, body }) => changeRoom(services, viewer, params.id, body));
   serve(app, services, calls.deleteRoom, ({ viewer, params }) => deleteRoom(services, viewer, params.id));
-  serve(app, services, calls.revealRoomPhone, async ({ viewer, params, request }) => {
+  serve(app, services, messageCalls.revealRoomPhone, async ({ viewer, params, request }) => {
     const room = await getOwnRoom(services, viewer, params.id);
     // Only listings have a number that others may know.
     if (room.listing_id === null || room.buyer_id !== viewer.userId) refuse("not_found");
@@ -75,29 +77,31 @@ function roomRoutes(app: FastifyInstance, services: Services): void {
 function messageRoutes(app: FastifyInstance, services: Services): void {
   const { presence, publicUrl } = services;
   const addressOf = (request: CallRequest) => new URL(request.url, publicUrl);
-  serve(app, services, calls.listMessages, ({ viewer, params, query, request }) => {
+  serve(app, services, messageCalls.listMessages, ({ viewer, params, query, request }) => {
     presence.note(viewer.userId);
     return listRoomMessages(services, viewer, params.id, query, addressOf(request));
   });
-  serve(app, services, calls.sendMessage, ({ viewer, params, body, request }) => {
+  serve(app, services, messageCalls.sendMessage, ({ viewer, params, body, request }) => {
     presence.note(viewer.userId);
     return sendMessage(services, viewer, params.id, body, counterOf(services, request, viewer));
   });
-  serve(app, services, calls.readMessages, ({ viewer, params, body }) =>
+  serve(app, services, messageCalls.readMessages, ({ viewer, params, body }) =>
     readRoom(services, viewer, params.id, body.up_to),
   );
-  serve(app, services, calls.confirmDelivery, ({ viewer, body }) => confirmDeliveryOf(services, viewer, body));
-  serve(app, services, calls.deleteMessage, ({ viewer, params }) => deleteOwnMessage(services, viewer, params.id));
-  serve(app, services, calls.answerOffer, ({ viewer, params, body, request }) =>
+  serve(app, services, messageCalls.confirmDelivery, ({ viewer, body }) => confirmDeliveryOf(services, viewer, body));
+  serve(app, services, messageCalls.deleteMessage, ({ viewer, params }) =>
+    deleteOwnMessage(services, viewer, params.id),
+  );
+  serve(app, services, messageCalls.answerOffer, ({ viewer, params, body, request }) =>
     answerOffer(services, viewer, params.id, body, counterOf(services, request, viewer)),
   );
-  serve(app, services, calls.answerOrder, ({ viewer, params, body, request }) =>
+  serve(app, services, messageCalls.answerOrder, ({ viewer, params, body, request }) =>
     answerOrder(services, viewer, params.id, body.answer, counterOf(services, request, viewer)),
   );
   serve(
     app,
     services,
-    calls.searchMessages,
+    messageCalls.searchMessages,
     async ({ viewer, query, request }) => {
       await counterOf(services, request, viewer)(searchLimit);
       return searchOwnMessages(services, viewer, query, addressOf(request));
@@ -138,7 +142,7 @@ function photoRoutes(app: FastifyInstance, services: Services): void {
 
 /** Whose photos somebody sees: of the one that their session acts for, as their messages. */
 async function resolveReader({ acting }: Services, viewer: Viewer, ip: string): Promise<Viewer> {
-  return acting && isActing(viewer) ? acting.resolve(viewer, calls.listMessages, ip) : viewer;
+  return acting && isActing(viewer) ? acting.resolve(viewer, messageCalls.listMessages, ip) : viewer;
 }
 
 function personalRoutes(app: FastifyInstance, services: Services): void {
@@ -146,8 +150,8 @@ function personalRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, calls.countUnreadRooms, async ({ viewer }) => ({
     unread_count: await countUnread(db, viewer, maxCountedUnread),
   }));
-  serve(app, services, calls.getChatSettings, ({ viewer }) => getSettings(db, viewer));
-  serve(app, services, calls.updateChatSettings, ({ viewer, body }) => changeSettings(db, viewer, body));
+  serve(app, services, settingCalls.getChatSettings, ({ viewer }) => getSettings(db, viewer));
+  serve(app, services, settingCalls.updateChatSettings, ({ viewer, body }) => changeSettings(db, viewer, body));
   serve(app, services, calls.listBlockedUsers, ({ viewer, query, request }) =>
     listBlocked(services, viewer, query, new URL(request.url, publicUrl)),
   );

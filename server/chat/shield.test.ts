@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
-import { getRoom, sendMessage, uploadChatPhoto } from "#contracts/chat/schemas.ts";
+import { getRoom, uploadChatPhoto } from "#contracts/chat/schemas.ts";
+import { sendMessage } from "#contracts/chat/message-schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";

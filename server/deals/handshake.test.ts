@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
-import { answerOffer, deleteRoom, getRoom, listMessages, updateRoom } from "#contracts/chat/schemas.ts";
+import { deleteRoom, getRoom, updateRoom } from "#contracts/chat/schemas.ts";
+import { answerOffer, listMessages } from "#contracts/chat/message-schemas.ts";
 import {
   confirmDeal,
   getDeal,

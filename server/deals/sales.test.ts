@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { listBuyers, releaseReserve, reserveProduct, sellProduct } from "#contracts/deals/schemas.ts";
 import { addFavourite, listFavourites } from "#contracts/favourites/schemas.ts";
-import { getProduct, listProducts, listSimilarProducts } from "#contracts/listings/schemas.ts";
+import { getProduct, listSimilarProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { getOwnProduct, listOwnProducts, updateProduct } from "#contracts/selling/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { chatAs, type ChatPersonOfTest, makeChat } from "#server/test/chat.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect } from "vitest";
 import type { Problem } from "#contracts/base/errors.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { openTestApp, test } from "#server/test/app.ts";
 import { makeListing } from "#server/test/make.ts";
 

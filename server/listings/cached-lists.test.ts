@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { updateProduct } from "#contracts/selling/schemas.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { openTestApp, type TestApp } from "#server/test/app.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { NearResults, SearchPart, SearchUsed } from "#contracts/listings/schemas.ts";
+import type { NearResults, SearchPart, SearchUsed } from "#contracts/listings/list-schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import type { CardKey } from "./cards.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";

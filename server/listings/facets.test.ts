@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect } from "vitest";
-import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
+import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Facets, ListFilter } from "#contracts/listings/schemas.ts";
+import type { Facets, ListFilter } from "#contracts/listings/list-schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";

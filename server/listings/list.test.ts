@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, getLocationId, makeListing, makeUser } from "#server/test/make.ts";
 

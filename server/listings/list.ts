@@ -1,5 +1,5 @@
 import type { Ordering } from "#contracts/listings/rules.ts";
-import type { ListQuery, ProductPage } from "#contracts/listings/schemas.ts";
+import type { ListQuery, ProductPage } from "#contracts/listings/list-schemas.ts";
 import { maxOffset, pageSize } from "#contracts/listings/rules.ts";
 import { PreparedReply } from "#server/http/calls/call-request.ts";
 import { refuse } from "#server/platform/refusal.ts";

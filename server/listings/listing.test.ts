@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { addressOf } from "#contracts/base/address.ts";
-import { getProduct, listProducts, listSimilarProducts, revealPhone } from "#contracts/listings/schemas.ts";
+import { getProduct, listSimilarProducts, revealPhone } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { carCategory, getLocationId, makeListing, makeModerator, makeUser } from "#server/test/make.ts";

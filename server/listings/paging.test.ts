@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";

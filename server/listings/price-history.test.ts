@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
-import { getProduct, listProducts, type Product } from "#contracts/listings/schemas.ts";
+import { getProduct, type Product } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { approveProduct } from "#contracts/moderation/schemas.ts";
 import { type ListingChange, updateProduct } from "#contracts/selling/schemas.ts";
 import { recordShownPrices } from "#server/prices/history.ts";

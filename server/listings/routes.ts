@@ -2,12 +2,11 @@ import type { FastifyInstance } from "fastify";
 import {
   type BlockReason,
   comparePrices,
-  getFacets,
   getProduct,
-  listProducts,
   listSimilarProducts,
   revealPhone,
 } from "#contracts/listings/schemas.ts";
+import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
 import { costlyReadLimit, networkOf, wideNetworkOf } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { doerOf, type EventCounter } from "#server/statistics/event-counter.ts";

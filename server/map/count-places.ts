@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ListFilter } from "#contracts/listings/schemas.ts";
+import type { ListFilter } from "#contracts/listings/list-schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import type { ConcurrencyBounds, RunLimited } from "#server/platform/concurrency-limiter.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ListFilter } from "#contracts/listings/schemas.ts";
+import type { ListFilter } from "#contracts/listings/list-schemas.ts";
 import type { Bounds } from "#contracts/base/bounds.ts";
 import type { MapShop } from "#contracts/map/schemas.ts";
 import { maxMapShops } from "#contracts/map/rules.ts";

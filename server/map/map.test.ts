@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { listMapClusters } from "#contracts/map/schemas.ts";
-import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
+import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, getLocationId, makeListing, makeUser } from "#server/test/make.ts";
 

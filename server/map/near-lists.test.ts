@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from "vitest";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { findNearLocations } from "#server/catalogue/near-locations.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { getLocationId, makeListing, makeUser } from "#server/test/make.ts";

@@ -3,7 +3,8 @@ import { holdSeconds } from "#contracts/moderation/rules.ts";
 import { describe, expect } from "vitest";
 import { sendClaim, sendReviewClaim } from "#contracts/claims/schemas.ts";
 import type { Endpoint } from "#contracts/base/endpoint.ts";
-import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import {
   approveProduct,
   blockProduct,

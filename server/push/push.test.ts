@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { endSession } from "#contracts/accounts/session-schemas.ts";
 import { orderCart, setCartItem } from "#contracts/cart/schemas.ts";
-import { answerOrder, updateRoom } from "#contracts/chat/schemas.ts";
+import { updateRoom } from "#contracts/chat/schemas.ts";
+import { answerOrder } from "#contracts/chat/message-schemas.ts";
 import { addFavourite } from "#contracts/favourites/schemas.ts";
 import { updateNotificationSettings } from "#contracts/notifications/schemas.ts";
 import * as calls from "#contracts/push/schemas.ts";

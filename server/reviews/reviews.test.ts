@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { deleteAccount } from "#contracts/accounts/schemas.ts";
-import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { maxReviewLength } from "#contracts/reviews/rules.ts";
 import { addReview, answerReview, listOwnReviews, listReviews, listUserReviews } from "#contracts/reviews/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
+import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
 import { listMapClusters } from "#contracts/map/schemas.ts";
 import { findCentre } from "#server/catalogue/centres.ts";
 import { test, type TestApp } from "#server/test/app.ts";

@@ -1,5 +1,5 @@
 import type { DealType } from "#contracts/catalogue/schemas.ts";
-import type { ListFilter } from "#contracts/listings/schemas.ts";
+import type { ListFilter } from "#contracts/listings/list-schemas.ts";
 import type { Catalogue, LocationNode } from "#server/catalogue/catalogue.ts";
 import {
   findLocationsWithin,

@@ -1,4 +1,4 @@
-import type { SearchPart } from "#contracts/listings/schemas.ts";
+import type { SearchPart } from "#contracts/listings/list-schemas.ts";
 import { resumesCategoryId } from "#server/catalogue/card-facts.ts";
 import type { LocationNode } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";

@@ -4,7 +4,7 @@ import {
   deleteBusinessDelivery,
   updateBusinessDelivery,
 } from "#contracts/business/profile-schemas.ts";
-import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
+import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
 import { distanceBetween, findCentre } from "#server/catalogue/centres.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { test, type TestApp } from "#server/test/app.ts";

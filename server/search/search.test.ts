@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect } from "vitest";
-import { listProducts, suggest } from "#contracts/listings/schemas.ts";
+import { listProducts, suggest } from "#contracts/listings/list-schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
 import { foldText } from "./text/fold.ts";

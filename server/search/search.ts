@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { SearchUsed } from "#contracts/listings/schemas.ts";
+import type { SearchUsed } from "#contracts/listings/list-schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { estimateShare, type SearchClauses, toClauses } from "./clauses.ts";

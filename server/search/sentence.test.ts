@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
+import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 

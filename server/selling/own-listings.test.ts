@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
-import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import {
   createProduct,
   deleteProduct,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect } from "vitest";
-import { getProduct, type ListingState, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct, type ListingState } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import {
   deleteProduct,
   getOwnProduct,

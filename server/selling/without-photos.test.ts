@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { addFavourite, listFavourites } from "#contracts/favourites/schemas.ts";
-import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { listCategories } from "#contracts/catalogue/schemas.ts";
 import { createProduct, updateProduct } from "#contracts/selling/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";

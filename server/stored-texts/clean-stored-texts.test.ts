@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { test } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 import { cleanStoredTexts } from "./clean-stored-texts.ts";

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { listCategories } from "#contracts/catalogue/schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { createApp } from "#server/app.ts";
 import { type ConnectionTarget, openDatabase } from "#server/database/database.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Endpoint } from "#contracts/base/endpoint.ts";
 import { listBusinesses } from "#contracts/business/directory/schemas.ts";
 import { listLocations } from "#contracts/catalogue/schemas.ts";
-import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
+import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { texts } from "#web/test/texts.ts";
 import { type Counted, readCounts } from "./filters/use-facets.ts";

@@ -1,15 +1,5 @@
-import {
-  answerOffer,
-  answerOrder,
-  blockChatUser,
-  deleteMessage,
-  deleteRoom,
-  getRoom,
-  readMessages,
-  sendMessage,
-  unblockChatUser,
-  updateRoom,
-} from "#contracts/chat/schemas.ts";
+import { blockChatUser, deleteRoom, getRoom, unblockChatUser, updateRoom } from "#contracts/chat/schemas.ts";
+import { answerOffer, answerOrder, deleteMessage, readMessages, sendMessage } from "#contracts/chat/message-schemas.ts";
 import { type OrderAnswer, orderAnswers } from "#contracts/chat/rules.ts";
 import { confirmDeal, releaseReserve, reserveProduct, sayMet, sellProduct } from "#contracts/deals/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";

@@ -1,5 +1,6 @@
 import { listCategories } from "#contracts/catalogue/schemas.ts";
-import { type ChatRoomDetail, getRoom, listMessages } from "#contracts/chat/schemas.ts";
+import { type ChatRoomDetail, getRoom } from "#contracts/chat/schemas.ts";
+import { listMessages } from "#contracts/chat/message-schemas.ts";
 import { getRoomDeal } from "#contracts/deals/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { chooseAdvice } from "./view/choose-advice.ts";

@@ -1,4 +1,5 @@
-import { listRooms, searchMessages } from "#contracts/chat/schemas.ts";
+import { listRooms } from "#contracts/chat/schemas.ts";
+import { searchMessages } from "#contracts/chat/message-schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { readRoomsQuery, roomsCallQuery, type RoomsPage } from "./rooms/rooms-query.ts";
 

@@ -1,6 +1,7 @@
 import "./texts.ts";
 import { data, Form, redirect } from "react-router";
-import { getRoom, sendMessage, uploadChatPhoto } from "#contracts/chat/schemas.ts";
+import { getRoom, uploadChatPhoto } from "#contracts/chat/schemas.ts";
+import { sendMessage } from "#contracts/chat/message-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";

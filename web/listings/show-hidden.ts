@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { listProducts, listSimilarProducts } from "#contracts/listings/schemas.ts";
+import { listSimilarProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import type { PageMeta } from "#web/platform/meta.ts";
 import { coversFor } from "#web/ui/photo/cover-photo.ts";

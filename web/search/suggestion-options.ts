@@ -1,6 +1,7 @@
 import { businessPath } from "#contracts/business/page-path.ts";
 import type { Wanted } from "#contracts/listings/rules.ts";
-import type { Photo, Suggestion } from "#contracts/listings/schemas.ts";
+import type { Photo } from "#contracts/listings/schemas.ts";
+import type { Suggestion } from "#contracts/listings/list-schemas.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";

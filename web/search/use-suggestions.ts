@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { suggest } from "#contracts/listings/calls.ts";
-import type { Suggestion } from "#contracts/listings/schemas.ts";
+import type { Suggestion } from "#contracts/listings/list-schemas.ts";
 import { readPublic } from "#web/platform/browser-api.ts";
 
 /** Milliseconds after the last key press until suggestions are requested. */

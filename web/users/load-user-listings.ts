@@ -1,5 +1,5 @@
 import { listCategories } from "#contracts/catalogue/schemas.ts";
-import { getFacets } from "#contracts/listings/schemas.ts";
+import { getFacets } from "#contracts/listings/list-schemas.ts";
 import { readFilters } from "#web/catalogue/address/list-query.ts";
 import { loadCards } from "#web/listings/grid/load-cards.ts";
 import type { Api } from "#web/platform/api.ts";

@@ -14,7 +14,8 @@ import {
   signUp,
   updateAccount,
 } from "#contracts/accounts/schemas.ts";
-import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { adjustments, walletOf } from "#server/payments/ledger/accounts.ts";
 import { postTransaction } from "#server/payments/ledger/post.ts";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { listBusinesses } from "#contracts/business/directory/schemas.ts";
-import { suggest } from "#contracts/listings/schemas.ts";
+import { suggest } from "#contracts/listings/list-schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { getLocationId, makeBusiness, makeListing } from "#server/test/make.ts";
 

@@ -1,5 +1,5 @@
 import type { ListedBusiness } from "#contracts/business/directory/schemas.ts";
-import type { Suggestion } from "#contracts/listings/schemas.ts";
+import type { Suggestion } from "#contracts/listings/list-schemas.ts";
 import {
   presentBusinessCard,
   presentOpening,

@@ -1,4 +1,4 @@
-import type { Suggestion } from "#contracts/listings/schemas.ts";
+import type { Suggestion } from "#contracts/listings/list-schemas.ts";
 import { foldNameWords } from "#server/business/records/fold-name.ts";
 import { isPlainWord } from "#server/business/records/plain-words.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { setDiscounts } from "#contracts/business/discount-schemas.ts";
-import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { listOwnProducts, updateProduct } from "#contracts/selling/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";

@@ -6,7 +6,7 @@ import { addressOf } from "#contracts/base/address.ts";
 import { type Endpoint, isForStaff } from "#contracts/base/endpoint.ts";
 import { type ApiScope, apiScopes } from "#contracts/base/scopes.ts";
 import { maxApiKeys } from "#contracts/business/keys/rules.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { createProduct, getOwnProduct, listOwnProducts, updateProduct } from "#contracts/selling/schemas.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";

@@ -8,7 +8,8 @@ import {
   listBusinessReviews,
   revealBusinessContacts,
 } from "#contracts/business/page-schemas.ts";
-import { openRoom, sendMessage } from "#contracts/chat/schemas.ts";
+import { openRoom } from "#contracts/chat/schemas.ts";
+import { sendMessage } from "#contracts/chat/message-schemas.ts";
 import { sendBusinessReviewClaim } from "#contracts/claims/schemas.ts";
 import { listClaims, resolveClaim } from "#contracts/moderation/schemas.ts";
 import { addReview, listOwnReviews, listUserReviews } from "#contracts/reviews/schemas.ts";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { changeRaises, listRaises } from "#contracts/business/raises/schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { upvoteProduct } from "#contracts/selling/schemas.ts";
 import type { WorkingDay } from "#contracts/business/record-schemas.ts";
 import { test, type TestApp, openSecondProcess } from "#server/test/app.ts";

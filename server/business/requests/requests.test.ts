@@ -8,7 +8,7 @@ import {
   sendBusinessRequest,
   withdrawBusinessRequest,
 } from "#contracts/business/request-schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import {
   approveBusinessRequest,
   countBusinessRequests,

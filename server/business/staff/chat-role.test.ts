@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { orderCart, setCartItem } from "#contracts/cart/schemas.ts";
+import * as messageCalls from "#contracts/chat/message-schemas.ts";
+import * as settingCalls from "#contracts/chat/settings-schemas.ts";
 import * as chat from "#contracts/chat/schemas.ts";
 import { sendRoomClaim } from "#contracts/claims/schemas.ts";
 import { getRoomDeal, releaseReserve, reserveProduct, sellProduct } from "#contracts/deals/schemas.ts";
@@ -21,7 +23,7 @@ async function makeScene(app: TestApp) {
   const member = await makeMember(app, shop.id, { role: "chat" });
   const { call } = member.as;
   const write = (room: number, text: string, client_id = randomUUID()) =>
-    call(chat.sendMessage, { params: { id: room }, body: { client_id, text } });
+    call(messageCalls.sendMessage, { params: { id: room }, body: { client_id, text } });
   const listed = async () => (await call(chat.listRooms)).reply.results.map(({ id }) => id);
   const logged = async () =>
     (await shop.as.call(listStaffLog)).reply.results.map(({ name, kind, subject, room }) => [
@@ -40,10 +42,12 @@ describe("whoever answers the chats of a business", () => {
     const { shop, member, room, buyer, call, write, listed, logged } = await makeScene(app);
     expect(await listed()).toEqual([room]);
     expect((await call(chat.countUnreadRooms)).reply.unread_count).toBe(1);
-    expect((await call(chat.listMessages, { params: { id: room } })).reply.results).toHaveLength(1);
+    expect((await call(messageCalls.listMessages, { params: { id: room } })).reply.results).toHaveLength(1);
     const sent = await write(room, "Да, приезжайте до семи");
     expect(sent.status).toBe(201);
-    expect((await call(chat.readMessages, { params: { id: room }, body: { up_to: 1 } })).reply.unread_count).toBe(0);
+    expect(
+      (await call(messageCalls.readMessages, { params: { id: room }, body: { up_to: 1 } })).reply.unread_count,
+    ).toBe(0);
     const [seen] = (await buyer.rooms()).results;
     expect(seen).toMatchObject({
       other: { id: shop.user, name: shop.name, is_business: true },
@@ -54,13 +58,15 @@ describe("whoever answers the chats of a business", () => {
     const fields = (await buyer.messages(room)).results.flatMap((message) => Object.keys(message));
     expect(fields.filter((name) => name.includes("author"))).toEqual([]);
     expect(await logged()).toEqual([["Нурбек", "message_sent", "Айгүл", room]]);
-    expect((await call(chat.searchMessages, { query: { search: "приезжайте" } })).reply.results).toHaveLength(1);
+    expect((await call(messageCalls.searchMessages, { query: { search: "приезжайте" } })).reply.results).toHaveLength(
+      1,
+    );
     // The same again is the same message.
     const again = {
       params: { id: room },
       body: { client_id: sent.reply.client_id ?? "", text: "Да, приезжайте до семи" },
     };
-    expect((await call(chat.sendMessage, again)).reply.id).toBe(sent.reply.id);
+    expect((await call(messageCalls.sendMessage, again)).reply.id).toBe(sent.reply.id);
     // Nothing of it is the member's own.
     expect((await member.self.call(chat.listRooms)).reply.results).toEqual([]);
     expect((await member.self.call(listNotifications)).reply.results).toEqual([]);
@@ -89,7 +95,7 @@ describe("whoever answers the chats of a business", () => {
     await buyer.write(room, "Есть кто?");
     expect(await told()).toEqual([["business_chats", true]]);
     expect(await told(editor)).toEqual([]);
-    await call(chat.readMessages, { params: { id: room }, body: { up_to: 2 } });
+    await call(messageCalls.readMessages, { params: { id: room }, body: { up_to: 2 } });
     expect(await told()).toEqual([]);
     await buyer.write(room, "Спасибо");
     expect(await told()).toEqual([["business_chats", true]]);
@@ -120,9 +126,9 @@ describe("whoever answers the chats of a business", () => {
       const params = { id };
       const codes = [
         (await call(chat.getRoom, { params })).problem.code,
-        (await call(chat.listMessages, { params })).problem.code,
+        (await call(messageCalls.listMessages, { params })).problem.code,
         (await write(id, "Здравствуйте")).problem.code,
-        (await call(chat.readMessages, { params, body: { up_to: 1 } })).problem.code,
+        (await call(messageCalls.readMessages, { params, body: { up_to: 1 } })).problem.code,
         (await call(chat.updateRoom, { params, body: { is_archived: true } })).problem.code,
         (await call(getRoomDeal, { params })).problem.code,
         (await call(sendRoomClaim, { params, body: { category: 1 } })).problem.code,
@@ -130,15 +136,15 @@ describe("whoever answers the chats of a business", () => {
       expect(new Set(codes), String(id)).toEqual(new Set(["not_found"]));
     }
     const search = async (words: string) =>
-      (await call(chat.searchMessages, { query: { search: words } })).reply.results.length;
+      (await call(messageCalls.searchMessages, { query: { search: words } })).reply.results.length;
     expect([await search("соседу"), await search("мама"), await search("работу"), await search("стол")]).toEqual([
       0, 0, 0, 1,
     ]);
-    await call(chat.confirmDelivery, { body: { rooms: [{ room: customer, up_to: 1 }] } });
+    await call(messageCalls.confirmDelivery, { body: { rooms: [{ room: customer, up_to: 1 }] } });
     expect((await self.room(customer)).other_delivered_up_to).toBe(0);
     const [message] = (await owner.messages(bought)).results;
     const params = { id: message?.id ?? 0 };
-    expect((await call(chat.deleteMessage, { params })).problem.code).toBe("not_found");
+    expect((await call(messageCalls.deleteMessage, { params })).problem.code).toBe("not_found");
   });
 
   test("deletes only what they have written, mutes, blocks and deletes nothing of the owner", async ({ app }) => {
@@ -147,10 +153,10 @@ describe("whoever answers the chats of a business", () => {
     const ofOwner = (await owner.write(room, "Скидка только сегодня")).reply.id;
     const colleague = await makeMember(app, shop.id, { role: "chat" });
     const body = { client_id: randomUUID(), text: "Доставка завтра" };
-    const ofColleague = (await colleague.as.call(chat.sendMessage, { params: { id: room }, body })).reply.id;
+    const ofColleague = (await colleague.as.call(messageCalls.sendMessage, { params: { id: room }, body })).reply.id;
     const own = (await write(room, "Стол дубовый")).reply.id;
     const remove = async (id: number) => {
-      const { status } = await call(chat.deleteMessage, { params: { id } });
+      const { status } = await call(messageCalls.deleteMessage, { params: { id } });
       return status;
     };
     expect([await remove(ofOwner), await remove(ofColleague), await remove(own)]).toEqual([403, 403, 204]);
@@ -163,7 +169,7 @@ describe("whoever answers the chats of a business", () => {
       await call(chat.blockChatUser, { params: { id: buyer.userId } }),
       await call(chat.deleteRoom, { params: { id: room } }),
       await call(chat.listBlockedUsers),
-      await call(chat.updateChatSettings, { body: { quick_replies: ["Да"] } }),
+      await call(settingCalls.updateChatSettings, { body: { quick_replies: ["Да"] } }),
       await call(chat.openRoom, { body: { user: buyer.userId } }),
     ]) {
       expect([status, problem.code]).toEqual([403, "acting_for_business"]);
@@ -178,11 +184,14 @@ describe("whoever answers the chats of a business", () => {
     const sofa = await makeListing(app, { user: shop.user, category: goodsCategory, price: 500 });
     await buyer.call(setCartItem, { body: { product: sofa, quantity: 2 } });
     const order = (await buyer.call(orderCart, { body: { business: shop.id } })).reply;
-    const answered = await call(chat.answerOrder, { params: { id: order.message }, body: { answer: "accepted" } });
+    const answered = await call(messageCalls.answerOrder, {
+      params: { id: order.message },
+      body: { answer: "accepted" },
+    });
     expect(answered.reply.order?.state).toBe("accepted");
     const offer = (await buyer.offer(room, 8_000)).reply.id;
     const countered = { answer: "counter", amount: 8_500, client_id: randomUUID() } as const;
-    expect((await call(chat.answerOffer, { params: { id: offer }, body: countered })).status).toBe(200);
+    expect((await call(messageCalls.answerOffer, { params: { id: offer }, body: countered })).status).toBe(200);
     // Not for themselves: what they ask the business as a buyer is not open to them as its staff.
     const own = (await chatAs(app, member.userId).open({ product })).id;
     await chatAs(app, member.userId).write(own, "А мне?");
@@ -227,7 +236,7 @@ describe("whoever answers the chats of a business", () => {
     const file = new Blob([new Uint8Array(await drawPhoto())]);
     const upload = async (as: Pick<typeof buyer, "call">) => (await as.call(chat.uploadChatPhoto, { file })).reply;
     const ofBuyer = await upload(buyer);
-    await buyer.call(chat.sendMessage, {
+    await buyer.call(messageCalls.sendMessage, {
       params: { id: room },
       body: { client_id: randomUUID(), photo: [ofBuyer.id] },
     });
@@ -244,7 +253,7 @@ describe("whoever answers the chats of a business", () => {
     const owner = { userId: shop.user, role: "user" };
     expect(await statusOf(own.photo, owner)).toEqual([200, "private, max-age=86400"]);
     const taken = { client_id: randomUUID(), photo: [ofOwner.id] };
-    expect((await call(chat.sendMessage, { params: { id: room }, body: taken })).problem.errors).toHaveProperty(
+    expect((await call(messageCalls.sendMessage, { params: { id: room }, body: taken })).problem.errors).toHaveProperty(
       "photo",
     );
     const editor = await makeMember(app, shop.id);
@@ -267,7 +276,7 @@ describe("whoever answers the chats of a business", () => {
     }
     const written = (await buyer.messages(room)).results.filter(({ side }) => side === "seller");
     expect(written).toHaveLength(answers.filter(({ status }) => status === 201).length);
-    for (const record of [chat.listRooms, chat.countUnreadRooms, chat.getChatSettings]) {
+    for (const record of [chat.listRooms, chat.countUnreadRooms, settingCalls.getChatSettings]) {
       expect((await call(record)).problem.code).toBe("acting_ended");
     }
     expect((await write(room, "Я ещё здесь")).problem.code).toBe("acting_ended");

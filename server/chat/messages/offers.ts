@@ -1,5 +1,6 @@
 import type { ValidInput } from "#contracts/base/endpoint.ts";
-import type { answerOffer as answerOfferCall, ChatMessage } from "#contracts/chat/schemas.ts";
+import type { ChatMessage } from "#contracts/chat/schemas.ts";
+import type { answerOffer as answerOfferCall } from "#contracts/chat/message-schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";

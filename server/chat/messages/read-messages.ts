@@ -1,5 +1,5 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
-import type { confirmDelivery, listMessages, searchMessages } from "#contracts/chat/schemas.ts";
+import type { confirmDelivery, listMessages, searchMessages } from "#contracts/chat/message-schemas.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { readRoomNotification, withdrawOwn } from "#server/notifications/notify.ts";

@@ -1,6 +1,7 @@
 import type { ValidInput } from "#contracts/base/endpoint.ts";
 import { offerHours } from "#contracts/chat/rules.ts";
-import type { ChatMessage, sendMessage as sendMessageCall } from "#contracts/chat/schemas.ts";
+import type { ChatMessage } from "#contracts/chat/schemas.ts";
+import type { sendMessage as sendMessageCall } from "#contracts/chat/message-schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { perDay, type RateLimit, retryAfterDetails } from "#server/http/rate-limits.ts";
 import type { Viewer } from "#server/http/viewer.ts";

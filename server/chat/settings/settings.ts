@@ -1,5 +1,5 @@
 import type { ValidInput } from "#contracts/base/endpoint.ts";
-import type { ChatSettings, updateChatSettings } from "#contracts/chat/schemas.ts";
+import type { ChatSettings, updateChatSettings } from "#contracts/chat/settings-schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { publishChatEvent } from "../live/events.ts";

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { SearchUsed } from "#contracts/listings/schemas.ts";
+import { SearchUsed } from "#contracts/listings/list-schemas.ts";
 
 /** The cursor of a list: what the next page needs to continue the first one. Clients hold keys, so field names must not change. */
 const ListKey = z.object({

@@ -1,5 +1,5 @@
 import type { Ordering } from "#contracts/listings/rules.ts";
-import type { ListFilter, ListQuery, NearResults } from "#contracts/listings/schemas.ts";
+import type { ListFilter, ListQuery, NearResults } from "#contracts/listings/list-schemas.ts";
 import type { LocationNode } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { distanceBetween, findCentre } from "#server/catalogue/centres.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, makeListing, makeUser } from "#server/test/make.ts";

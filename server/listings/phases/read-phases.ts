@@ -1,5 +1,5 @@
 import type { Ordering } from "#contracts/listings/rules.ts";
-import type { NearResults, SearchPart, SearchUsed } from "#contracts/listings/schemas.ts";
+import type { NearResults, SearchPart, SearchUsed } from "#contracts/listings/list-schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { ListKey } from "./list-key.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";

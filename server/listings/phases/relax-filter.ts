@@ -1,4 +1,4 @@
-import type { LeftOutFilter, ListFilter } from "#contracts/listings/schemas.ts";
+import type { LeftOutFilter, ListFilter } from "#contracts/listings/list-schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 
 /** A list with fewer conditions, and which of them were left out. */

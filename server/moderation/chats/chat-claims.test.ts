@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
-import { answerOffer, getRoom, sendMessage, uploadChatPhoto } from "#contracts/chat/schemas.ts";
+import { getRoom, uploadChatPhoto } from "#contracts/chat/schemas.ts";
+import { answerOffer, sendMessage } from "#contracts/chat/message-schemas.ts";
 import { listClaimCategories, sendRoomClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import {
   getChatClaim,

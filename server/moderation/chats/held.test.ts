@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import type { Reply } from "#contracts/base/endpoint.ts";
-import { type ChatMessage, getRoom, sendMessage, uploadChatPhoto } from "#contracts/chat/schemas.ts";
+import { type ChatMessage, getRoom, uploadChatPhoto } from "#contracts/chat/schemas.ts";
+import { sendMessage } from "#contracts/chat/message-schemas.ts";
 import { deliverMessage, listHeldMessages, refuseMessage } from "#contracts/moderation/chat-schemas.ts";
 import { blockUser, listAudit } from "#contracts/moderation/schemas.ts";
 import { purgeDecisions } from "#server/chat/held/purge-decisions.ts";

@@ -4,7 +4,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateTariff } from "#contracts/admin/payments/tariff-schemas.ts";
 import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import * as calls from "#contracts/payments/purchase-schemas.ts";
 import { createPayment, getPayment, getTransaction, getWallet } from "#contracts/payments/schemas.ts";

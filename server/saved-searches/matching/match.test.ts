@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { blockChatUser } from "#contracts/chat/schemas.ts";
 import { approveProduct } from "#contracts/moderation/schemas.ts";
 import { listNotifications, updateNotificationSettings } from "#contracts/notifications/schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { listSavedSearches, openSavedSearch, saveSearch } from "#contracts/saved-searches/schemas.ts";
 import type { AlertFrequency } from "#contracts/saved-searches/rules.ts";
 import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts";

@@ -1,4 +1,4 @@
-import { ListFilter } from "#contracts/listings/schemas.ts";
+import { ListFilter } from "#contracts/listings/list-schemas.ts";
 
 /** What a filter asks for as the query of an address: names in one order, lists sorted, without what is usual anyway. Empty: everything. */
 export function writeQuery(filter: ListFilter): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { suggest } from "#contracts/listings/schemas.ts";
+import { suggest } from "#contracts/listings/list-schemas.ts";
 import { separateReadLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { type FoundBusinesses, joinSuggestions, type Suggester } from "./suggest.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Currency } from "#contracts/base/currency.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
-import type { Suggestion } from "#contracts/listings/schemas.ts";
+import type { Suggestion } from "#contracts/listings/list-schemas.ts";
 import { findWanted } from "#server/catalogue/card-facts.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";

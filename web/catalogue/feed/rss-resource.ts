@@ -1,5 +1,6 @@
 import { listCategories, listLocations } from "#contracts/catalogue/schemas.ts";
-import { listProducts, type ProductCard } from "#contracts/listings/schemas.ts";
+import { type ProductCard } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { findCategoryPath, hrefOfPath } from "#web/catalogue/address/category-path.ts";
 import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";
 import { previewOf } from "#web/listings/structured-data.ts";

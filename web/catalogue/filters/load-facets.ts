@@ -1,4 +1,4 @@
-import { type Facets, getFacets } from "#contracts/listings/schemas.ts";
+import { type Facets, getFacets } from "#contracts/listings/list-schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import type { ListFilters } from "#web/catalogue/address/list-query.ts";
 

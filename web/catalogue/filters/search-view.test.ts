@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SearchPart } from "#contracts/listings/schemas.ts";
+import type { SearchPart } from "#contracts/listings/list-schemas.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import { viewSearch } from "./search-view.ts";
 

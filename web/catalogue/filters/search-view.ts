@@ -1,4 +1,4 @@
-import type { ProductPage, SearchPart } from "#contracts/listings/schemas.ts";
+import type { ProductPage, SearchPart } from "#contracts/listings/list-schemas.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";

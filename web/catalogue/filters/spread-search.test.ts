@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CategoryDetail } from "#contracts/catalogue/schemas.ts";
-import type { SearchPart } from "#contracts/listings/schemas.ts";
+import type { SearchPart } from "#contracts/listings/list-schemas.ts";
 import { spreadSearch } from "./spread-search.ts";
 
 const titles = (title: string) => ({ title_ru: title, title_ky: title });

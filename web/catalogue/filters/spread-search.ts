@@ -1,5 +1,5 @@
 import type { CategoryDetail } from "#contracts/catalogue/schemas.ts";
-import type { ProductPage, SearchPart } from "#contracts/listings/schemas.ts";
+import type { ProductPage, SearchPart } from "#contracts/listings/list-schemas.ts";
 import { findOnly, leaveOut } from "./search-view.ts";
 import { type ListFilters, readOptions, writeOptions } from "#web/catalogue/address/list-query.ts";
 

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from "react";
-import type { Facets } from "#contracts/listings/schemas.ts";
+import type { Facets } from "#contracts/listings/list-schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { type Packed, unpack } from "#web/platform/packed.ts";

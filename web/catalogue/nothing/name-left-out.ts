@@ -1,4 +1,4 @@
-import type { LeftOutFilter } from "#contracts/listings/schemas.ts";
+import type { LeftOutFilter } from "#contracts/listings/list-schemas.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 import type { ListFilters } from "../address/list-query.ts";

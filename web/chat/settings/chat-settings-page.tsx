@@ -1,7 +1,8 @@
 import "../texts.ts";
 import { data, Form, redirect, useFetcher, useLocation } from "react-router";
 import { maxQuickReplies, maxQuickReplyLength } from "#contracts/chat/rules.ts";
-import { getChatSettings, listBlockedUsers, unblockChatUser, updateChatSettings } from "#contracts/chat/schemas.ts";
+import { listBlockedUsers, unblockChatUser } from "#contracts/chat/schemas.ts";
+import { getChatSettings, updateChatSettings } from "#contracts/chat/settings-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { settingsMeta } from "#web/accounts/settings/settings-meta.ts";
 import { blockClass, SettingsShell } from "#web/accounts/settings/settings-shell.tsx";

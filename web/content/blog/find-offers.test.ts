@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Endpoint } from "#contracts/base/endpoint.ts";
 import { listCategories } from "#contracts/catalogue/schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { findOffers } from "./find-offers.ts";
 

@@ -1,5 +1,5 @@
 import { type FlatCategory, listCategories } from "#contracts/catalogue/schemas.ts";
-import { listProducts } from "#contracts/listings/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { findCategoryPath, hrefOfPath } from "#web/catalogue/address/category-path.ts";
 import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";
 import { type Api, isFailure } from "#web/platform/api.ts";

@@ -1,6 +1,7 @@
 import type { CallInput } from "#contracts/base/endpoint.ts";
 import { businessPageSize } from "#contracts/listings/rules.ts";
-import { listProducts, type NearResults, type ProductCard, type ProductPage } from "#contracts/listings/schemas.ts";
+import { type ProductCard } from "#contracts/listings/schemas.ts";
+import { listProducts, type NearResults, type ProductPage } from "#contracts/listings/list-schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { type CardView, coveredWidth, viewCard } from "#web/listings/card/card-view.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
