@@ -144,12 +144,12 @@ export const ReviewTime = z
   .object({
     /**
      * Of a listing that is sent now, rounded up: the median of the last hour; with fewer than 5 decisions in it that of a day, and not less than the
-     * longest wait; null if that is not known either. With what the turn of whoever asks is put off by, because many of their listings wait.
+     * longest wait; where nothing is known of decisions the longest wait, if that is more than two hours, else null. With what the turn of whoever asks is put off by, because many of their listings wait.
      */
     minutes: z.int().nullable(),
     /** Nobody decides at this hour: the hour when they usually go on; null while they decide, and where it is not known. */
     resumes_at: z.string().nullable(),
-    /** Nobody can tell how long it takes, and a listing has been waiting for more than two hours. */
+    /** Nobody can tell how long it takes, and a listing has been waiting for more than two hours: `minutes` is how long. */
     is_late: z.boolean(),
   })
   .meta({ id: "ReviewTime" });

@@ -71,8 +71,9 @@ async function estimateReviewTime(db: Db, now: Date): Promise<ReviewTime> {
     return { minutes: toMinutes(wait + (usual ?? 0)), resumes_at: resumes.toISOString(), is_late: false };
   }
   const waited = oldest === null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1_000);
-  if (usual === null) return { minutes: null, resumes_at: null, is_late: waited > lateAfterSeconds };
-  return { minutes: toMinutes(Math.max(usual, waited)), resumes_at: null, is_late: false };
+  const isLate = usual === null && waited > lateAfterSeconds;
+  if (usual === null && !isLate) return { minutes: null, resumes_at: null, is_late: false };
+  return { minutes: toMinutes(Math.max(usual ?? 0, waited)), resumes_at: null, is_late: isLate };
 }
 
 function toMinutes(seconds: number): number {

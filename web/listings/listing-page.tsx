@@ -261,7 +261,10 @@ function ActiveListing({ listing, card, reviews, shareUrl, shop, isFollowing, ow
               <div className="listing-ways mt-2.5">
                 <div className="listing-corner">
                   {!listing.isMine && <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />}
-                  <ShareMenu url={shareUrl} title={listing.title} />
+                  {/* What only its owner sees is not for others yet. */}
+                  {(ownState === null || ownState.state === "active") && (
+                    <ShareMenu url={shareUrl} title={listing.title} />
+                  )}
                 </div>
                 {!listing.isMine && (
                   <>

@@ -20,6 +20,6 @@ test("what nobody knows is what is promised, and at night it is said when decisi
   expect(viewWait(night)).toEqual(["resumes", { time: "08:00" }]);
 });
 
-test("where others wait longer than promised, and nobody knows how long, no time is promised", () => {
-  expect(viewWait({ minutes: null, resumes_at: null, is_late: true })).toEqual(["late", {}]);
+test("where others wait longer than promised, and nobody knows what is usual, it is said how long they do", () => {
+  expect(viewWait({ minutes: 197, resumes_at: null, is_late: true })).toEqual(["late", { count: 4 }]);
 });

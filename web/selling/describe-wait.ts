@@ -11,7 +11,8 @@ type WaitView = ["minutes" | "hours" | "usual" | "late" | "resumes", { count?: n
 /** How long a decision of a moderator takes now, as it is said: minutes one by one to ten, by fives to an hour, by tens to two, then hours. */
 export function viewWait({ minutes, resumes_at: resumes, is_late: isLate }: ReviewTime): WaitView {
   if (resumes !== null) return ["resumes", { time: formatTime(resumes) }];
-  if (minutes === null) return [isLate ? "late" : "usual", {}];
+  if (isLate && minutes !== null) return ["late", { count: Math.ceil(minutes / 60) }];
+  if (minutes === null) return ["usual", {}];
   if (minutes > promised) return ["hours", { count: Math.ceil(minutes / 60) }];
   const step = minutes <= 10 ? 1 : minutes <= 60 ? 5 : 10;
   return ["minutes", { count: Math.ceil(minutes / step) * step }];

@@ -24,15 +24,12 @@ interface FilterLinkProps {
   className?: string;
 }
 
-/** Opens the sheet of filters; says how many narrow the list, as the chips below do. */
+/** Opens the sheet of filters; says how many were chosen. What the words of a search mean is none of them: a chip names it. */
 export function FilterLink({ view, filters, searchView, locationTitle, className = "" }: FilterLinkProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
-  const named = searchView?.parts.filter(({ isPrice }) => !isPrice) ?? [];
   const count =
-    listPanelFilters(filters, view, searchView, { t, language }).length +
-    named.length +
-    (locationTitle === undefined ? 0 : 1);
+    listPanelFilters(filters, view, searchView, { t, language }).length + (locationTitle === undefined ? 0 : 1);
   return (
     <CachedMarkup name="filter link" of={[count, className]}>
       <a href={`#${sheetId}`} className={`${chipClass} ${className} ${count > 0 ? chosenClass : ""}`}>
