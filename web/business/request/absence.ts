@@ -17,10 +17,7 @@ export async function unlessAbsent<T>(
   try {
     return await load();
   } catch (error) {
-    if (isFailureOf(error, "not_business")) {
-      const { request_status: status } = await getOwnAccount(context);
-      return { absence: status === "submitted" ? "requested" : "not_business" };
-    }
+    if (isFailureOf(error, "not_business")) return { absence: await explainNone(context) };
     if (isFailureOf(error, "business_expired")) return { absence: await explainOver(api, context) };
     throw error;
   }
@@ -35,6 +32,12 @@ export async function unlessOver<T>(
   const { request_status: status } = await getOwnAccount(context);
   if (status === "expired") return { absence: await explainOver(api, context) };
   return unlessAbsent(api, context, load);
+}
+
+/** Whether a business was asked for, where there is none. */
+export async function explainNone(context: Context): Promise<Absence> {
+  const { request_status: status } = await getOwnAccount(context);
+  return status === "submitted" ? "requested" : "not_business";
 }
 
 /** Whose time is over: of the demo, of a tariff, or of a business that one acts for. */

@@ -5,7 +5,7 @@ import { type MemberRole, memberRoles } from "#contracts/base/acting.ts";
 import { inviteMember, listMembers, type Member, removeMember } from "#contracts/business/staff/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
-import { explainOver } from "#web/business/request/absence.ts";
+import { explainNone, explainOver } from "#web/business/request/absence.ts";
 import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
@@ -48,7 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const business = { members, max, over, removed };
     return { business, saved: saved.find((kind) => kind === done), meta };
   } catch (error) {
-    if (isFailureOf(error, "not_business")) return { business: null, saved: undefined, meta };
+    if (isFailureOf(error, "not_business"))
+      return { business: { absence: await explainNone(context) }, saved: undefined, meta };
     throw error;
   }
 }
@@ -106,8 +107,8 @@ export default function StaffPage({ loaderData, actionData }: Route.ComponentPro
       <BackTitle to="/profile/business" label={t("toCabinet")}>
         {t("title")}
       </BackTitle>
-      {business === null ? (
-        <NoBusiness why="not_business" />
+      {"absence" in business ? (
+        <NoBusiness why={business.absence} />
       ) : (
         <>
           {business.over && (

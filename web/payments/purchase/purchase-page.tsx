@@ -5,6 +5,7 @@ import { Form, useNavigation } from "react-router";
 import { purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
 import { getOwnTariff, listPurchases, type Purchase } from "#contracts/payments/purchase-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { explainNone } from "#web/business/request/absence.ts";
 import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { ChoiceTile } from "#web/payments/choice-tile.tsx";
 import { readLastFailure } from "#web/payments/last-failure.ts";
@@ -55,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const waiting = invoices?.results.filter(({ state }) => state === "created") ?? [];
     return { own, quotes, asked: readAsked(searchParams, quotes), failure, waiting, key: makeKey(), meta };
   } catch (error) {
-    if (isFailureOf(error, "not_business")) return { own: null, meta };
+    if (isFailureOf(error, "not_business")) return { own: null, absence: await explainNone(context), meta };
     throw error;
   }
 }
@@ -79,7 +80,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function PurchasePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("payments.purchase");
   const payments = useTranslations("payments");
-  if (!loaderData.own) return <NoBusiness why="not_business" />;
+  if (!loaderData.own) return <NoBusiness why={loaderData.absence} />;
   const { own, quotes, asked, failure, waiting, key } = loaderData;
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
