@@ -35,10 +35,15 @@ export function isDiscount(price: number, discounted: number): boolean {
   return discounted * 100 < price * 97 && discounted * 100 > price;
 }
 
-/** Parameters that are years: from old instruments to flats that are still being built. */
-const yearKeys: ReadonlySet<string> = new Set(["year", "year_made", "year_built"]);
+/** Parameters that are years, with how many may be ahead: a car of the next one is sold, a flat is sold before it is built. */
+const yearsAhead: ReadonlyMap<string, number> = new Map([
+  ["year", 1],
+  ["year_made", 1],
+  ["year_built", 5],
+]);
 
 /** The bounds of a year that a parameter asks for; undefined for parameters that ask for something else. `now` is this year. */
 export function yearBounds(key: string, now: number): { from: number; to: number } | undefined {
-  return yearKeys.has(key) ? { from: 1900, to: now + 5 } : undefined;
+  const ahead = yearsAhead.get(key);
+  return ahead === undefined ? undefined : { from: 1900, to: now + ahead };
 }

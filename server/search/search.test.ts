@@ -271,6 +271,18 @@ describe("suggestions", () => {
     expect((await ask(app, text)).some((row) => /велосипед/i.test(row.text))).toBe(true);
   });
 
+  test("a typo in a whole short word is suggested as what the search takes it for, not as a beginning of another word", async ({
+    app,
+  }) => {
+    for (let index = 0; index < 12; index += 1) await makeListing(app, { title: "Зурна" });
+    for (let index = 0; index < 14; index += 1) await makeListing(app, { title: "Знаменосец" });
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    const texts = (await ask(app, "зрна")).map(({ text }) => text.toLowerCase());
+    expect(texts[0]).toContain("зурна");
+    expect(texts.some((text) => text.includes("знаменосец"))).toBe(false);
+  });
+
   test("a last word is completed where a title has all the words, and nowhere else", async ({ app }) => {
     for (const title of ["Сафлор буркитин", "Сафлор буркитин", "Буркитчи кийими", "Буркитчи кийими"])
       await makeListing(app, { title });

@@ -101,6 +101,7 @@ test("who searches for a business by its name gets its listings, unless a listin
   const card = {
     id: 7,
     title: "Чехол",
+    category: { title_slug: "chehly" },
     price: 0,
     currency: "KGS",
     user: {},

@@ -91,7 +91,7 @@ export function joinSuggestions(
 async function suggestSearches(services: SuggestServices, text: string): Promise<Suggestion[]> {
   const lexicon = services.search.lexicon();
   if (tokenize(text).length === 0) return lexicon.queries.slice(0, maxSuggestions).map(presentQuery);
-  for (const reading of readings(text, lexicon.dictionary)) {
+  for (const reading of readings(text, services.search)) {
     const queries = await completeQueries(services, reading, lexicon);
     const named = findCategories(reading, services.catalogue);
     const within = await findWithinCategories(services, reading);
@@ -153,7 +153,7 @@ async function findWithinCategories({ db, catalogue, search }: SuggestServices, 
 }
 
 /** The folded text, and what may have been meant, the likeliest first. */
-function* readings(text: string, dictionary: Dictionary): Iterable<string> {
+function* readings(text: string, search: Pick<Search, "correct" | "lexicon">): Iterable<string> {
   const typed = foldText(text);
   yield typed;
   yield foldText(swapLayout(text));
@@ -161,8 +161,13 @@ function* readings(text: string, dictionary: Dictionary): Iterable<string> {
   const last = words.pop() ?? "";
   const start = words.map((word) => `${word} `).join("");
   for (const candidate of latinToCyrillic(last)) yield start + candidate;
-  const corrected = correctPrefix(last, dictionary);
-  if (corrected) yield start + corrected;
+  const corrected = correctPrefix(last, search.lexicon().dictionary);
+  // What the search itself takes it for. A short word begins like many others, and is corrected only where one stands out.
+  const meant = search.correct(text)?.text;
+  const likely = corrected && start + corrected;
+  const [first, second] = last.length <= minCorrectedLength ? [meant, likely] : [likely, meant];
+  if (first) yield first;
+  if (second) yield second;
 }
 
 /** In shorter prefixes a typo cannot be told from another word. */

@@ -13,7 +13,14 @@ const categories = [
   { ...category, id: 4, title_ru: "Скот", title_slug: "skot", product_count: 0 },
   { ...category, id: 5, title_ru: "Земля", title_slug: "zemlya", product_count: 2 },
 ];
-const card = { currency: "KGS", price_unit_ru: "", price_unit_ky: "", deal_type: "sell", stock_price: null };
+const card = {
+  currency: "KGS",
+  price_unit_ru: "",
+  price_unit_ky: "",
+  deal_type: "sell",
+  stock_price: null,
+  category: { title_slug: "divany-i-kresla" },
+};
 /** The cheapest of each category. */
 const cheapest: Record<number, unknown[]> = {
   1: [{ ...card, price: 1_500, is_negotiable: false, stock_price: 1_200 }],

@@ -32,8 +32,8 @@ export function SelectionBar({ cards, chosen, now, isBusy, onChoose, onAction, o
       aria-label={t("chosenActions")}
       className="sticky bottom-(--edge) min-w-0 z-10 -mx-4 mt-4 border-t border-felt-200 bg-felt-0 px-4 py-2 720:flex 720:items-center 720:gap-3"
     >
-      <div className="mr-auto flex items-center gap-1">
-        <p aria-live="polite" className="font-semibold">
+      <div className="mr-auto flex shrink-0 items-center gap-1">
+        <p aria-live="polite" className="font-semibold whitespace-nowrap">
           {t("chosen", { count: String(chosen.size) })}
         </p>
         <Button

@@ -57,10 +57,10 @@ export function TitleSection({ form, categories }: SectionProps & { categories: 
           id={draft.category}
           suggested={suggested}
           isGuessed={draft.isGuessed}
+          isDoubted={findingsOf("category").length > 0}
           error={errorOf("category")}
           onChoose={(id) => chooseCategory(id, false)}
         />
-        <PolicyHints findings={findingsOf("category")} />
       </div>
       <DealField
         deals={deals}
@@ -155,7 +155,9 @@ const changeOf =
     change(`parameter-${id}`, { parameters: { ...draft.parameters, [id]: value } });
 
 export function PriceSection({ form, isBusiness }: SectionProps & { isBusiness: boolean }) {
-  const { draft, kind, parameters = [], errorOf, findingsOf, change } = form;
+  const { draft, kind, category, parameters = [], errorOf, findingsOf, change } = form;
+  const t = useTranslations("selling.posting");
+  if (category?.isGift) return <p className={`${sectionClass} text-felt-600`}>{t("giftPrice")}</p>;
   const { haggling } = arrangeParameters(parameters, draft, isBusiness);
   return (
     <section className={sectionClass}>

@@ -22,10 +22,12 @@ export function Preview({ form: { state, draft, category, kind, parameters }, lo
     parameters: parameters ?? [],
     language,
     isBusiness,
+    isGift: category?.isGift ?? false,
     texts: {
       location: place ?? t("chooseLocation"),
       ago: t("justNow"),
       noTitle: t("noTitle"),
+      noPrice: t("noPriceYet"),
     },
   });
   return (

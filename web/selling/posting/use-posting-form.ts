@@ -79,7 +79,9 @@ export function usePostingForm(props: PostingFormProps): PostingFormState {
   function chooseCategory(id: number, isGuessed: boolean): void {
     const deals = dealsOf(categories, id);
     const deal = draft.deal && deals.includes(draft.deal) ? draft.deal : (deals[0] ?? null);
-    change("category", { category: id, isGuessed, deal });
+    const { isGift = false } = categories.find((known) => known.id === id) ?? {};
+    const isOtherPrice = isGift !== (category?.isGift ?? false);
+    change("category", { category: id, isGuessed, deal, ...(isOtherPrice && { isNegotiable: isGift }) });
   }
   const findings = useHints(draft, (found) => {
     const ids = found.map(({ id }) => id);

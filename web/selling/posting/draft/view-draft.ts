@@ -32,12 +32,14 @@ interface ViewDraft {
   parameters: readonly Parameter[];
   language: Language;
   isBusiness: boolean;
+  /** Its category is one of gifts. */
+  isGift: boolean;
   /** Texts that the draft does not have. */
-  texts: { location: string; ago: string; noTitle: string };
+  texts: { location: string; ago: string; noTitle: string; noPrice: string };
 }
 
 /** The draft as buyers will see it, without a call of the server. */
-export function viewDraft({ draft, photos, parameters, language, isBusiness, texts }: ViewDraft): DraftView {
+export function viewDraft({ draft, photos, parameters, language, isBusiness, isGift, texts }: ViewDraft): DraftView {
   const price = draft.isNegotiable ? 0 : Number(draft.price);
   const discounted = Number(draft.discount);
   const hasDiscount = isBusiness && draft.deal !== "job" && price > 0 && isDiscount(price, discounted);
@@ -45,7 +47,13 @@ export function viewDraft({ draft, photos, parameters, language, isBusiness, tex
     id: 0,
     title: draft.title.trim() || texts.noTitle,
     photos: photos.flatMap(viewPhoto),
-    price: formatPrice(hasDiscount ? discounted : price, draft.currency, language, { isJob: draft.deal === "job" }),
+    price:
+      price === 0 && !draft.isNegotiable
+        ? texts.noPrice
+        : formatPrice(hasDiscount ? discounted : price, draft.currency, language, {
+            isJob: draft.deal === "job",
+            isGift,
+          }),
     ...(hasDiscount
       ? {
           oldPrice: formatPrice(price, draft.currency, language),

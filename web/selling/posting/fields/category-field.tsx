@@ -13,12 +13,22 @@ interface CategoryFieldProps {
   /** Ids of other categories that the title suggests. */
   suggested: readonly number[];
   isGuessed: boolean;
+  /** The title says something else than the category that was chosen. */
+  isDoubted: boolean;
   error: string | undefined;
   onChoose: (id: number) => void;
 }
 
 /** The category: guessed from the title, or chosen. */
-export function CategoryField({ categories, id, suggested, isGuessed, error, onChoose }: CategoryFieldProps) {
+export function CategoryField({
+  categories,
+  id,
+  suggested,
+  isGuessed,
+  isDoubted,
+  error,
+  onChoose,
+}: CategoryFieldProps) {
   const t = useTranslations("selling.posting");
   const search = useCallback((text: string) => searchCategories(categories, text), [categories]);
   const others = suggested
@@ -47,7 +57,10 @@ export function CategoryField({ categories, id, suggested, isGuessed, error, onC
         )}
       </ChoiceField>
       {isGuessed && <p className="mt-1.5 text-xs text-felt-600">{t("categoryGuessed")}</p>}
-      {others.length > 0 && (isGuessed || id === null) && (
+      <p aria-live="polite" className="mt-1.5 text-xs text-apricot-ink empty:hidden">
+        {isDoubted && !isGuessed && others.length > 0 && t("categoryDoubted")}
+      </p>
+      {others.length > 0 && (isGuessed || isDoubted || id === null) && (
         <ul className="mt-2.5 flex flex-wrap gap-x-2 gap-y-2.5" aria-label={t("orCategories")}>
           {others.map((other) => (
             <li key={other}>

@@ -20,6 +20,8 @@ export interface CategoryItem extends TreeItem {
   deals: readonly DealType[];
   /** What the form asks in words of its own, whatever is offered there. */
   topic?: CategoryTopic;
+  /** Things are given away in it: nothing has a price. */
+  isGift?: true;
   /** A listing may do without photos. */
   isPhotoOptional?: true;
   /** Address of the picture that stands for them then. */
