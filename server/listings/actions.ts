@@ -42,7 +42,7 @@ export async function getListing(
       services.prices.isComparable(row),
       viewer ? isFavourite(services.db, personOf(viewer), id) : undefined,
       viewer ? isInCart(services.db, personOf(viewer), id) : undefined,
-      viewer ? isClaimed(services.db, viewer.userId, id) : undefined,
+      viewer ? isClaimed(services.db, personOf(viewer), id) : undefined,
       readPriceSteps(services.db, [id]),
     ]);
   const product = presentListing(

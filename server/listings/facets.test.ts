@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect } from "vitest";
 import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
-import { test, type TestApp } from "#server/test/app.ts";
+import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
 
 const facets = async (app: TestApp, query: Record<string, unknown>) =>
@@ -110,4 +110,22 @@ describe("facets", () => {
       await app.catalogue.refresh();
     }
   });
+});
+
+test("what costs many times an ordinary list or count is counted apart, and refused sooner", async () => {
+  // 300 a minute of a network, 3 here.
+  const { app, close } = await openTestApp({ rateLimitFactor: 0.01 });
+  try {
+    const long = "куплю диван угловой мягкий бежевый новый";
+    const many = Array.from({ length: 13 }, (_, index) => 13_001 + index).join();
+    const ask = async (search?: string, options?: string) =>
+      (await app.call(listProducts, { query: { search, options } })).status;
+    expect([await ask(`${long} раз`), await ask(`${long} два`)]).toEqual([200, 200]);
+    expect((await app.call(getFacets, { query: { options: many } })).status).toBe(200);
+    expect([await ask(`${long} три`), await ask(undefined, many)]).toEqual([429, 429]);
+    // Others are answered as before.
+    expect([await ask(long), await ask("диван"), await ask()]).toEqual([200, 200, 200]);
+  } finally {
+    await close();
+  }
 });

@@ -13,6 +13,8 @@ import type { ListServices } from "./list.ts";
 
 /** Listings that are counted. Beyond that counts are scaled up and marked as approximate. */
 const maxCounted = 5_000;
+/** Filtered parameters whose options are counted without their own filter; what more are chosen of leaves next to nothing. */
+const maxWidened = 10;
 /** Approximate size of the sample that estimates a total beyond {@link maxCounted}. */
 const sampleSize = 10_000;
 /** Milliseconds that counts are cached. */
@@ -71,7 +73,7 @@ async function countFacets({ db, catalogue: store }: ListServices, query: FacetQ
   const base = await countMatching(db, query);
   const options = new Map(base.options.map((row) => [row.id, row.count]));
   // Options of a filtered parameter are counted without its own filter: what choosing them as well would add.
-  for (const group of filter.options) {
+  for (const group of filter.options.slice(0, maxWidened)) {
     const others = filter.options.filter((other) => other !== group);
     const parameter = catalogue.parameterOfOption.get(group[0] ?? 0);
     const widened = await countMatching(db, { ...query, filter: { ...filter, options: others } });

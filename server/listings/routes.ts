@@ -14,6 +14,7 @@ import { hashVisitor } from "#server/http/visitor.ts";
 import { comparePricesOf, getListing, listSimilar, readPrivateParts, revealContactPhone } from "./actions.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { FacetCounter } from "./facets.ts";
+import { admitHeavy } from "./heavy-limit.ts";
 import { listListings, type ListServices, preparePage } from "./list.ts";
 import { countReveal, revealLimit } from "./reveal-limits.ts";
 import { isOwnListing } from "./policy.ts";
@@ -37,6 +38,7 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
     services,
     listProducts,
     async ({ query, viewer, request }) => {
+      await admitHeavy(services, request, query);
       const page = await listListings(services, query, new URL(request.url, services.publicUrl));
       const isFound = (page.rest.near?.from ?? page.cards.length) > 0 && !page.rest.search_used;
       if (query.search !== undefined && query.key === undefined && isFound) {
@@ -49,7 +51,16 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
     },
     { limit: costlyReadLimit },
   );
-  serve(app, services, getFacets, ({ query }) => services.facets.count(query), { limit: costlyReadLimit });
+  serve(
+    app,
+    services,
+    getFacets,
+    async ({ query, request }) => {
+      await admitHeavy(services, request, query);
+      return services.facets.count(query);
+    },
+    { limit: costlyReadLimit },
+  );
   serve(app, services, getProduct, async ({ params, viewer, request }) => {
     const { product, row } = await getListing(services, viewer, params.id);
     services.statistics.add("views", [row.id], doerOf(viewer, request));

@@ -57,5 +57,7 @@ function hasMarketWordsOnly(query: string, dictionary: Dictionary): boolean {
   if (query.length < length.min || query.length > length.max) return false;
   if (query.replace(/\D/g, "").length > 6) return false;
   const words = tokenize(query);
+  // Nobody means a word twice: that is how one makes a search that is nobody's.
+  if (new Set(words).size < words.length) return false;
   return words.length <= MAX_TOKENS && words.every((word) => /^\d+$/.test(word) || dictionary.count(word) > 0);
 }

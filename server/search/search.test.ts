@@ -363,6 +363,7 @@ describe("suggestions", () => {
     "палатка пишите сюда",
     "палатка 0555123456",
     "палатка +996 555 12 34 56",
+    "палатка палатка",
     // The first twelve words are found; the message stands behind them.
     `${"палатка ".repeat(12)} звони`,
   ])("«%s» is not shown to others, although it found something", async (text, { app }) => {

@@ -29,7 +29,7 @@ import {
   startActing,
   stopActing,
 } from "#contracts/business/staff/schemas.ts";
-import { sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
+import { sendClaim, sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import { openRoom } from "#contracts/chat/schemas.ts";
 import { listBuyers, reserveProduct } from "#contracts/deals/schemas.ts";
 import { addFavourite, listFavouriteIds } from "#contracts/favourites/schemas.ts";
@@ -142,13 +142,15 @@ describe("the staff of a business", () => {
     await shop.as.call(addFavourite, { body: { product: goods } });
     await shop.as.call(setCartItem, { body: { product: goods, quantity: 1 } });
     const page = async (caller: Pick<typeof shop.as, "call">) => {
-      const { is_favorite, is_in_cart } = (await caller.call(getProduct, { params: { id: goods } })).reply;
+      const { is_favorite, is_in_cart, is_claimed } = (await caller.call(getProduct, { params: { id: goods } })).reply;
       const { is_following } = (await caller.call(getBusiness, { params: { id: String(other.id) } })).reply;
-      return [is_favorite, is_in_cart, is_following];
+      return [is_favorite, is_in_cart, is_following, is_claimed];
     };
+    // Of what the owner complains, the staff does not learn: it may be their own.
+    await shop.as.call(sendClaim, { params: { id: goods }, body: { category: 1 } });
     expect([await page(shop.as), await page(member.as)]).toEqual([
-      [true, true, true],
-      [false, false, false],
+      [true, true, true, true],
+      [false, false, false, false],
     ]);
     for (const call of [listMembers, listStaffLog]) {
       expect((await member.as.call(call)).problem.code).toBe("acting_for_business");
