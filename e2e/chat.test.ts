@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { type ProductCard } from "#contracts/listings/schemas.ts";
+import type { ProductCard } from "#contracts/listings/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { openRoom } from "#contracts/chat/schemas.ts";
 import { sendMessage } from "#contracts/chat/message-schemas.ts";

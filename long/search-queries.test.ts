@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { type ProductCard } from "#contracts/listings/schemas.ts";
+import type { ProductCard } from "#contracts/listings/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { openTestApp, type TestApp } from "#server/test/app.ts";

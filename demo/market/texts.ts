@@ -1,4 +1,4 @@
-import { type Random } from "./random.ts";
+import type { Random } from "./random.ts";
 import type { Words } from "./samples.ts";
 
 export type Language = "ru" | "ky";

@@ -1,5 +1,5 @@
 import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
-import { type listFavourites } from "#contracts/favourites/schemas.ts";
+import type { listFavourites } from "#contracts/favourites/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import { presentCard } from "#server/listings/present.ts";

@@ -1,6 +1,6 @@
 import type { Reply } from "#contracts/base/endpoint.ts";
 import { holdSeconds, undoSeconds } from "#contracts/moderation/rules.ts";
-import { type approveProduct, type undoDecision } from "#contracts/moderation/schemas.ts";
+import type { approveProduct, undoDecision } from "#contracts/moderation/schemas.ts";
 import { noteNews } from "#server/follows/news/tell-followers.ts";
 import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import { tellPriceChange } from "#server/chat/messages/tell-price.ts";

@@ -1,5 +1,5 @@
 import { dealTypes } from "#contracts/catalogue/rules.ts";
-import { type DealType } from "#contracts/catalogue/schemas.ts";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
 
 /**
  * Terms are the numbers in `listing_search.terms` that a listing is found by: its words, options, the categories and locations on its

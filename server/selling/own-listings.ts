@@ -1,6 +1,6 @@
 import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
 import { maxListings } from "#contracts/selling/rules.ts";
-import { type listOwnProducts, type OwnProduct } from "#contracts/selling/schemas.ts";
+import type { listOwnProducts, OwnProduct } from "#contracts/selling/schemas.ts";
 import { countActiveListings, findListing } from "#server/listings/queries.ts";
 import { readPhotos } from "#server/photos/queries.ts";
 import type { Db } from "#server/database/database.ts";

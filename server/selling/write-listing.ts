@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { Currency } from "#contracts/base/currency.ts";
-import { type ListingChange, type NewListing, type OwnProduct } from "#contracts/selling/schemas.ts";
+import type { ListingChange, NewListing, OwnProduct } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { putIntoCatalogue } from "#server/business/records/put-into-catalogue.ts";
 import { listOwnFiles } from "#server/photos/renditions.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type Endpoint, listErrors } from "#contracts/base/endpoint.ts";
-import { type Problem } from "#contracts/base/errors.ts";
+import type { Problem } from "#contracts/base/errors.ts";
 import { describeApi } from "#server/http/openapi/describe-api.ts";
 
 type Paths = Record<string, Record<string, { responses: object }>>;

@@ -1,7 +1,7 @@
 import "./texts.ts";
 import BellPlus from "lucide-react/icons/bell-plus";
 import { Form, redirect } from "react-router";
-import { type AlertFrequency } from "#contracts/saved-searches/rules.ts";
+import type { AlertFrequency } from "#contracts/saved-searches/rules.ts";
 import {
   changeSavedSearch,
   deleteSavedSearch,

@@ -1,5 +1,5 @@
 import { listCategories, listLocations } from "#contracts/catalogue/schemas.ts";
-import { type ProductCard } from "#contracts/listings/schemas.ts";
+import type { ProductCard } from "#contracts/listings/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { findCategoryPath, hrefOfPath } from "#web/catalogue/address/category-path.ts";
 import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";

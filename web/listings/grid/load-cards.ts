@@ -1,6 +1,6 @@
 import type { CallInput } from "#contracts/base/endpoint.ts";
 import { businessPageSize } from "#contracts/listings/rules.ts";
-import { type ProductCard } from "#contracts/listings/schemas.ts";
+import type { ProductCard } from "#contracts/listings/schemas.ts";
 import { listProducts, type NearResults, type ProductPage } from "#contracts/listings/list-schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { type CardView, coveredWidth, viewCard } from "#web/listings/card/card-view.ts";

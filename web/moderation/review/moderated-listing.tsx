@@ -1,5 +1,5 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import { type Ref } from "react";
+import type { Ref } from "react";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";

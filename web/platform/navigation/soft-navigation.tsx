@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useLanguage } from "#web/platform/i18n.tsx";
-import { type Language } from "#web/platform/language.ts";
+import type { Language } from "#web/platform/language.ts";
 import { stripLanguage } from "#web/platform/href.ts";
 import { LeaveQuestion } from "./unsaved-changes.tsx";
 import { useOpenSheet } from "./use-open-sheet.ts";

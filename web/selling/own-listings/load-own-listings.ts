@@ -1,5 +1,5 @@
 import { listingStates } from "#contracts/listings/rules.ts";
-import { type ListingState } from "#contracts/listings/schemas.ts";
+import type { ListingState } from "#contracts/listings/schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { loadWait } from "#web/selling/load-wait.ts";
