@@ -42,13 +42,7 @@ export function FilterActions({ isBusiness, isInvalid, counts, onClear }: Filter
 
   return (
     <div className="filter-actions">
-      <Button
-        type="submit"
-        variant="primary"
-        // Where nothing fits, it says more than one line of the narrow panel has room for.
-        className={`px-3 ${counts?.count === 0 ? "text-sm leading-tight whitespace-normal" : ""}`}
-        disabled={isScripted && isInvalid}
-      >
+      <Button type="submit" variant="primary" className="px-3" disabled={isScripted && isInvalid}>
         <ApplyLabel counts={isInvalid ? null : counts} />
       </Button>
       <LinkButton
