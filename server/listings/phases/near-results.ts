@@ -77,6 +77,8 @@ async function readElsewhere(services: NearServices, state: ListState, phases: F
   const shown = state.rows;
   const found = { ...state, rows: [], rowsWanted: candidatesElsewhere };
   await readPhases(services.db, found, phases, 0);
+  // What is found by other means is in no order of distance.
+  if (found.rows.length === 0) return;
   state.around = centre.id;
   const closest = await putClosestFirst(services, found.rows, centre);
   state.rows = [...shown, ...closest.slice(0, Math.max(0, state.rowsWanted - shown.length))];

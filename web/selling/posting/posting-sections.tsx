@@ -157,7 +157,9 @@ const changeOf =
 export function PriceSection({ form, isBusiness }: SectionProps & { isBusiness: boolean }) {
   const { draft, kind, category, parameters = [], errorOf, findingsOf, change } = form;
   const t = useTranslations("selling.posting");
-  if (category?.isGift) return <p className={`${sectionClass} text-felt-600`}>{t("giftPrice")}</p>;
+  // A price that a gift has all the same is shown, to be taken back.
+  if (category?.isGift && draft.isNegotiable)
+    return <p className={`${sectionClass} text-felt-600`}>{t("giftPrice")}</p>;
   const { haggling } = arrangeParameters(parameters, draft, isBusiness);
   return (
     <section className={sectionClass}>

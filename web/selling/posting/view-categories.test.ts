@@ -37,3 +37,8 @@ test("the form speaks of goods, homes, jobs, whoever looks for one, or services"
   expect([kindOf(3, "job"), kindOf(321, "job")]).toEqual(["job", "resume"]);
   expect([kindOf(3, "service"), kindOf(9, "sell"), kindOf(9, null)]).toEqual(["service", "goods", "goods"]);
 });
+
+test("where things are given away nothing has a price", () => {
+  const items = viewCategories([category(1, null, "otdam-darom"), category(2, null, "divany-i-kresla")], "ky");
+  expect(items.map(({ isGift }) => isGift)).toEqual([true, undefined]);
+});
