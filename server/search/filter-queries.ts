@@ -192,12 +192,17 @@ function ofParameters(ids: readonly number[]): RawBuilder<boolean> {
 /** Leaves out what earlier phases have shown. */
 export function shownConditions({ notMatching = [], excludedIds = [] }: Phase): Condition[] {
   return [
-    ...notMatching.map(({ clauses }) => sql<boolean>`not (${sql.join(clauseConditions(clauses), sql` and `)})`),
+    ...notMatching.map(({ clauses }) => sql<boolean>`not (${allOf(clauseConditions(clauses))})`),
     ...(excludedIds.length > 0 ? [sql<boolean>`s.listing_id <> all(${excludedIds}::bigint[])`] : []),
   ];
 }
 
 /** `where a and b`, or nothing. */
-export function whereAll(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+export function whereAll(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql`where ${allOf(conditions)}`;
+}
+
+/** `a and b`; `true` for no conditions, as a search without words («1 сом») matches every listing. */
+export function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

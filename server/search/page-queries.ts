@@ -4,6 +4,7 @@ import type { Db } from "#server/database/database.ts";
 import { inlineParameters } from "#server/database/inline-parameters.ts";
 import type { ResolvedFilter } from "./filter.ts";
 import {
+  allOf,
   branchConditions,
   clauseConditions,
   columnConditions,
@@ -292,7 +293,7 @@ function scanAndFilter(
     ? [
         sql`
           select ${columns(query, segment)} from listing_search s
-          where s.listing_id in (${candidates}) and ${sql.join(filterConditions, sql` and `)}
+          where s.listing_id in (${candidates}) and ${allOf(filterConditions)}
           ${order} limit ${sql.lit(wanted)}`,
         filtered([...below, sql`(select count(*) from (${candidates}) as above) < ${sql.lit(maxRaised)}`]),
       ]
