@@ -4,7 +4,8 @@ import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import { activateAccount, login, type SignedIn, signUp, updateAccount } from "#contracts/accounts/schemas.ts";
 import { demoLogins } from "#demo/login-queries.ts";
 import { callApi, sendApi } from "./api.ts";
-import { eventually, productUrl, type Reader, type SessionCookie } from "./browser.ts";
+import { eventually, productUrl, type SessionCookie } from "./browser.ts";
+import type { Reader } from "./readers.ts";
 import { runInDatabase } from "./database.ts";
 import { textsOf } from "./texts.ts";
 

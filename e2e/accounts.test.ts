@@ -14,18 +14,8 @@ import {
   userMenu,
 } from "./account.ts";
 import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";
-import {
-  backgroundCalls,
-  allReaders,
-  eventually,
-  expectFitting,
-  productUrl,
-  type Reader,
-  readers,
-  readersOf,
-  test,
-  waitForScripts,
-} from "./browser.ts";
+import { backgroundCalls, eventually, expectFitting, productUrl, test, waitForScripts } from "./browser.ts";
+import { allReaders, type Reader, readers, readersOf } from "./readers.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { makeDataDir, removeDataDir, startProduct, withoutDemo } from "./product.ts";
 import { textsOf } from "./texts.ts";

@@ -3,7 +3,8 @@ import { describe, expect } from "vitest";
 import { listApiKeys } from "#contracts/business/keys/schemas.ts";
 import { enterDemo } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, readers, readersOf, test } from "./browser.ts";
+import { eventually, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
 describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {

@@ -5,7 +5,8 @@ import { listBanners } from "#contracts/banners/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, productUrl, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, productUrl, test, waitForScripts } from "./browser.ts";
+import { readers } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
 const wide = { width: 1600, height: 900 };

@@ -5,7 +5,8 @@ import { readBlog } from "#web/build/read-articles.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { languages } from "#web/platform/language.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, expectFitting, productUrl, readers, readersOf, test } from "./browser.ts";
+import { eventually, expectFitting, productUrl, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

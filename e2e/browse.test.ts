@@ -5,7 +5,8 @@ import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { allReaders, eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { eventually, test, waitForScripts } from "./browser.ts";
+import { allReaders, readers, readersOf } from "./readers.ts";
 import {
   applyButton,
   cardsOf,

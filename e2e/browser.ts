@@ -1,40 +1,10 @@
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from "playwright-core";
-import { expect, inject, test as base } from "vitest";
+import { expect, inject, type RunnerTestCase, test as base } from "vitest";
 import { hrefIn } from "#web/platform/href.ts";
-import type { Language } from "#web/platform/language.ts";
 import { checkedContexts, contextsWithoutScripts } from "./accessible.ts";
 import { chromiumArguments, findChromium } from "./chromium.ts";
-
-export type Device = "phone" | "desktop";
-
-/** A language and a device: most journeys are made with each of {@link readers}. */
-export interface Reader {
-  language: Language;
-  device: Device;
-}
-
-/** Each language and each device once. */
-export const readers = [
-  { language: "ru", device: "phone" },
-  { language: "ky", device: "desktop" },
-] as const satisfies Reader[];
-
-/** Both languages on both devices, for journeys that longer words or a narrower screen may break. */
-export const allReaders: readonly Reader[] = (["ru", "ky"] as const).flatMap((language) =>
-  (["phone", "desktop"] as const).map((device) => ({ language, device })),
-);
-
-/**
- * Those of the readers with whom the journeys of a file are made in this run. `npm test` makes each with half of them, by the file (`READERS=some`),
- * `npm run test:long` with the others (`READERS=others`); a file that is run by itself has all of them.
- */
-export function readersOf<R extends Reader>(file: string, among: readonly R[]): R[] {
-  const part = process.env["READERS"];
-  if (!part) return [...among];
-  const isOdd = Buffer.from(path.basename(file)).reduce((sum, byte) => sum + byte, 0) % 2;
-  return among.filter(({ language }) => (language === (isOdd ? "ru" : "ky")) === (part === "some"));
-}
+import { type Device, type Reader, readers } from "./readers.ts";
 
 export interface VisitOptions extends Reader {
   /** The user who is signed in. */
@@ -87,6 +57,9 @@ interface Watched {
   options: VisitOptions;
 }
 
+/** Whether each context records a trace, which makes journeys slower. */
+const isTraced = process.env["E2E_TRACE"] === "1";
+
 /** Tabs that no test uses at present. */
 type SpareTabs = Record<Device, Tab[]>;
 
@@ -105,16 +78,21 @@ export const test = base
     return browser;
   })
   .extend("spareTabs", { scope: "worker" }, (): SpareTabs => ({ phone: [], desktop: [] }))
-  .extend("visit", async ({ browser, spareTabs }, { onCleanup }): Promise<Visit> => {
+  .extend("visit", async ({ browser, spareTabs, task }, { onCleanup }): Promise<Visit> => {
     const tabs: Tab[] = [];
     const faults: string[] = [];
+    // The second attempt of a test that failed shares nothing with the first.
+    const isRetry = (task.result?.retryCount ?? 0) > 0;
     onCleanup(async () => {
-      await Promise.all(tabs.map((tab) => putAway(tab, spareTabs)));
+      const hasFailed = task.result?.state === "fail" || faults.length > 0;
+      if (hasFailed) await saveScreens(task, tabs);
+      await Promise.all(tabs.map((tab) => (hasFailed ? tab.context.close() : putAway(tab, spareTabs))));
       expect(faults, "what went wrong in the page").toEqual([]);
     });
     return async (path, options) => {
       const { language, device, as, javaScript = true, status = 200 } = options;
-      const tab = (isOrdinary(options) && spareTabs[device].pop()) || (await openTab(browser, options));
+      const spare = !isRetry && isOrdinary(options) ? spareTabs[device].pop() : undefined;
+      const tab = spare ?? (await openTab(browser, options));
       const { context, page } = tab;
       tab.watched = { faults, options };
       tabs.push(tab);
@@ -128,6 +106,22 @@ export const test = base
       return page;
     };
   });
+
+/** Folder of the pictures and traces of failed attempts. */
+const resultsFolder = path.join(import.meta.dirname, "../test-results");
+
+/** Saves a picture, and with `E2E_TRACE=1` a trace (`npx playwright-core show-trace FILE`), of each page of a failed attempt. */
+async function saveScreens({ fullName, result }: RunnerTestCase, tabs: readonly Tab[]): Promise<void> {
+  const attempt = `${fullName.replaceAll(/[^\p{L}\d]+/gu, "-").slice(0, 150)}-${result?.retryCount ?? 0}`;
+  await Promise.all(
+    tabs.map(async ({ context, page }, index) => {
+      const file = path.join(resultsFolder, `${attempt}-${index}`);
+      // A page that does not answer any more has no picture: the test has failed for a reason that is already known.
+      await page.screenshot({ path: `${file}.png`, timeout: 10_000 }).catch(() => undefined);
+      if (isTraced) await context.tracing.stop({ path: `${file}.zip` });
+    }),
+  );
+}
 
 async function openTab(
   browser: Browser,
@@ -145,6 +139,7 @@ async function openTab(
     permissions: ["clipboard-read", "clipboard-write"],
   });
   context.setDefaultTimeout(stepTimeout);
+  if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true });
   if (!javaScript) contextsWithoutScripts.add(context);
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {

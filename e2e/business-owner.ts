@@ -4,7 +4,7 @@ import { listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { approveBusinessRequest, listBusinessRequests } from "#contracts/moderation/business-schemas.ts";
 import { enterDemo, register, type TestUser } from "./account.ts";
 import { callApi } from "./api.ts";
-import type { Reader } from "./browser.ts";
+import type { Reader } from "./readers.ts";
 
 /** A person whose request for a business was approved a moment ago: the profile is open at its first step. */
 export async function makeBusiness(reader: Pick<Reader, "language">): Promise<TestUser> {

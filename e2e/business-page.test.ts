@@ -7,7 +7,8 @@ import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, fillSignIn, goodPassword, register } from "./account.ts";
 import { callApi, sendApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { eventually, test, waitForScripts } from "./browser.ts";
+import { type Reader, readers, readersOf } from "./readers.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

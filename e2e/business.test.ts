@@ -7,7 +7,8 @@ import { titleOf } from "#web/platform/language.ts";
 import { codeField, codeSentTo, enterDemo, goodPassword, newPhone, register, userMenu } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { eventually, test, waitForScripts } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

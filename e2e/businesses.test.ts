@@ -5,7 +5,8 @@ import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { eventually, test, waitForScripts } from "./browser.ts";
+import { type Reader, readers, readersOf } from "./readers.ts";
 import { expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -8,7 +8,8 @@ import { approveBusinessRequest, listBusinessRequests } from "#contracts/moderat
 import { approveProduct } from "#contracts/moderation/schemas.ts";
 import { enterDemo, fillSignIn, goodPassword, register, type TestUser } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, type Reader, readers, readersOf, test } from "./browser.ts";
+import { eventually, test } from "./browser.ts";
+import { type Reader, readers, readersOf } from "./readers.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 

@@ -13,7 +13,8 @@ import { formatNumber } from "#web/platform/format.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { eventually, test, waitForScripts } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import {
   applyButton,
   cardsOf,

@@ -7,7 +7,8 @@ import { setDiscounts } from "#contracts/business/discount-schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { enterDemo, type TestUser } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, readers, readersOf, test } from "./browser.ts";
+import { eventually, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { textsOf } from "./texts.ts";
 

@@ -7,7 +7,8 @@ import { sendMessage } from "#contracts/chat/message-schemas.ts";
 import { enterDemo, fillSignIn, goodPassword, register } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, type Reader, test } from "./browser.ts";
+import { eventually, test } from "./browser.ts";
+import type { Reader } from "./readers.ts";
 import { takePhoto } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 

@@ -2,7 +2,8 @@ import { describe, expect } from "vitest";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { expectFitting, readers, readersOf, test } from "./browser.ts";
+import { expectFitting, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

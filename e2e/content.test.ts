@@ -7,7 +7,8 @@ import { capabilities } from "#web/platform/capabilities.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
 import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";
-import { eventually, expectFitting, productUrl, readers, readersOf, test } from "./browser.ts";
+import { eventually, expectFitting, productUrl, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -6,7 +6,8 @@ import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { eventually, test, waitForScripts } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { cardsOf, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -7,7 +7,8 @@ import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { enterDemo, register } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { type Reader, test } from "./browser.ts";
+import { test } from "./browser.ts";
+import type { Reader } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
 const buyerReader: Reader = { language: "ru", device: "phone" };

@@ -6,7 +6,8 @@ import { listTariffs } from "#contracts/payments/tariff-schemas.ts";
 import { enterDemo, makeAdmin } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, productUrl, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { eventually, productUrl, test, waitForScripts } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { makeBusiness } from "./business-owner.ts";
 import { textsOf } from "./texts.ts";
 

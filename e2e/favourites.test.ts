@@ -5,7 +5,8 @@ import { hrefIn } from "#web/platform/href.ts";
 import { register } from "./account.ts";
 import { findListing } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, readers, readersOf, test } from "./browser.ts";
+import { eventually, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { cardsOf, expectCards, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

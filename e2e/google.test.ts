@@ -2,7 +2,8 @@
 import { describe, expect } from "vitest";
 import { goodPassword, register, userMenu } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
-import { type Reader, readersOf, test } from "./browser.ts";
+import { test } from "./browser.ts";
+import { type Reader, readersOf } from "./readers.ts";
 import { passGoogle } from "./google.ts";
 import { expectAddress } from "./parts.ts";
 import { textsOf } from "./texts.ts";

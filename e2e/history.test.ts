@@ -3,7 +3,8 @@ import { describe, expect } from "vitest";
 import { listRecentSearches, listViewedListings } from "#contracts/history/schemas.ts";
 import { register } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, expectFitting, readers, readersOf, test } from "./browser.ts";
+import { eventually, expectFitting, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { cardsOf, expectHeading, idsOf, searchField } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

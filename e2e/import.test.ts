@@ -3,7 +3,8 @@ import { describe, expect } from "vitest";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { enterDemo } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, readers, readersOf, test } from "./browser.ts";
+import { eventually, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
 /** A leaf whose listings need photos: sofas. */

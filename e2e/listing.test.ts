@@ -6,7 +6,8 @@ import { formatMoney, formatNumber, roundStatistic } from "#web/platform/format.
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi, findListing } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, productUrl, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { eventually, productUrl, test, waitForScripts } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

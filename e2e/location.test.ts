@@ -4,7 +4,8 @@ import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, readers, readersOf, test } from "./browser.ts";
+import { eventually, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { cardsOf, expectAddress, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -4,7 +4,8 @@ import { getFacets } from "#contracts/listings/list-schemas.ts";
 import { listMapClusters } from "#contracts/map/schemas.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";
-import { eventually, expectFitting, readers, readersOf, test } from "./browser.ts";
+import { eventually, expectFitting, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { applyButton, cardsOf, expectAddress, openFilters, priceFields } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -4,7 +4,8 @@ import { hrefIn } from "#web/platform/href.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { expectFitting, readers, test } from "./browser.ts";
+import { expectFitting, test } from "./browser.ts";
+import { readers } from "./readers.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -7,7 +7,8 @@ import { register } from "./account.ts";
 import { callApi, findListing } from "./api.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, productUrl, readers, readersOf, test } from "./browser.ts";
+import { eventually, productUrl, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import {
   applyButton,
   cardsOf,

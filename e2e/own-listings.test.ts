@@ -5,7 +5,8 @@ import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, register } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { eventually, test, waitForScripts } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 

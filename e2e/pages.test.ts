@@ -4,7 +4,8 @@ import { getProduct } from "#contracts/listings/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi, findGoneListing, findListing } from "./api.ts";
 import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";
-import { allReaders, expectFitting, productUrl, readers, readersOf, test } from "./browser.ts";
+import { expectFitting, productUrl, test } from "./browser.ts";
+import { allReaders, readers, readersOf } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
 /** Cumulative layout shift that nobody notices. */

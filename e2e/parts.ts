@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { hrefIn } from "#web/platform/href.ts";
-import { eventually, type Reader } from "./browser.ts";
+import { eventually } from "./browser.ts";
+import type { Reader } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
 /** The cards in the page's lists. */

@@ -3,7 +3,8 @@ import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { cancelPayment, createPayment, getWallet } from "#contracts/payments/schemas.ts";
 import { enterDemo, register } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { eventually, test, waitForScripts } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { requestJob, runInDatabase } from "./database.ts";
 import { textsOf } from "./texts.ts";
 

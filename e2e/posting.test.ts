@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { enterDemo } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
-import { allReaders, eventually, readers, readersOf, test } from "./browser.ts";
+import { eventually, test } from "./browser.ts";
+import { allReaders, readers, readersOf } from "./readers.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { chooseIn, fillListing, photoInput, sentPhotos, startPosting, takePhoto, waitForForm } from "./seller.ts";
 import { hrefIn } from "#web/platform/href.ts";

@@ -7,7 +7,8 @@ import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, writeCookies } from "./account.ts";
 import { callApi, findGoneListing } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, productUrl, readers, readersOf, test } from "./browser.ts";
+import { eventually, productUrl, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 

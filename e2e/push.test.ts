@@ -8,7 +8,8 @@ import { hrefIn } from "#web/platform/href.ts";
 import { register } from "./account.ts";
 import { findListing } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, productUrl, readers, readersOf, test } from "./browser.ts";
+import { eventually, productUrl, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
 /**

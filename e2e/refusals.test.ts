@@ -4,7 +4,8 @@ import { hrefIn } from "#web/platform/href.ts";
 import { languages, titleOf } from "#web/platform/language.ts";
 import { callApi, findGoneListing, findListing } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, productUrl, readers, readersOf, test } from "./browser.ts";
+import { eventually, productUrl, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { applyButton, cardsOf, expectAddress, expectHeading, openFilters, priceFields } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -2,7 +2,8 @@ import { describe, expect } from "vitest";
 import { listProducts, suggest } from "#contracts/listings/list-schemas.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, readers, readersOf, test } from "./browser.ts";
+import { eventually, test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import {
   cardsOf,
   expectAddress,

@@ -3,7 +3,8 @@ import { createHmac } from "node:crypto";
 import { describe, expect } from "vitest";
 import { fillSignIn, goodPassword, register } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
-import { readers, readersOf, test } from "./browser.ts";
+import { test } from "./browser.ts";
+import { readers, readersOf } from "./readers.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -5,7 +5,8 @@ import { createProduct, type OwnProduct, uploadPhoto } from "#contracts/selling/
 import { titleOf } from "#web/platform/language.ts";
 import { register, type TestUser } from "./account.ts";
 import { callApi } from "./api.ts";
-import type { Reader, Visit } from "./browser.ts";
+import type { Visit } from "./browser.ts";
+import type { Reader } from "./readers.ts";
 import { expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

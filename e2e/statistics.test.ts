@@ -5,7 +5,8 @@ import { countImpressions } from "#contracts/statistics/calls.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
-import { type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { test, waitForScripts } from "./browser.ts";
+import { type Reader, readers, readersOf } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
 describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader: Reader) => {

@@ -6,7 +6,8 @@ import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, fillSignIn, goodPassword, register, userMenu } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { backgroundCalls, eventually, type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { backgroundCalls, eventually, test, waitForScripts } from "./browser.ts";
+import { type Reader, readers, readersOf } from "./readers.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

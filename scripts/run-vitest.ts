@@ -4,20 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { runPart, type Verdict } from "./verdict.ts";
-
-/** The part of Vitest's JSON report that is used here. */
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
-  testResults: { name: string; message: string; assertionResults: AssertionResult[] }[];
-}
-
-interface AssertionResult {
-  fullName: string;
-  status: string;
-  failureMessages: string[] | null;
-}
+import { listFailures, listFlaky, type Report } from "./vitest-report.ts";
 
 /**
  * Tests in parts (decision 29). Most journeys are made with two readers, one in each language: `daily` and `rare` ones with some of
@@ -47,30 +34,11 @@ export function runVitest(project: "web" | "server" | "e2e" | "long", part?: key
       const report = JSON.parse(await readFile(file, "utf8")) as Report;
       // A file that does not load counts as a failed suite without tests.
       const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
-      return { passed: report.numPassedTests, failed, failures: listFailures(report) };
+      return { passed: report.numPassedTests, failed, failures: listFailures(report), flaky: listFlaky(report) };
     } catch (error) {
       return { passed: 0, failed: 1, failures: [`no report of Vitest: ${String(error)}`] };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
-}
-
-/** Characters of a failure's message that are shown again at the end. */
-const maxFailure = 800;
-
-/** Name of each failed test, or of the file that did not load, with the beginning of what it said. */
-function listFailures({ testResults }: Report): string[] {
-  return testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = path.relative(fileURLToPath(new URL("..", import.meta.url)), name);
-    if (!assertionResults.length && message) return [`${file}: ${shorten(message)}`];
-    return assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${shorten(failureMessages?.join("\n") ?? "")}`);
-  });
-}
-
-function shorten(message: string): string {
-  const lines = message.split("\n").filter((line) => !/^\s+at .*node_modules/.test(line));
-  return lines.join("\n").slice(0, maxFailure);
 }

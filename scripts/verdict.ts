@@ -4,9 +4,14 @@ export interface Verdict {
   seconds: number;
   passed: number;
   failed: number;
-  /** What failed and why, each in some lines; told again at the end, where nobody has to search for it. */
+  /** Name and error of each failed test; repeated at the end of the output. */
   failures?: readonly string[];
+  /** Name and first error of each test that failed once and passed when it ran again. */
+  flaky?: readonly string[];
 }
+
+/** A run with more flaky tests than this fails. */
+const maxFlaky = 3;
 
 /** Runs one part, measures its time and prints the result. */
 export async function runPart(name: string, work: () => Promise<Omit<Verdict, "name" | "seconds">>): Promise<Verdict> {
@@ -17,14 +22,30 @@ export async function runPart(name: string, work: () => Promise<Omit<Verdict, "n
   return verdict;
 }
 
-/** Prints the time of each part, what failed and the total counts, and sets the exit code. */
+/** Prints the summary of a run and sets the exit code. */
 export function conclude(verdicts: readonly Verdict[]): void {
-  const sum = (count: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + count(verdict), 0);
-  const failed = sum((verdict) => verdict.failed);
-  console.log(`\n${verdicts.map(describe).join(", ")}`);
-  for (const failure of verdicts.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${failure}\n`);
-  console.log(`${sum((verdict) => verdict.passed)} passed, ${failed} failed`);
+  const { lines, failed } = summarize(verdicts);
+  for (const line of lines) console.log(line);
   process.exitCode = failed === 0 ? 0 : 1;
+}
+
+/** Lines about the time of each part, the flaky and the failed tests, and the total counts; `failed` is the last of these. */
+export function summarize(verdicts: readonly Verdict[]): { lines: string[]; failed: number } {
+  const sum = (count: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + count(verdict), 0);
+  const flaky = verdicts.flatMap((verdict) => verdict.flaky ?? []);
+  const failures = verdicts.flatMap((verdict) => verdict.failures ?? []);
+  const isTooFlaky = flaky.length > maxFlaky;
+  if (isTooFlaky) failures.push(`${flaky.length} tests are flaky; at most ${maxFlaky} may be`);
+  const failed = sum((verdict) => verdict.failed) + (isTooFlaky ? 1 : 0);
+  return {
+    lines: [
+      `\n${verdicts.map(describe).join(", ")}`,
+      ...flaky.map((test) => `flaky ${test}\n`),
+      ...failures.map((failure) => `✗ ${failure}\n`),
+      `${sum((verdict) => verdict.passed)} passed, ${failed} failed`,
+    ],
+    failed,
+  };
 }
 
 function describe({ name, seconds }: Verdict): string {

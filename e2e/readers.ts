@@ -1,0 +1,77 @@
+import path from "node:path";
+import type { Language } from "#web/platform/language.ts";
+
+export type Device = "phone" | "desktop";
+
+/** A language and a device: most journeys are made with each of {@link readers}. */
+export interface Reader {
+  language: Language;
+  device: Device;
+}
+
+/** Each language and each device once. */
+export const readers = [
+  { language: "ru", device: "phone" },
+  { language: "ky", device: "desktop" },
+] as const satisfies Reader[];
+
+/** Both languages on both devices, for journeys that longer words or a narrower screen may break. */
+export const allReaders: readonly Reader[] = (["ru", "ky"] as const).flatMap((language) =>
+  (["phone", "desktop"] as const).map((device) => ({ language, device })),
+);
+
+/** Language in which `npm test` runs the journeys of a file. `npm run test:long` runs them in the other one. */
+const dailyLanguages: Readonly<Record<string, Language>> = {
+  accounts: "ru",
+  "api-keys": "ky",
+  blog: "ru",
+  browse: "ru",
+  "business-page": "ru",
+  "business-profile": "ru",
+  "business-staff": "ky",
+  business: "ru",
+  businesses: "ru",
+  cart: "ru",
+  catalogue: "ky",
+  catalogues: "ru",
+  comparison: "ky",
+  content: "ky",
+  "data-saving": "ky",
+  "early-end": "ky",
+  favourites: "ru",
+  google: "ky",
+  history: "ru",
+  import: "ky",
+  layout: "ru",
+  listing: "ru",
+  location: "ky",
+  map: "ru",
+  moderation: "ru",
+  "no-script": "ky",
+  "own-listings": "ru",
+  pages: "ru",
+  payments: "ky",
+  posting: "ru",
+  print: "ky",
+  push: "ru",
+  refusals: "ky",
+  "saved-searches": "ru",
+  search: "ru",
+  "second-factor": "ru",
+  statistics: "ky",
+  tariffs: "ky",
+  users: "ru",
+};
+
+/**
+ * The readers of a file's journeys in this run: those of the daily language (`READERS=some`), the others (`READERS=others`),
+ * or all of them when a file runs by itself. Throws if the file has no daily language.
+ */
+export function readersOf<R extends Reader>(file: string, among: readonly R[]): R[] {
+  const name = path.basename(file, ".test.ts");
+  const daily = dailyLanguages[name];
+  if (daily === undefined) throw new Error(`Add "${name}" to dailyLanguages in e2e/readers.ts.`);
+  const part = process.env["READERS"];
+  if (!part) return [...among];
+  return among.filter(({ language }) => (language === daily) === (part === "some"));
+}
