@@ -83,12 +83,11 @@ describe("for users who are no staff", () => {
 describe.each(desktops)("by keys alone, in $language", (reader) => {
   const t = textsOf(reader.language, "moderation");
 
-  test("twenty listings are decided on in under two minutes", { tags: "rare" }, async ({ visit }) => {
+  test("twenty listings are decided on by one to three keys each", { tags: "rare" }, async ({ visit }) => {
     const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
     await waitForQueue(page);
     await expectAccessible(page);
     const before = await waitingOf(page);
-    const started = performance.now();
     for (let count = 0; count < 20; count++) {
       const row = page.locator("main aside a[aria-current]");
       const href = await row.getAttribute("href");
@@ -103,7 +102,6 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
       await eventually(() => row.getAttribute("href")).not.toBe(href);
       await headingOf(page).waitFor();
     }
-    expect(performance.now() - started).toBeLessThan(120_000);
     expect(await waitingOf(page)).toBe(before - 20);
     await eventually(() => headingOf(page).evaluate((heading) => heading === document.activeElement)).toBe(true);
     const moderator = await enterDemo("moderator");

