@@ -37,7 +37,7 @@ test("the app can be installed; without a network it opens what was seen, and it
     ...reader,
     as: await register(reader, "Айбек"),
     serviceWorker: true,
-    mayFail: /./,
+    offline: true,
     // What was asked for when the network came back may be answered after the sign-out.
     mayRefuse: /\/unread_count\/$|\/favorite\/ids\/$|\/personal\/history\/$|\/refresh\/$/,
   });
@@ -105,7 +105,7 @@ test("a chat that is opened again without a network has what was seen, and what 
     ...reader,
     as: buyer,
     serviceWorker: true,
-    mayFail: /./,
+    offline: true,
     mayRefuse: /\/unread_count\/$|\/favorite\/ids\/$|\/personal\/history\/$|\/refresh\/$/,
   });
   await waitForWorker(page);

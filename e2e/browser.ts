@@ -17,6 +17,8 @@ export interface VisitOptions extends Reader {
   fresh?: boolean;
   /** The expected status of the first page; 200 by default. */
   status?: number;
+  /** `true`: the test turns the network off, so that requests may fail for that reason alone. */
+  offline?: boolean;
   /** Addresses whose requests may break. */
   mayFail?: RegExp;
   /** Addresses that may answer 400 or above. */
@@ -201,6 +203,16 @@ export function productUrl(): string {
 /** Calls that an open page makes by itself: under way when its session ends, they are refused; without a network, they fail. */
 export const backgroundCalls = /\/(unread_count|favorite\/ids|refresh|delivered|personal\/history)\/$|\/live\/\?/;
 
+/** Whether a request failed because the test has turned the network off; with a service worker the page sees `ERR_FAILED`. */
+function isCutOff(
+  url: string,
+  reason: string,
+  { offline = false, serviceWorker = false }: Partial<VisitOptions>,
+): boolean {
+  if (reason.includes("net::ERR_INTERNET_DISCONNECTED")) return offline || backgroundCalls.test(url);
+  return offline && serviceWorker && reason.includes("net::ERR_FAILED");
+}
+
 /** Writes down what goes wrong in a tab, as long as a test uses it. */
 function watch(tab: Tab): void {
   const { context } = tab;
@@ -211,7 +223,7 @@ function watch(tab: Tab): void {
     if (message.text().includes("use a blocker on a POP navigation")) report(`console: ${message.text()}`);
     const [, socket] = /^WebSocket connection to '([^']+)'/.exec(message.text()) ?? [];
     if (socket && (options()?.mayFail?.test(socket) || options()?.mayRefuse?.test(socket))) return;
-    if (socket && backgroundCalls.test(socket) && message.text().includes("net::ERR_INTERNET_DISCONNECTED")) return;
+    if (socket && isCutOff(socket, message.text(), options() ?? {})) return;
     // Resources that do not load are recorded below, with their address.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       report(`console: ${message.text()}`);
@@ -225,9 +237,9 @@ function watch(tab: Tab): void {
     const reason = request.failure()?.errorText;
     // A page aborts what it no longer needs, for instance when it is left; with scripts off the browser blocks them.
     const isBlocked = options()?.javaScript === false && request.resourceType() === "script";
-    const isCutOff = reason === "net::ERR_INTERNET_DISCONNECTED" && backgroundCalls.test(request.url());
+    const hasNoNetwork = isCutOff(request.url(), reason ?? "", options() ?? {});
     const isExpected =
-      reason === "net::ERR_ABORTED" || isBlocked || isCutOff || options()?.mayFail?.test(request.url());
+      reason === "net::ERR_ABORTED" || isBlocked || hasNoNetwork || options()?.mayFail?.test(request.url());
     if (!isExpected) report(`failed: ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {

@@ -8,7 +8,7 @@ import { approveBusinessRequest, listBusinessRequests } from "#contracts/moderat
 import { approveProduct } from "#contracts/moderation/schemas.ts";
 import { enterDemo, fillSignIn, goodPassword, register, type TestUser } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, test } from "./browser.ts";
+import { eventually, test, waitForScripts } from "./browser.ts";
 import { type Reader, readers, readersOf } from "./readers.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
@@ -114,6 +114,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
 
     // The list of orders goes on with it.
     await sellersPage.goto(new URL(`${prefix}/profile/orders?stage=accepted`, sellersPage.url()).href);
+    await waitForScripts(sellersPage);
     const received = sellersPage.getByRole("listitem").filter({ hasText: "60\u00a0210" });
     await received.getByText("Айгүл").waitFor();
     await received.getByText("Позвоните за час").waitFor();
@@ -148,7 +149,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     const buyer = await register(reader, "Нурлан");
     const [first = 0, second = 0] = products;
     await buyer.call(setCartItem, { body: { product: second, quantity: 3 } });
-    const page = await visit(`/products/${first}`, { ...reader, mayFail: /./ });
+    const page = await visit(`/products/${first}`, reader);
     await page.getByRole("button", { name: ofListing("put"), exact: true }).click();
     await page.getByRole("link", { name: ofListing("isIn"), exact: true }).click();
     await page.getByRole("heading", { name: t("title"), level: 1 }).waitFor();
@@ -168,7 +169,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
 test("without scripts one puts into the cart, changes it and orders", { tags: "rare" }, async ({ visit }) => {
   const reader = { language: "ru", device: "phone" } as const;
   const t = textsOf("ru", "cart");
-  const { products } = await makeShop(reader);
+  const { seller, products } = await makeShop(reader);
   const buyer = await register(reader, "Жылдыз");
   expect((await buyer.call(getAccount)).is_business).toBe(false);
   const page = await visit(`/products/${products[0] ?? 0}`, { ...reader, as: buyer, javaScript: false });
@@ -184,4 +185,13 @@ test("without scripts one puts into the cart, changes it and orders", { tags: "r
   await page.waitForURL(/\/chats\/\d+$/);
   await page.getByText(textsOf("ru", "chat.order")("state.open")).waitFor();
   await expectAccessible(page);
+
+  // The accepted order leaves the list of those that wait, and the page says what became of it.
+  const [sent] = (await buyer.call(listSentOrders)).results;
+  const list = await visit("/profile/orders?stage=waiting", { ...reader, as: seller, javaScript: false });
+  await list.getByRole("button", { name: textsOf("ru", "chat.order")("accept"), exact: true }).click();
+  const answered = t("orders.answered", { number: String(sent?.id), state: t("orders.state.accepted") });
+  await list.getByRole("status").getByText(answered, { exact: true }).waitFor();
+  await list.getByRole("heading", { name: t("orders.noneHere") }).waitFor();
+  await expectAccessible(list);
 });

@@ -223,7 +223,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   });
 
   test("without a network the page stays, and the next one comes when the network is back", async ({ visit }) => {
-    const page = await visit("/", { ...reader, mayFail: /./ });
+    const page = await visit("/", { ...reader, offline: true });
     await expectCards(page, 28);
     await page.context().setOffline(true);
     await page.getByText(t("offline")).waitFor();

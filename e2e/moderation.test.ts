@@ -185,6 +185,7 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
       return [told?.action, told?.description_ky];
     }).toEqual(["chat_warned", expect.stringContaining("сурабаңыз")]);
     await page.waitForURL(({ pathname }) => !pathname.includes("/claims/"));
+    await page.getByRole("status").getByText(t("chats.done.warned"), { exact: true }).waitFor();
     expect(await row.count()).toBe(0);
   });
 

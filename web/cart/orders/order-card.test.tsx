@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { press, render } from "#web/test/render.tsx";
 import { OrderCard } from "./order-card.tsx";
-import { isAnsweredInPlace, type OrderView } from "./orders-view.ts";
+import { isAnsweredInPlace, type OrderView, readAnswered } from "./orders-view.ts";
 
 const order: OrderView = {
   id: 44,
@@ -37,4 +37,15 @@ test("the list is loaded anew after an answer only if that was refused", () => {
   expect(isAnsweredInPlace(form, { intent: "answer_order" })).toBe(true);
   expect(isAnsweredInPlace(form, { intent: "answer_order", refusal: "Уже отменён" })).toBe(false);
   expect(isAnsweredInPlace(form, { unreachable: true })).toBe(false);
+});
+
+test.each([
+  ["?answered=44.completed", { id: 44, answer: "completed" }],
+  ["", undefined],
+  ["?answered=44", undefined],
+  ["?answered=44.paid", undefined],
+  ["?answered=0.completed", undefined],
+  ["?answered=44.completed<b>", undefined],
+])("reads the answered order from %j", (query, answered) => {
+  expect(readAnswered(new URLSearchParams(query))).toEqual(answered);
 });

@@ -28,6 +28,7 @@ import {
   type OrdersQuery,
   type OrderTab,
   orderTabs,
+  readAnswered,
   readOrdersQuery,
   viewOrder,
 } from "./orders-view.ts";
@@ -53,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isFirst: !searchParams.has("key"),
       orders: page.results.map((order) => viewOrder(order, words)),
       nextKey: page.key,
+      answered: readAnswered(searchParams),
       meta: privateMeta(api, api.texts("cart")("orders.title"), ordersPath),
     };
   } catch (error) {
@@ -84,7 +86,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<RoomAnswer>({ intent, refusal: error.problem.detail }, { status: error.problem.status });
   }
   if (form.has("inline")) return data<RoomAnswer>({ intent });
-  return redirect(ordersPathOf(readOrdersQuery(new URL(request.url).searchParams, orderTabs)), 303);
+  // A form that goes out before scripts start: the answered order may leave the list, so the page says what became of it.
+  const list = ordersPathOf(readOrdersQuery(new URL(request.url).searchParams, orderTabs));
+  return redirect(`${list}&answered=${textOf(form, "message")}.${textOf(form, "answer")}`, 303);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -102,7 +106,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("cart");
-  const { tabs, query, orders, nextKey, isFirst } = loaderData;
+  const { tabs, query, orders, nextKey, isFirst, answered } = loaderData;
   const message = actionData && ("refusal" in actionData ? actionData.refusal : undefined);
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
@@ -112,6 +116,13 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
       {tabs.length > 1 && <Tabs tabs={tabs} query={query} />}
       <Stages query={query} />
       {message !== undefined && <FormMessage kind="error">{message}</FormMessage>}
+      {message === undefined && answered && (
+        <div className="mb-4">
+          <FormMessage kind="success">
+            {t("orders.answered", { number: String(answered.id), state: t(`orders.state.${answered.answer}`) })}
+          </FormMessage>
+        </div>
+      )}
       {orders.length === 0 ? (
         <NoOrders query={query} isFirst={isFirst} />
       ) : (

@@ -1,6 +1,6 @@
 import { maxListedItems, type OrderStage, orderStages } from "#contracts/cart/rules.ts";
 import type { Order } from "#contracts/cart/schemas.ts";
-import type { OrderState } from "#contracts/chat/rules.ts";
+import { type OrderAnswer, orderAnswers, type OrderState } from "#contracts/chat/rules.ts";
 import {
   describeHandover,
   describeLine,
@@ -64,6 +64,13 @@ export function ordersPathOf({ tab, stage }: OrdersQuery, key?: string | null): 
   if (stage !== undefined) query.set("stage", stage);
   if (key) query.set("key", key);
   return `${ordersPath}?${query.toString()}`;
+}
+
+/** Order that was just answered, in `?answered=44.completed`; `undefined` if the value is malformed. */
+export function readAnswered(query: URLSearchParams): { id: number; answer: OrderAnswer } | undefined {
+  const [, id, word] = /^([1-9]\d{0,14})\.(\w+)$/.exec(query.get("answered") ?? "") ?? [];
+  const answer = orderAnswers.find((known) => known === word);
+  return id !== undefined && answer !== undefined ? { id: Number(id), answer } : undefined;
 }
 
 /** Whether the list's own form has answered an order, and was not refused. */

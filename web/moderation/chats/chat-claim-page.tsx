@@ -51,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       params: { id: Number(params.id) },
       body: { outcome, messages, note, ...(outcome === "silenced" && { days: Number(days) }) },
     });
-    return redirect(chatClaimsPath, 303);
+    return redirect(`${chatClaimsPath}?done=${outcome}`, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
     return { ...refused, message: Object.values(error.problem.errors ?? {})[0]?.[0] ?? error.problem.detail };

@@ -1,4 +1,5 @@
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
+import { chatOutcomes } from "#contracts/moderation/rules.ts";
 import { countChatWork, listChatClaims } from "#contracts/moderation/chat-schemas.ts";
 import { subjectLinkClass } from "#web/moderation/claims/claim-subject.tsx";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
@@ -9,6 +10,7 @@ import { describePage } from "#web/platform/meta.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/chat-claims-page.ts";
 import { type ChatClaimView, viewChatClaim } from "./chat-claim-view.ts";
@@ -30,6 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       api.call(countChatWork),
     ]);
     return {
+      /** Outcome of the claim that was decided just now. */
+      done: chatOutcomes.find((known) => known === searchParams.get("done")),
       state,
       work,
       claims: found.results.map((claim) => viewChatClaim(claim, api)),
@@ -47,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ChatClaimsPage({ loaderData }: Route.ComponentProps) {
-  const { state, claims, nextHref } = loaderData;
+  const { done, state, claims, nextHref } = loaderData;
   const t = useTranslations("moderation");
   const work = useChatWork(loaderData.work);
   return (
@@ -56,6 +60,11 @@ export default function ChatClaimsPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap max-w-3xl pt-5 pb-12">
         <h1 className="text-2xl font-bold tracking-tight">{t("screen.chats")}</h1>
         <ChatsNav current="claims" work={work} />
+        {done && (
+          <div className="mb-4">
+            <FormMessage kind="success">{t(`chats.done.${done}`)}</FormMessage>
+          </div>
+        )}
         <nav aria-label={t("chats.states")} className="mb-4 flex flex-wrap gap-2">
           {states.map((one) => (
             <PageLink

@@ -22,19 +22,24 @@ import { HeldItem } from "./held-item.tsx";
 import { viewHeld } from "./held-view.ts";
 import { useChatWork } from "./use-chat-work.ts";
 
+const decisions = ["deliver", "refuse"] as const;
+
 /** What is on the page has been read, as the log says: no more than one looks through. */
 const pageSize = 10;
 
 /** `/moderation/chats`: messages that wait for a moderator, the longest waiting first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = await requireStaff({ context });
-  const key = new URL(request.url).searchParams.get("key");
+  const { searchParams } = new URL(request.url);
+  const key = searchParams.get("key");
   try {
     const [found, work] = await Promise.all([
       api.call(listHeldMessages, { query: { limit: pageSize, key } }),
       api.call(countChatWork),
     ]);
     return {
+      /** Decision that was made just now. */
+      done: decisions.find((known) => known === searchParams.get("done")),
       work,
       messages: found.results.map((message) => viewHeld(message, api)),
       nextHref: found.key && `?${new URLSearchParams({ key: found.key })}`,
@@ -54,8 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const note = textOf(form, "note");
   const t = api.texts("moderation");
   const refused = { id: params.id, reason, note };
+  const decision = textOf(form, "do") === "deliver" ? "deliver" : "refuse";
   try {
-    if (textOf(form, "do") === "deliver") {
+    if (decision === "deliver") {
       const { outcome } = await api.call(deliverMessage, { params });
       if (outcome === "undeliverable") return { ...refused, message: t("chats.undeliverable") };
     } else {
@@ -63,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         return { ...refused, field: "note" as const, message: t("chats.noteMissing") };
       await api.call(refuseMessage, { params, body: { reason, note } });
     }
-    return redirect(heldPath, 303);
+    return redirect(`${heldPath}?done=${decision}`, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
     return { ...refused, message: Object.values(error.problem.errors ?? {})[0]?.[0] ?? error.problem.detail };
@@ -79,7 +85,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HeldPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { messages, nextHref } = loaderData;
+  const { done, messages, nextHref } = loaderData;
   const t = useTranslations("moderation");
   const work = useChatWork(loaderData.work);
   const [isHelping, setHelping] = useState(false);
@@ -98,6 +104,11 @@ export default function HeldPage({ loaderData, actionData }: Route.ComponentProp
         {(isUnreachable || (refused && !isThere)) && (
           <div className="mb-4">
             <FormMessage kind="error">{isUnreachable ? t("event.noNetwork") : refused?.message}</FormMessage>
+          </div>
+        )}
+        {done && !actionData && (
+          <div className="mb-4">
+            <FormMessage kind="success">{t(`chats.decided.${done}`)}</FormMessage>
           </div>
         )}
         {messages.length === 0 ? (
