@@ -9,8 +9,10 @@ import { setInterval } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** Milliseconds in which the product has to stop (`docs/features/api.md`). */
+/** Milliseconds in which the product has to stop when no request runs and no proxy is waited for. */
 export const stopTimeout = 5_000;
+/** Milliseconds after which a product that does not stop is killed: longer than it waits for running requests. */
+const stopPatience = 60_000;
 /** In milliseconds. A first start creates the database and draws the demo market, on a machine that may be busy. */
 const readyTimeout = 120_000;
 const pollInterval = 25;
@@ -70,7 +72,7 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
       const signalled = performance.now();
       const wasRunning = child.exitCode === null && child.signalCode === null;
       child.kill(signal);
-      const lastResort = setTimeout(() => child.kill("SIGKILL"), 3 * stopTimeout);
+      const lastResort = setTimeout(() => child.kill("SIGKILL"), stopPatience);
       const end = await ending;
       clearTimeout(lastResort);
       return { ...end, after: performance.now() - signalled, wasRunning };
@@ -107,7 +109,7 @@ export async function startInterrupted(
 function launch(settings: Settings): { child: ChildProcess; ending: Promise<Ending> } {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
-    env: { PATH: process.env["PATH"], ...settings },
+    env: { PATH: process.env["PATH"], STOP_DRAIN: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,6 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { access, readdir } from "node:fs/promises";
+import { request } from "node:http";
 import path from "node:path";
+import { text as readText } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test as base } from "vitest";
 import { addressOf } from "#contracts/base/address.ts";
@@ -20,7 +23,7 @@ import { purgeUnattachedPhotos } from "#server/photos/store-photo.ts";
 import { emptyMediaTrash } from "#server/media/discarded-media.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
 import { openInstallation } from "#server/startup/open-installation.ts";
-import { makeDataDir, removeDataDir, startProduct } from "../e2e/product.ts";
+import { findPostgres, makeDataDir, removeDataDir, startProduct } from "../e2e/product.ts";
 import { type FragileProduct, startFragileProduct } from "./fragile-product.ts";
 
 const sellers = ["+996555000001", "+996555000002", "+996555000003"];
@@ -106,6 +109,70 @@ test("on SIGTERM the product completes the requests that it has begun", async ({
     await product.stop("SIGKILL");
   }
 });
+
+test("a photo that takes 12 s to arrive survives a stop, and a second signal would have ended it", async ({
+  folder,
+}) => {
+  const product = await startProduct({ DATA_DIR: folder, DEMO: "1", RATE_LIMIT_FACTOR: "1000", STOP_DRAIN: "1" });
+  try {
+    const token = await signIn({ ask: (path, init) => fetch(product.url + path, init()) }, sellers[0] ?? "");
+    const slow = uploadSlowly(product.url, token, await drawPhoto(2000, 1500));
+    await slow.begun;
+    const ending = product.stop("SIGTERM");
+    const { status, body } = await slow.answered;
+    expect(status).toBe(201);
+    const { code } = await ending;
+    expect(code).toBe(0);
+    await access(path.join(folder, (JSON.parse(body) as Photo).photo));
+
+    const again = await startProduct({ DATA_DIR: folder, DEMO: "1", RATE_LIMIT_FACTOR: "1000", STOP_DRAIN: "1" });
+    const cut = uploadSlowly(again.url, token, await drawPhoto(2000, 1500));
+    const failure = expect(cut.answered).rejects.toThrow();
+    await cut.begun;
+    const stopped = again.stop("SIGTERM");
+    // Within a second it would be taken for the first one.
+    await sleep(1_500);
+    process.kill(again.pid, "SIGTERM");
+    expect((await stopped).code).toBe(1);
+    await failure;
+    // Its PostgreSQL goes with it.
+    await expect.poll(() => findPostgres(folder)).toBeUndefined();
+  } finally {
+    await product.stop("SIGKILL");
+  }
+});
+
+/** Sends a photo in 24 parts, one each half second. `begun`: some of it has arrived. */
+function uploadSlowly(url: string, token: string, photo: Buffer) {
+  const boundary = "parts-of-a-photo";
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="IMG.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+    "content-length": body.length,
+  };
+  const sent = request(url + uploadPhoto.path, { method: "POST", headers });
+  const answered = new Promise<{ status: number; body: string }>((resolve, reject) => {
+    sent.on("error", reject);
+    sent.on("response", (answer) => {
+      readText(answer).then((read) => resolve({ status: answer.statusCode ?? 0, body: read }), reject);
+    });
+  });
+  const parts = 24;
+  const size = Math.ceil(body.length / parts);
+  const begun = Promise.withResolvers<void>();
+  const send = async () => {
+    for (let part = 0; part < parts; part += 1) {
+      sent.write(body.subarray(part * size, (part + 1) * size));
+      if (part === 2) begun.resolve();
+      await sleep(500);
+    }
+    sent.end();
+  };
+  send().catch(begun.reject);
+  return { begun: begun.promise, answered };
+}
 
 type RequestSender = Pick<FragileProduct, "ask">;
 

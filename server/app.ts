@@ -29,6 +29,9 @@ import { mountRoutes } from "./mount-routes.ts";
 import { servePages, siteCookies } from "./serve-pages.ts";
 import { type AppOptions, defaultIntervals, openServices, type Services } from "./services.ts";
 
+/** Milliseconds over which a stop spreads the ends of pages' connections: other processes let them in one after another. */
+const stopSpread = 5_000;
+
 export interface App {
   http: FastifyInstance;
   catalogue: CatalogueStore;
@@ -147,7 +150,10 @@ function startLiveUpdates(
     findSubject: (viewer) => acting.findSubject(viewer, listRooms),
     hasEnded: accounts.endedSessions.has,
     endedSessionsInterval: intervals.endedSessions,
+    // Without a proxy to wait for, as in a terminal, nobody else is there to come back to.
+    stopSpread: settings.stopDrain ? stopSpread : 0,
   });
   http.addHook("onListen", async () => subscriber.start());
-  http.addHook("preClose", async () => subscriber.stop());
+  // Not before the connections of pages have ended, which hear of news until then.
+  http.addHook("onClose", async () => subscriber.stop());
 }

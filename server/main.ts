@@ -16,19 +16,23 @@ import { writeAmount } from "#contracts/payments/money.ts";
 import { closeSandbox } from "./payments/sandbox/close-sandbox.ts";
 import { openBank } from "./payments/sandbox/bank.ts";
 import { bankPagesPath } from "./payments/sandbox/bank-routes.ts";
-import { startJobs } from "./database/jobs.ts";
+import { type Jobs, startJobs } from "./database/jobs.ts";
 import { openRedisBus, type RedisBus } from "./database/redis/redis-bus.ts";
+import { type StopTimes, stopServing } from "./http/stopping.ts";
 import { openMedia } from "./media/open-media-store.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { describeStartFailure, type Installation, openInstallation } from "./startup/open-installation.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
-/** Milliseconds until a stop is forced. */
-const stopTimeout = 5_000;
+/** Milliseconds that a stop has beside those of its settings, for jobs and the database; then the process exits in any case. */
+const stopReserve = 15_000;
+/** Milliseconds in which a second signal is the same one: npm passes on the Ctrl-C that the terminal has sent to this process, too. */
+const sameSignal = 1_000;
 const now = () => new Date();
 
 try {
-  await start(readSettings(process.env, { serves: true }), process.argv.includes("--dev"));
+  const isInTerminal = process.stdout.isTTY;
+  await start(readSettings(process.env, { serves: true, isInTerminal }), process.argv.includes("--dev"));
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exit(1);
@@ -36,8 +40,8 @@ try {
 
 async function start(settings: Settings, dev: boolean): Promise<void> {
   // Until all is open there are no requests to complete: the process exits at once, and its PostgreSQL with it.
-  let stopServing = () => Promise.resolve();
-  stopOnSignals(() => stopServing());
+  let stopAll = () => Promise.resolve();
+  stopOnSignals(() => stopAll(), settings);
   const log = createLog(settings);
   const bus = openBus(settings, log);
   const installation = await openDatabaseOf(settings, log, bus);
@@ -60,7 +64,11 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       bus,
       sandbox,
     });
-    cleanups.push(() => app.http.close());
+    let jobs: Jobs | undefined;
+    cleanups.push(
+      () => jobs?.stop(),
+      () => stopServing(app.http, settings),
+    );
     const services = {
       ...app,
       db: installation.db,
@@ -72,15 +80,14 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       log: app.http.log,
       now,
     };
-    const jobs = await startJobs(installation.connection, listJobs(services), app.http.log);
-    cleanups.push(() => jobs.stop());
+    jobs = await startJobs(installation.connection, listJobs(services), app.http.log);
     if ((await findSitemapHash(installation.db, "index")) === undefined) await jobs.request(sitemapJob);
     await app.http.listen({ port: settings.port, host: settings.host });
   } catch (error) {
     await stop();
     throw error;
   }
-  stopServing = stop;
+  stopAll = stop;
   printWelcome(settings);
 }
 
@@ -144,7 +151,7 @@ function createLog(settings: Settings): pino.Logger {
   });
 }
 
-/** Closes what was opened, in reverse order: jobs, requests, the database. Idempotent. */
+/** Closes what was opened, in reverse order: requests, jobs, the database. Idempotent. */
 function stopOnce(cleanups: (() => Promise<unknown> | void)[], log: pino.Logger): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   return () =>
@@ -155,14 +162,19 @@ function stopOnce(cleanups: (() => Promise<unknown> | void)[], log: pino.Logger)
     })());
 }
 
-/** Exits once everything is closed, or after {@link stopTimeout}. */
-function stopOnSignals(stop: () => Promise<void>): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      setTimeout(() => process.exit(1), stopTimeout).unref();
-      void stop().then(() => process.exit(0));
-    });
-  }
+/** Exits once everything is closed, or when all times of a stop are over; at once after a second signal. */
+function stopOnSignals(stop: () => Promise<void>, { stopDrain, stopTimeout }: StopTimes): void {
+  let signalledAt: number | undefined;
+  const onSignal = () => {
+    if (signalledAt !== undefined) {
+      if (performance.now() - signalledAt > sameSignal) process.exit(1);
+      return;
+    }
+    signalledAt = performance.now();
+    setTimeout(() => process.exit(1), stopDrain + stopTimeout + stopReserve).unref();
+    void stop().then(() => process.exit(0));
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
 }
 
 function printWelcome(settings: Settings): void {

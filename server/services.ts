@@ -72,6 +72,7 @@ export interface AppOptions {
         | "smtpUrl"
         | "oidc"
         | "pushHosts"
+        | "stopDrain"
       >
     >;
   secret: string;

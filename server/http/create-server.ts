@@ -16,6 +16,7 @@ import { acceptForms } from "./multipart.ts";
 import { commonHeaders } from "./answers/security-headers.ts";
 import { serialiserOf } from "./answers/serialiser.ts";
 import { handleErrors, sendProblem } from "./serve.ts";
+import { closeConnectionsOnStop } from "./stopping.ts";
 
 interface ServerOptions {
   log: FastifyBaseLogger;
@@ -54,6 +55,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderBytes },
     http: { maxHeaderSize: maxHeaderBytes, headersTimeout, connectionsCheckingInterval: lateCheckInterval },
     forceCloseConnections: "idle",
+    // A request that comes by a connection that is still open during a stop is answered like any other.
+    return503OnClosing: false,
     clientErrorHandler: refuseUnparsable,
     rewriteUrl: ({ url = "/" }) => readable(url),
   });
@@ -125,19 +128,6 @@ function refuseUnparsable(error: ConnectionError, socket: Socket): void {
   const bytes = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString("latin1") : "";
   const language = negotiateLanguage(languageHeader.exec(bytes)?.[1]);
   answerByHand(socket, codes[error.code] ?? "body_malformed", language);
-}
-
-/** During a stop connections are closed after their answer: kept alive they would delay it. */
-function closeConnectionsOnStop(http: FastifyInstance): void {
-  let isClosing = false;
-  http.addHook("preClose", async () => void (isClosing = true));
-  http.addHook("onSend", async (_request, reply) => {
-    if (isClosing) reply.header("connection", "close");
-  });
-  // For answers whose headers had been sent before.
-  http.addHook("onResponse", async () => {
-    if (isClosing) setImmediate(() => http.server.closeIdleConnections());
-  });
 }
 
 /** Characters of an address in the log: whoever sends long ones must not fill the disk. */

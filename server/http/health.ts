@@ -1,11 +1,19 @@
 import type { FastifyInstance } from "fastify";
+import { isStopping } from "./stopping.ts";
 
 /** Checks by name; each rejects when its subject does not answer. */
 type Checks = Record<string, () => Promise<void>>;
 
-/** `/healthz`: the process runs. `/readyz`: all checks pass, else 503 with the names of those that fail. */
+/**
+ * `/healthz`: the process runs and is not about to stop, else 503; it depends on nothing else, so a database that is down takes no process
+ * out of a proxy. `/readyz`: all checks pass, else 503 with the names of those that fail.
+ */
 export function healthRoutes(app: FastifyInstance, checks: Checks): void {
-  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/healthz", async (_request, reply) => {
+    const isLeaving = isStopping(app);
+    reply.code(isLeaving ? 503 : 200).header("cache-control", "no-store");
+    return { status: isLeaving ? "stopping" : "ok" };
+  });
   app.get("/readyz", async (request, reply) => {
     const missing: string[] = [];
     await Promise.all(

@@ -55,6 +55,8 @@ describe("settings", () => {
       freedomPayUrl: undefined,
       finik: undefined,
       rateLimitFactor: 1,
+      stopDrain: 3_000,
+      stopTimeout: 30_000,
       logLevel: "info",
     });
   });
@@ -86,6 +88,8 @@ describe("settings", () => {
       FINIK_PRIVATE_KEY: keys.privateKey.replaceAll("\n", "\\n"),
       FINIK_PUBLIC_KEY: keys.publicKey,
       RATE_LIMIT_FACTOR: "0.5",
+      STOP_DRAIN: "10",
+      STOP_TIMEOUT: "60",
       LOG_LEVEL: "warn",
     });
     expect(settings).toEqual({
@@ -110,6 +114,8 @@ describe("settings", () => {
       freedomPayUrl: "freedompay://123:hunter2@api.freedompay.kg",
       finik: { url: finikUrl, privateKey: keys.privateKey.trim(), publicKey: keys.publicKey.trim() },
       rateLimitFactor: 0.5,
+      stopDrain: 10_000,
+      stopTimeout: 60_000,
       logLevel: "warn",
     });
     expect(Object.isFrozen(settings)).toBe(true);
@@ -123,6 +129,11 @@ describe("settings", () => {
     });
   });
 
+  test("a stop waits for no proxy in a terminal, unless it is told to", () => {
+    expect(readSettings({}, { isInTerminal: true }).stopDrain).toBe(0);
+    expect(readSettings({ STOP_DRAIN: "0.5" }, { isInTerminal: true }).stopDrain).toBe(500);
+  });
+
   test("DATABASE_URL turns the demo off unless DEMO=1", () => {
     const DATABASE_URL = "postgres:///jarya?host=/var/run/postgresql";
     expect(readSettings({ DATABASE_URL, SECRET: secret }).demo).toBe(false);
@@ -134,6 +145,10 @@ describe("settings", () => {
     ["PORT", "0"],
     ["PORT", "65536"],
     ["PORT", "0x50"],
+    ["STOP_DRAIN", "61"],
+    ["STOP_DRAIN", "-1"],
+    ["STOP_TIMEOUT", "0"],
+    ["STOP_TIMEOUT", "1h"],
     ["HOST", "http://0.0.0.0"],
     ["PUBLIC_URL", "jarya.kg"],
     ["PUBLIC_URL", "https://jarya.kg/market"],

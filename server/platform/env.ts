@@ -46,6 +46,10 @@ export type Settings = Readonly<{
   /** `finik:` with account and key, and two keys in PEM: ours, which signs, and the provider's. */
   finik: Readonly<{ url: string; privateKey: string; publicKey: string }> | undefined;
   rateLimitFactor: number;
+  /** Milliseconds that a stop goes on accepting connections once `/healthz` says that it has begun. */
+  stopDrain: number;
+  /** Milliseconds that a stop then waits for running requests. */
+  stopTimeout: number;
   logLevel: LogLevel;
 }>;
 
@@ -72,6 +76,9 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 /** HS256 needs a key at least as long as its output (RFC 7518, 3.2). */
 const minSecretLength = 32;
 
+/** Seconds: a proxy that asks every second notices in that time, with one answer to spare. */
+const defaultStopDrain = 3;
+
 const unsupported = z.undefined({ error: "is not supported yet by this version: unset it" }).optional();
 
 const schema = z.object({
@@ -97,6 +104,8 @@ const schema = z.object({
   INDEXNOW_KEY: text("8 to 128 letters, digits and - only", (value) => /^[a-zA-Z0-9-]{8,128}$/.test(value)).optional(),
   SERVICE_WORKER: z.enum(["on", "off"], { error: "should be on or off" }).default("on"),
   RATE_LIMIT_FACTOR: number("a number above 0", (n) => n > 0 && Number.isFinite(n)).default(1),
+  STOP_DRAIN: number("a number of seconds from 0 to 60", (n) => n <= 60).optional(),
+  STOP_TIMEOUT: number("a number of seconds from 1 to 600", (n) => n >= 1 && n <= 600).default(30),
   LOG_LEVEL: z.enum(logLevels, { error: `should be one of ${logLevels.join(", ")}` }).default("info"),
   DATABASE_REPLICA_URL: unsupported,
   REDIS_URL: text("an address as redis://:password@host:6379/0", isRedisUrl).optional(),
@@ -127,10 +136,10 @@ const schema = z.object({
 
 /**
  * The settings in `env`, frozen. A blank value counts as unset, as from a compose file that passes on all names. `serves`: for a
- * server rather than a command, which without a demo needs SMS and e-mail.
+ * server rather than a command, which without a demo needs SMS and e-mail. `isInTerminal`: its stop waits for no proxy by default.
  * @throws {SettingsError} with all invalid settings
  */
-export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, { serves = false, isInTerminal = false } = {}): Settings {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
@@ -192,6 +201,8 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): S
     freedomPayUrl: data.FREEDOMPAY_URL,
     finik: readFinik(data),
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
+    stopDrain: (data.STOP_DRAIN ?? (isInTerminal ? 0 : defaultStopDrain)) * 1_000,
+    stopTimeout: data.STOP_TIMEOUT * 1_000,
     logLevel: data.LOG_LEVEL,
   });
 }

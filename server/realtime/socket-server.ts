@@ -22,6 +22,8 @@ interface RealtimeOptions {
   hasEnded(sessionId: number): boolean;
   /** Milliseconds between checks for connections whose session has ended. */
   endedSessionsInterval: number;
+  /** Milliseconds over which a stop spreads the ends of connections; 0: they end at once. */
+  stopSpread: number;
   /** What features do with open pages; events of the same name are the first one's. */
   features?: (pages: OpenPages) => LiveFeature[];
 }
@@ -30,6 +32,8 @@ interface RealtimeOptions {
 const maxMessageBytes = 256;
 /** Milliseconds in which a page that was let in has to begin: on the slowest network one way there and back takes some seconds. */
 const connectTimeout = 10_000;
+/** Milliseconds in which a page has to answer that its connection ends: a sleeping phone never does. */
+const closeTimeout = 1_000;
 /** Events from a page in a second that are looked at. */
 const eventsPerSecond = 20;
 
@@ -51,7 +55,7 @@ type LiveSocket = Socket<
  * rights, and a page that was offline misses nothing. Features may send and receive events of their own.
  */
 export function startRealtime(http: FastifyInstance, options: RealtimeOptions): void {
-  const { subscriber, hasEnded, endedSessionsInterval, findSubject } = options;
+  const { subscriber, hasEnded, endedSessionsInterval, findSubject, stopSpread } = options;
   const io: LiveServer = new Server(http.server, {
     path: livePath,
     // Some networks let no WebSocket through. What is polled has to reach the process that it began with.
@@ -95,7 +99,9 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
     Object.assign(socket.data, viewer);
     next();
   });
+  let isClosing = false;
   io.on("connection", (socket) => {
+    if (isClosing) return endConnection(socket);
     const page = openPage(socket);
     ofUsers.add(page.userId, page);
     ofSubjects.add(page.subjectId, page);
@@ -122,10 +128,18 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
   timer.unref();
   // `preClose`: before the server waits for its connections to end.
   http.addHook("preClose", async () => {
+    isClosing = true;
     clearInterval(timer);
-    io.disconnectSockets(true);
-    io.engine.close();
+    for (const socket of io.sockets.sockets.values())
+      setTimeout(() => endConnection(socket), Math.random() * stopSpread).unref();
+    setTimeout(() => io.engine.close(), stopSpread);
   });
+}
+
+/** Ends a connection; the page connects again by itself. One that does not answer is cut off. */
+function endConnection(socket: LiveSocket): void {
+  socket.disconnect(true);
+  setTimeout(() => cutOff(socket.conn), closeTimeout).unref();
 }
 
 /** The connections of sessions that act for somebody else. */

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { FastifyInstance } from "fastify";
 import { dropUnknownCookies } from "../cookies/known-cookies.ts";
 import { hasTooManyCookies } from "../cookies/max-cookies.ts";
+import { isStopping } from "../stopping.ts";
 import { noteAnswer } from "./observe-answers.ts";
 import { addressOfClient } from "./client-address.ts";
 
@@ -51,7 +52,7 @@ export function sendReadyAnswers(http: FastifyInstance, options: ReadyAnswerOpti
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     // During a stop the routes answer, which close the connection.
-    if (!isClosing && sendReadyAnswer(http, options, request, response)) {
+    if (!isStopping(http) && sendReadyAnswer(http, options, request, response)) {
       response.once("finish", closeOnStop);
       return;
     }
