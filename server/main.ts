@@ -7,7 +7,7 @@ import { loadDemoProfiles } from "#demo/businesses/profiles.ts";
 import { loadDemoMarket } from "#demo/load.ts";
 import { closeDemoLogins, openDemoLogins } from "#demo/logins.ts";
 import { loadDemoInteractions } from "#demo/interactions.ts";
-import { ensureSecret, readSettings, type Settings } from "./platform/env.ts";
+import { ensureSecret, isLoopback, readSettings, type Settings } from "./platform/env.ts";
 import { internet } from "./platform/public-network.ts";
 import { listJobs, sitemapJob } from "./jobs.ts";
 import { findSitemapHash } from "./sitemap/queries.ts";
@@ -183,8 +183,7 @@ function printWelcome(settings: Settings): void {
     lines.push("  Demo market. Its accounts: buyer +996555000001, seller +996555000002, business +996555000003,");
     lines.push("  moderator +996555000004, admin +996555000005; password demo1234.\n");
   }
-  const isLoopback = ["127.0.0.1", "localhost", "::1"].includes(settings.host);
-  if (settings.demo && !isLoopback) {
+  if (settings.demo && !isLoopback(settings.host)) {
     lines.push(
       `  Warning: DEMO=1 and HOST=${settings.host}: the demo logins are open to whoever can reach this address.\n`,
     );

@@ -279,6 +279,21 @@ describe("settings", () => {
       expect(readProblems({ PUBLIC_URL }, serves), PUBLIC_URL).toEqual([]);
   });
 
+  test("a server that other machines reach says whether it is a demo", () => {
+    const serves = { serves: true };
+    for (const HOST of ["0.0.0.0", "::", "0:0:0:0:0:0:0:0", "192.168.1.7", "jarya", "localhost.example", "128.0.0.1"]) {
+      expect(
+        readProblems({ HOST }, serves).map(({ name }) => name),
+        HOST,
+      ).toEqual(["DEMO"]);
+      expect(readProblems({ HOST, DEMO: "1" }, serves)).toEqual([]);
+      // Commands listen nowhere.
+      expect(readProblems({ HOST })).toEqual([]);
+    }
+    for (const HOST of ["localhost", "127.0.0.1", "127.1.2.3", "::1", "0:0:0:0:0:0:0:1", "jarya.localhost"])
+      expect(readProblems({ HOST }, serves), HOST).toEqual([]);
+  });
+
   test("without a demo a secret has to be set", () => {
     expect(readProblems({ DEMO: "0" }).map(({ name }) => name)).toEqual(["SECRET"]);
     expect(readProblems({ DATABASE_URL: "postgres://db/jarya" }).map(({ name }) => name)).toEqual(["SECRET"]);

@@ -155,11 +155,16 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false, isInTermi
       should: `should be set when DEMO=0: at least ${minSecretLength} random characters`,
     });
   }
-  if (serves && given["DEMO"] === undefined && demo && isPublic(parsed.data?.PUBLIC_URL)) {
+  const { HOST, PUBLIC_URL } = parsed.data ?? {};
+  const opening = isPublic(PUBLIC_URL)
+    ? "a PUBLIC_URL that is not this machine"
+    : HOST !== undefined && !isLoopback(HOST)
+      ? "a HOST that other machines reach"
+      : undefined;
+  if (serves && given["DEMO"] === undefined && demo && opening) {
     problems.push({
       name: "DEMO",
-      should:
-        "should be set beside a PUBLIC_URL that is not this machine: DEMO=0 (with SECRET, SMTP_URL, SMS_URL) for a site, DEMO=1 for a demo whose logins, admin too, are open to everybody",
+      should: `should be set beside ${opening}: DEMO=0 (with SECRET, SMTP_URL, SMS_URL) for a site, DEMO=1 for a demo whose logins, admin too, are open to everybody`,
     });
   }
   if (serves && !demo)
@@ -311,8 +316,14 @@ function isOrigin(value: string): boolean {
 /** Whether the address is meant for other machines. */
 function isPublic(url: string | undefined): boolean {
   if (url === undefined) return false;
-  const { hostname } = new URL(url);
-  return !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return !isLoopback(new URL(url).hostname);
+}
+
+/** Whether only this machine reaches a host name or an address (RFC 6761, 6.3; RFC 1122, 3.2.1.3). */
+export function isLoopback(host: string): boolean {
+  // The URL standard writes an address of IPv6 in its shortest form.
+  const name = isIP(host) === 6 ? new URL(`http://[${host}]`).hostname : host;
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/i.test(name);
 }
 
 function isPostgresUrl(value: string): boolean {
