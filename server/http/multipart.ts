@@ -9,6 +9,9 @@ import type { Upload } from "./uploads.ts";
 const maxFields = 20;
 const maxFieldBytes = 8 * 1024;
 
+/** A boundary of 1 to 70 characters (RFC 2046, 5.1.1). The parser throws at one of none or of more than 256. */
+const boundaryPattern = /;\s*boundary=(?:"[^"]{1,70}"|[^\s";]{1,70})\s*(?:;|$)/i;
+
 /** Accepts `multipart/form-data` for calls with a file. {@link readBody} reads it. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart);
@@ -25,6 +28,7 @@ export async function readBody(
 ): Promise<{ body: unknown; file: Buffer | undefined }> {
   if (!request.isMultipart()) return { body: request.body, file: undefined };
   if (!expected) refuse("media_type_unsupported");
+  if (!boundaryPattern.test(request.headers["content-type"] ?? "")) refuse("body_malformed");
   const fieldBytes = maxFields * maxFieldBytes;
   if (Number(request.headers["content-length"]) > expected.maxBytes + fieldBytes) refuse("body_too_large");
   const limits = {
@@ -45,6 +49,8 @@ export async function readBody(
   } catch (error) {
     // What still arrives is thrown away: a client that is stopped in the middle would never see the answer.
     request.raw.resume();
+    // Its client has left: whatever the reading failed with is no fault of the server.
+    if (request.raw.destroyed && !request.raw.complete) refuse("body_malformed");
     throw error;
   }
   return { body, file };
