@@ -59,6 +59,36 @@ test("a compressed body is refused before it is unfolded", async () => {
   expect([answer.statusCode, answer.json<Problem>().code]).toEqual([415, "media_type_unsupported"]);
 });
 
+test.for([
+  ["/moderation/v1/admin/wallets/?login=%2B996700100000", "/moderation/v1/admin/wallets/?login=…"],
+  ["/moderation/admin/payments?a=1&login=somebody&b=2", "/moderation/admin/payments?a=1&login=…&b=2"],
+  ["/ky/moderation/admin/payments?login=0700100000", "/ky/moderation/admin/payments?login=…"],
+  ["/product/v1/product/list/?search=%2B996%20700%20100000&limit=1", "/product/v1/product/list/?search=…&limit=1"],
+  ["/?search=+996700100000", "/?search=…"],
+  ["/?search=aibek%40example.kg", "/?search=…"],
+  ["/?search=aibek@example.kg", "/?search=…"],
+  ["/?Phone=700100000&email=x", "/?Phone=…&email=…"],
+  ["/auth/v2/google/callback/?code=abc&state=def", "/auth/v2/google/callback/?code=…&state=…"],
+  ["/?search=%D0%BA%D0%BE%D0%B4&key=abc+123", "/?search=%D0%BA%D0%BE%D0%B4&key=abc+123"],
+  ["/?price__gte=100000000&zip=+720", "/?price__gte=100000000&zip=+720"],
+])("of the address %s the log has %s", async ([asked = "", shown = ""]) => {
+  const lines: string[] = [];
+  const logged = await createServer({
+    log: pino({ level: "debug" }, { write: (line: string) => void lines.push(line) }),
+    publicUrl: "http://localhost",
+    trustProxy: 0,
+    secretPaths: [],
+    siteCookies: new Set(),
+  });
+  try {
+    await logged.inject(asked);
+    const urls = lines.map((line) => (JSON.parse(line) as { url?: string }).url).filter((url) => url !== undefined);
+    expect(urls).toEqual([shown]);
+  } finally {
+    await logged.close();
+  }
+});
+
 test("the log has the beginning of a long address only", async () => {
   const lines: string[] = [];
   const logged = await createServer({

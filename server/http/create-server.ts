@@ -5,6 +5,7 @@ import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type ConnectionError, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { ErrorCode } from "#contracts/base/errors.ts";
+import { createRepeats } from "#server/platform/repeats.ts";
 import { negotiateLanguage } from "#server/platform/texts.ts";
 import { answerByHand } from "./answers/answer-by-hand.ts";
 import { dropUnknownCookies } from "./cookies/known-cookies.ts";
@@ -15,6 +16,7 @@ import type { Json } from "./answers/json-schema.ts";
 import { acceptForms } from "./multipart.ts";
 import { commonHeaders } from "./answers/security-headers.ts";
 import { serialiserOf } from "./answers/serialiser.ts";
+import { networkOf } from "./rate-limits.ts";
 import { handleErrors, sendProblem } from "./serve.ts";
 import { closeConnectionsOnStop } from "./stopping.ts";
 
@@ -133,17 +135,27 @@ function refuseUnparsable(error: ConnectionError, socket: Socket): void {
 /** Characters of an address in the log: whoever sends long ones must not fill the disk. */
 const maxLoggedLength = 500;
 
+/** Parameters of an OpenID Connect callback, and those that have somebody's login (OWASP ASVS 5.0, 14.2.1). */
+const secretNames = /^[?&](?:code|state|login|phone|email)=$/i;
+/** An e-mail or a phone with its country, as addresses have them: also what people search for. */
+const contactPattern = /@|%40|(?:\+|%2b)\d{3}[\d\s+%()-]{6}/i;
+
 function logAnswers(http: FastifyInstance, secretPaths: readonly string[]): void {
   const hideSecrets = (url: string) => {
-    const path = secretPaths.find((secret) => url.startsWith(secret) || url.startsWith(`/ky${secret}`));
-    const shown = path === undefined ? url : url.replace(new RegExp(`(${RegExp.escape(path)})[^?]*`), "$1…");
-    // The query of an OpenID Connect callback is secret too.
-    const harmless = shown.replace(/([?&](?:code|state)=)[^&]*/g, "$1…");
-    return harmless.length > maxLoggedLength ? `${harmless.slice(0, maxLoggedLength)}…` : harmless;
+    const cut = url.length > maxLoggedLength ? `${url.slice(0, maxLoggedLength)}…` : url;
+    const path = secretPaths.find((secret) => cut.startsWith(secret) || cut.startsWith(`/ky${secret}`));
+    const shown = path === undefined ? cut : cut.replace(new RegExp(`(${RegExp.escape(path)})[^?]*`), "$1…");
+    return shown.replace(/([?&][^=&]*=)([^&]*)/g, (all, name: string, value: string) =>
+      secretNames.test(name) || contactPattern.test(value) ? `${name}…` : all,
+    );
   };
+  const repeats = createRepeats();
   observeAnswers(http, ({ method, url, ip, status, milliseconds, request, log, id }) => {
     // In-process calls of pages have no socket; the page itself is logged.
     const level = request.socket instanceof Socket ? "info" : "debug";
+    // Whoever goes on beyond a limit must not fill the disk.
+    const sayAgain = (times: number) => http.log[level]({ ip, status, times }, "answered again");
+    if (status === 429 && !repeats.isFirst(networkOf(ip), sayAgain)) return;
     const shown = { method, url: hideSecrets(url), ip, status, ms: Math.round(milliseconds) };
     log[level](id === undefined ? shown : { reqId: id, ...shown }, "answered");
   });

@@ -412,6 +412,13 @@ describe("a callback is not believed", () => {
     expect(answer.headers["content-type"]).toContain("application/problem+json");
   });
 
+  test("which anybody may send is no error in the log, and fills no disk", async () => {
+    for (let count = 0; count < 20; count += 1) expect((await callBack("pg_order_id=1&pg_sig=x")).statusCode).toBe(403);
+    const lines = logged.map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+    expect(lines.filter(({ msg }) => msg.includes("not signed")).length).toBeLessThanOrEqual(1);
+  });
+
   test("of a provider that is not switched on", async () => {
     expect((await callBack("a=1", "/payment/v1/callbacks/freedompay/")).statusCode).toBe(404);
   });

@@ -3,6 +3,7 @@ import { Counter, type Registry } from "prom-client";
 import type { PaymentMethod } from "#contracts/payments/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
+import { createRepeats } from "#server/platform/repeats.ts";
 import { askAboutPayments } from "./ask-payments.ts";
 import { beginPayment } from "./begin-payment.ts";
 import type { PaymentProvider, ProviderCall } from "./providers/provider.ts";
@@ -40,6 +41,7 @@ export function openPayments({ metrics, ...options }: PaymentsOptions): Payments
     labelNames: ["provider", "result"],
     registers: [metrics],
   });
+  const repeats = createRepeats();
   return {
     providers: providers.map(({ name }) => name),
     methods: new Set(providers.flatMap(({ methods }) => methods)),
@@ -49,7 +51,7 @@ export function openPayments({ metrics, ...options }: PaymentsOptions): Payments
       const { call: wanted, answer: type } = provider.callbackTypes;
       const given = String(call.headers["content-type"]).split(";")[0]?.trim().toLowerCase();
       if (given !== wanted) refuse("media_type_unsupported");
-      return { answer: await takeCallback({ ...options, callbacks }, provider, call), type };
+      return { answer: await takeCallback({ ...options, callbacks, repeats }, provider, call), type };
     },
     ask: () => askAboutPayments(options),
   };

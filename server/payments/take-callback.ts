@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Counter } from "prom-client";
 import type { Db } from "#server/database/database.ts";
 import { repeatDeadlocked } from "#server/database/repeat-deadlocked.ts";
+import type { Repeats } from "#server/platform/repeats.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { CallbackResult, PaymentEvent, PaymentProvider, ProviderCall } from "./providers/provider.ts";
 import { findCallbackAnswer, insertCallback, lockPayment, type PaymentRow } from "./queries.ts";
@@ -13,15 +14,20 @@ interface CallbackServices {
   log: FastifyBaseLogger;
   now(): Date;
   callbacks: Counter<"provider" | "result">;
+  /** What the log was told of callbacks within the minute. */
+  repeats: Repeats;
   buyPaid: BuyPaid;
 }
+
+/** Anybody can send one: no error that somebody has to look at. */
+const unsigned = "a callback of payments is not signed by its provider";
 
 /**
  * Takes in what a provider calls with and returns the answer for it: believed when signature, merchant, order, amount and currency fit, stored, and
  * answered once; the same call gets the same answer. Refuses what is not from the provider (`forbidden`).
  */
 export async function takeCallback(
-  { db, log, now, callbacks, buyPaid }: CallbackServices,
+  { db, log, now, callbacks, repeats, buyPaid }: CallbackServices,
   provider: PaymentProvider,
   call: ProviderCall,
 ): Promise<string> {
@@ -29,7 +35,8 @@ export async function takeCallback(
   const event = provider.verifyCallback(call, now());
   if (!event) {
     callbacks.inc({ provider: name, result: "not_signed" });
-    log.error({ provider: name }, "a callback of payments is not signed by its provider");
+    const sayAgain = (times: number) => log.warn({ provider: name, times }, `${unsigned}, again`);
+    if (repeats.isFirst(name, sayAgain)) log.warn({ provider: name }, unsigned);
     refuse("forbidden");
   }
   const fingerprint = createHash("sha256").update(event.identity).digest();

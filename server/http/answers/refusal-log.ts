@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { type ErrorCode, errorStatus } from "#contracts/base/errors.ts";
+import { createRepeats, type Repeats } from "#server/platform/repeats.ts";
 import type { CallRequest } from "../calls/call-request.ts";
+import { networkOf } from "../rate-limits.ts";
 
 /** What requests were refused with, until they are answered. */
 const refusedWith = new WeakMap<CallRequest, ErrorCode>();
@@ -8,8 +10,8 @@ const refusedWith = new WeakMap<CallRequest, ErrorCode>();
 const denied = new WeakSet<CallRequest>();
 
 type FindUser = (request: CallRequest) => Promise<number | undefined>;
-/** Of each server. */
-const findUsers = new WeakMap<FastifyInstance["server"], FindUser>();
+/** Of each server: who asks, and what its log has been told within the minute. */
+const logs = new WeakMap<FastifyInstance["server"], { findUser: FindUser; repeats: Repeats }>();
 
 export function noteRefusal(request: CallRequest, code: ErrorCode): void {
   refusedWith.set(request, code);
@@ -20,9 +22,12 @@ export function noteDenial(request: CallRequest): void {
   denied.add(request);
 }
 
-/** Logs who was refused what for want of access, because of another site, or beyond a limit (OWASP ASVS 5.0, V16.3). */
+/**
+ * Logs who was refused what for want of access, because of another site, or beyond a limit (OWASP ASVS 5.0, V16.3): the first of its kind in a
+ * minute, and then how many followed. Whoever goes on asking must not fill the disk.
+ */
 export function logRefusals(app: FastifyInstance, findUser: FindUser): void {
-  findUsers.set(app.server, findUser);
+  logs.set(app.server, { findUser, repeats: createRepeats() });
   app.addHook("onResponse", async (request) => {
     const { config } = request.routeOptions;
     await logRefusal(app, request, "endpoint" in config ? String(config.endpoint) : undefined);
@@ -34,5 +39,9 @@ export async function logRefusal(app: FastifyInstance, request: CallRequest, cal
   const code = refusedWith.get(request);
   if (code === undefined || !(denied.has(request) || [403, 429].includes(errorStatus[code]))) return;
   const { method, ip } = request;
-  request.log.info({ code, user: await findUsers.get(app.server)?.(request), call, method, ip }, "access refused");
+  const user = await logs.get(app.server)?.findUser(request);
+  const refused = { code, user, call, method, ip };
+  const sayAgain = (times: number) => app.log.info({ ...refused, times }, "access refused again");
+  const key = [code, user, call, networkOf(ip)].join(" ");
+  if (logs.get(app.server)?.repeats.isFirst(key, sayAgain) ?? true) request.log.info(refused, "access refused");
 }
