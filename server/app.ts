@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { secretPaths } from "./accounts/page-rules.ts";
 import type { CatalogueStore } from "./catalogue/store.ts";
 import { subscribeToReferenceChanges } from "./catalogue/reference-changes.ts";
+import { livePath } from "#contracts/realtime/topics.ts";
 import { listRooms } from "#contracts/chat/schemas.ts";
 import { createLiveChat } from "./chat/live/live-chat.ts";
 import type { Imports } from "./business/import/runs/imports.ts";
@@ -64,6 +65,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     secretPaths: [...secretPaths, ...unsubscribePaths, callbacksPath],
     siteCookies,
+    // Vite's own socket stands at the root.
+    upgradePath: options.pages === "dev" ? "/" : livePath,
   });
   const services = await openServices(options, http);
   logRefusals(http, async (request) => options.actAs?.(request)?.userId ?? services.accounts.findUser(request));

@@ -53,6 +53,7 @@ export interface PlainRoute {
 const commonErrors = [
   "validation_failed",
   "rate_limited",
+  "address_malformed",
   "address_too_long",
   "headers_too_large",
   "internal",

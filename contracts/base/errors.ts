@@ -116,6 +116,7 @@ export const errorStatus = {
   phone_needed: 409,
   listing_deleted: 410,
   body_too_large: 413,
+  address_malformed: 400,
   address_too_long: 414,
   media_type_unsupported: 415,
   rate_limited: 429,

@@ -17,6 +17,7 @@ import { acceptForms } from "./multipart.ts";
 import { commonHeaders } from "./answers/security-headers.ts";
 import { serialiserOf } from "./answers/serialiser.ts";
 import { networkOf } from "./rate-limits.ts";
+import { hasSeveralHosts } from "./several-hosts.ts";
 import { handleErrors, sendProblem } from "./serve.ts";
 import { closeConnectionsOnStop } from "./stopping.ts";
 
@@ -27,6 +28,8 @@ interface ServerOptions {
   trustProxy: number;
   /** Names of all cookies of this site: no others reach anything. */
   siteCookies: ReadonlySet<string>;
+  /** Beginning of the paths where connections become WebSockets; elsewhere, and to anything else, none is upgraded. */
+  upgradePath?: string;
   /** Those of this process by default. */
   connections?: ConnectionBounds;
   /** Prefixes of paths (without the language) whose rest must not be logged. */
@@ -55,7 +58,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderBytes },
-    http: { maxHeaderSize: maxHeaderBytes, headersTimeout, connectionsCheckingInterval: lateCheckInterval },
+    http: {
+      maxHeaderSize: maxHeaderBytes,
+      headersTimeout,
+      connectionsCheckingInterval: lateCheckInterval,
+      // What is not upgraded is answered like any other request (RFC 9110, 7.8): «curl --http2» proposes h2c.
+      shouldUpgradeCallback: ({ headers, url = "" }) =>
+        headers.upgrade?.toLowerCase() === "websocket" && url.startsWith(options.upgradePath ?? "\0"),
+    },
     forceCloseConnections: "idle",
     // A request that comes by a connection that is still open during a stop is answered like any other.
     return503OnClosing: false,
@@ -74,6 +84,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // the router, and no address of this site contains them.
     if (!/^\/(?!\/)/.test(request.url) || /^[^?]*(?:\\|%00)/.test(request.url))
       return sendProblem(request, reply, { code: "not_found" });
+  });
+  http.addHook("onRequest", async (request, reply) => {
+    if (hasSeveralHosts(request.raw)) return sendProblem(request, reply, { code: "address_malformed" });
   });
   http.addHook("onRequest", async (request, reply) => {
     if (hasTooManyCookies(request.headers)) return sendProblem(request, reply, { code: "headers_too_large" });
@@ -126,6 +139,9 @@ function refuseUnparsable(error: ConnectionError, socket: Socket): void {
   const codes: Record<string, ErrorCode> = {
     HPE_HEADER_OVERFLOW: "headers_too_large",
     ERR_HTTP_REQUEST_TIMEOUT: "body_too_slow",
+    // Letters beyond ASCII, and what follows a space where the version of HTTP should be.
+    HPE_INVALID_URL: "address_malformed",
+    HPE_INVALID_CONSTANT: "address_malformed",
   };
   const bytes = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString("latin1") : "";
   const language = negotiateLanguage(languageHeader.exec(bytes)?.[1]);

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { FastifyInstance } from "fastify";
 import { dropUnknownCookies } from "../cookies/known-cookies.ts";
 import { hasTooManyCookies } from "../cookies/max-cookies.ts";
+import { hasSeveralHosts } from "../several-hosts.ts";
 import { isStopping } from "../stopping.ts";
 import { noteAnswer } from "./observe-answers.ts";
 import { addressOfClient } from "./client-address.ts";
@@ -71,7 +72,7 @@ function sendReadyAnswer(
   if (method !== "GET" && method !== "HEAD") return false;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return false;
   // The routes refuse them.
-  if (hasTooManyCookies(headers)) return false;
+  if (hasTooManyCookies(headers) || hasSeveralHosts(request)) return false;
   dropUnknownCookies(headers, siteCookies);
   const started = performance.now();
   const ip = addressOfClient(request, trustProxy);
