@@ -181,7 +181,7 @@ export interface BusinessStaffLogTable {
   id: Generated<number>;
   business_id: number;
   actor_id: number | null;
-  actor_name: string;
+  actor_name: string | null;
   kind: string;
   listing_id: number | null;
   subject: string | null;

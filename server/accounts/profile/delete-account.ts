@@ -1,3 +1,4 @@
+import { eraseFromStaffLogs } from "#server/business/records/staff-queries.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { repeatDeadlocked } from "#server/database/repeat-deadlocked.ts";
@@ -87,11 +88,12 @@ async function deleteEverything(
   const photos = [...(await readOwnPhotos(trx, userId)), ...(await readBusinessPhotos(trx, userId))];
   const files = [...listPortraitFiles(account.photo), ...listOwnFiles(photos)];
   const reviewed = await deleteReviewsOf(trx, userId);
+  const logins = listLogins(account);
+  await eraseFromStaffLogs(trx, userId, logins);
   await deleteUser(trx, userId);
   const changed = [...listings.map((listing) => listing.id), ...reviewed];
   await indexListings(trx, catalogue.current(), changed);
   await publishPageChanges(trx, [`/user/${userId}`, ...listingPaths(changed)]);
-  const logins = listLogins(account);
   await endCodes(trx, logins, now());
   await deleteDeliveriesTo(trx, logins);
   await discardMedia(trx, files);

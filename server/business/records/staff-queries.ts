@@ -13,6 +13,26 @@ export function worksFor(userId: number, owner: RawBuilder<unknown>): RawBuilder
     where g.actor_id = ${userId} and g.kind <> 'declined' and gb.user_id = ${owner}))`;
 }
 
+/**
+ * Erases who somebody was from the logs of businesses, before their account is deleted: their name beside what they did, and their name
+ * and logins in lines about them. `logins`: as they were invited by.
+ */
+export async function eraseFromStaffLogs(trx: Db, userId: number, logins: readonly string[]): Promise<void> {
+  const isAboutPerson = sql`kind in ('invited', 'invitation_withdrawn', 'removed')`;
+  await sql`
+    update business_staff_log g set subject = null
+    where ${isAboutPerson} and subject = any(${logins}::text[])`.execute(trx);
+  // Whoever was removed is named as they were called then, and has accepted the invitation under that name or a later one.
+  await sql`
+    update business_staff_log g set subject = null
+    from (
+      select distinct a.business_id, n.name from business_staff_log a
+      join users u on u.id = a.actor_id cross join lateral (values (a.actor_name), (u.name)) n(name)
+      where a.actor_id = ${userId}) own
+    where g.business_id = own.business_id and g.subject = own.name and ${isAboutPerson}`.execute(trx);
+  await sql`update business_staff_log set actor_name = null where actor_id = ${userId}`.execute(trx);
+}
+
 /** Keeps a membership from ending before the end of the transaction; false when there is none any more. */
 export async function lockMembership(
   trx: Db,

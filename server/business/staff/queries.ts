@@ -260,7 +260,8 @@ export interface EntryRow {
   id: number;
   created_at: Date;
   kind: StaffLogKind;
-  actor_name: string;
+  /** `null` once the account is deleted. */
+  actor_name: string | null;
   subject: string | null;
   listing_id: number | null;
   room_id: number | null;

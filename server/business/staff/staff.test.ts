@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, vi } from "vitest";
-import { getAccount, refreshSession } from "#contracts/accounts/schemas.ts";
+import { deleteAccount, getAccount, refreshSession } from "#contracts/accounts/schemas.ts";
 import { endpoints } from "#contracts/all.ts";
 import { actingAsSelf, actingHeader, mayAct, memberRoles } from "#contracts/base/acting.ts";
 import { addressOf } from "#contracts/base/address.ts";
@@ -390,6 +390,46 @@ describe("the staff of a business", () => {
     expect(log.map(({ kind, subject }) => [kind, subject])).toEqual([["removed", "Нурбек"]]);
     await app.db.updateTable("businesses").set({ request_status: "rejected" }).where("id", "=", shop.id).execute();
     expect((await shop.as.call(listMembers)).problem.code).toBe("not_business");
+  });
+
+  test("who deletes their account is named in no log of a business", async ({ app }) => {
+    const shop = await makeShop(app);
+    const registerAs = async (name: string, login: string) => {
+      const account = await register(app, { login });
+      await app.db.updateTable("users").set({ name }).where("id", "=", account.user.id).execute();
+      return account;
+    };
+    const join = async (name: string) => {
+      const login = nextPhone();
+      const { id } = (await shop.as.call(inviteMember, { body: { login, role: "editor" } })).reply;
+      const { browser } = await registerAs(name, login);
+      await browser.call(acceptInvitation, { params: { id } });
+      return { id, login, browser };
+    };
+    const [leaving, staying] = [await join("Чолпонбек"), await join("Нурбек")];
+    await shop.as.call(removeMember, { params: { id: leaving.id } });
+    const invitedOnly = nextPhone();
+    const { id } = (await shop.as.call(inviteMember, { body: { login: invitedOnly, role: "chat" } })).reply;
+    await shop.as.call(removeMember, { params: { id } });
+    const guest = await registerAs("Айбек", invitedOnly);
+    for (const { browser } of [leaving, guest])
+      expect((await browser.call(deleteAccount, { body: { password: "secret1x" } })).status).toBe(200);
+
+    const log = (await shop.as.call(listStaffLog)).reply.results;
+    expect(log.map(({ kind, name, subject }) => [kind, name === null, subject])).toEqual([
+      ["invitation_withdrawn", false, null],
+      ["invited", false, null],
+      ["removed", false, null],
+      ["accepted", false, null],
+      ["invited", false, staying.login],
+      ["accepted", true, null],
+      ["invited", false, null],
+    ]);
+    const { rows } = await app.pool.query<{ line: string }>(
+      "select row_to_json(g)::text as line from business_staff_log g",
+    );
+    for (const trace of ["Чолпонбек", leaving.login, invitedOnly])
+      expect(rows.filter(({ line }) => line.includes(trace))).toEqual([]);
   });
 
   test("takes the daily feed along that it has set, whether it leaves, is removed or deletes its account", async ({

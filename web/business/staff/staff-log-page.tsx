@@ -75,7 +75,7 @@ export default function StaffLogPage({ loaderData: { entries, nextKey, absence }
               {entries.map(({ id, kind, name, subject, to, prices, date }) => (
                 <li key={id} className="py-2.5">
                   <p className="wrap-anywhere">
-                    <b className="font-semibold">{name}</b> · {t(`did.${kind}`)}
+                    <b className="font-semibold">{name ?? t("deletedUser")}</b> · {t(`did.${kind}`)}
                     {subject !== null && to === null && `: ${subject}`}
                   </p>
                   {subject !== null && to !== null && (
