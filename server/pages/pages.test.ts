@@ -44,6 +44,8 @@ async function open() {
       if (settings) settings.refusedWith = { problem, ...(code === "rate_limited" && { retryAfter: 7 }) };
       return new Response("Unexpected Server Error", { status: 500 });
     }
+    // As the router answers for the data of a page.
+    if (page.url.includes(".data")) return new Response("[]", { headers: { "content-type": "text/x-script" } });
     const { nonce, deliver } = settings ?? {};
     deliver?.(`<style>/* styles */</style><script nonce="${nonce}">go()</script><p>${(rendered += 1)}</p>`);
     return new Response(null, { headers: { "content-type": "text/html" } });
@@ -401,4 +403,13 @@ test("a form is taken at any host that leads here, and one of another site is re
   const forScript = await post("/auth/login.data", { host, origin: "http://localhost.example", accept: "*/*" });
   expect(forScript.json()).toMatchObject({ status: 403, code: "foreign_origin" });
   expect(rendered()).toBe(1);
+});
+
+test("no cache between keeps the data of a guest's page, and a browser only what it has prefetched", async () => {
+  const { get } = await open();
+  const ask = async (headers: Record<string, string>) =>
+    (await get("/list.data", "10.0.0.1", { accept: "*/*", ...headers })).headers["cache-control"];
+  expect(await ask({})).toBe("private, no-cache");
+  expect(await ask({ "sec-purpose": "prefetch" })).toBe("private, max-age=10");
+  expect(await ask({ cookie: "access=x" })).toBe("private, no-store");
 });

@@ -11,6 +11,8 @@ import type { WebBuild } from "./web-build.ts";
 
 /** For requests that may carry an identity. */
 const personalCacheControl = "private, no-store";
+/** Data of a guest's navigation: no cache between may guess for how long it holds (RFC 9111, 4.2.2). */
+const guestDataCacheControl = "private, no-cache";
 /** Data that a guest's browser prefetched is used when the link is followed. */
 const prefetchCacheControl = "private, max-age=10";
 
@@ -33,6 +35,8 @@ export async function sendRendering(
     reply.header("cache-control", personalCacheControl);
   } else if (String(reply.request.headers["sec-purpose"]).startsWith("prefetch")) {
     reply.header("cache-control", prefetchCacheControl);
+  } else {
+    reply.header("cache-control", guestDataCacheControl);
   }
   for (const cookie of cookies) reply.header("set-cookie", cookie);
   reply.code(response.status);

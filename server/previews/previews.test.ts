@@ -20,6 +20,8 @@ test("the picture of a link shows the listing, in both languages", async ({ app 
   const [ru, ky] = [await get(app, `/products/${id}/preview.jpg`), await get(app, `/ky/products/${id}/preview.jpg`)];
   for (const answer of [ru, ky]) {
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    // Of a listing that is blocked no cache shows it for longer than a minute.
+    expect(answer.headers["cache-control"]).toBe("public, max-age=60");
     const { format, width, height } = await sharp(answer.rawPayload).metadata();
     expect({ format, width, height }).toEqual({ format: "jpeg", ...cardSize });
     expect(answer.rawPayload.length).toBeLessThan(150_000);

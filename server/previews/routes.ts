@@ -42,8 +42,8 @@ const drawLimit: RateLimit = { perAddress: [perMinute(60), perHour(600)] };
  * whoever shows links asks for.
  */
 const drawBounds = { concurrency: 1, maxQueued: 60, maxQueuedOfKey: 20, maxWait: 10_000 };
-/** Seconds. The address changes with what the picture shows. */
-const maxAge = 86_400;
+/** Seconds that caches show the picture of a listing that was blocked meanwhile; then they ask by its `etag`. */
+const maxAge = 60;
 /** Of the drawing: another one makes all pictures anew. */
 const design = 1;
 const mark = readFileSync(new URL("mark.png", import.meta.url));

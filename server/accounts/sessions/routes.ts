@@ -46,6 +46,8 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices): 
       const token = body.refresh ?? sessionCookies.readRefresh(request);
       const session = viewer ?? (await findSessionOfToken(services, token));
       if (!session) return { ended: 0 };
+      // As the page that signs somebody out does (`web/accounts/session/sign-out-headers.ts`). Of a guest nothing is cleared.
+      reply.header("clear-site-data", '"storage"');
       events.addLater(session.userId, "signed_out", clientInfoOf(request, devices));
       return { ended: await endSessions(services, session.userId, { only: session.sessionId }) };
     },

@@ -153,8 +153,10 @@ describe("ending sessions", () => {
     const [id = "", ...rest] = two.refresh.split(".");
     const forged = `${Number(id) - 1}.${rest.join(".")}`;
     expect((await app.call(logout, { body: { refresh: forged } })).reply).toEqual({ ended: 0 });
-    expect((await app.call(logout)).reply).toEqual({ ended: 0 });
-    expect((await one.browser.call(logout)).reply).toEqual({ ended: 1 });
+    const nobody = await app.call(logout);
+    expect([nobody.reply, nobody.headers["clear-site-data"]]).toEqual([{ ended: 0 }, undefined]);
+    const signedOut = await one.browser.call(logout);
+    expect([signedOut.reply, signedOut.headers["clear-site-data"]]).toEqual([{ ended: 1 }, '"storage"']);
     expect((await app.call(logout, { body: { refresh: two.refresh } })).reply).toEqual({ ended: 1 });
     for (const { refresh: token } of [one, two]) expect((await refresh(app, token)).status).toBe(401);
   });
