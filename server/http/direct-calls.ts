@@ -34,7 +34,7 @@ export function addDirectCall(app: FastifyInstance, { name }: Endpoint, answer: 
 }
 
 /** On whose behalf a call is made. */
-export interface DirectCaller extends Pick<CallRequest, "ip" | "headers" | "cookies" | "log" | "id"> {}
+export interface DirectCaller extends Pick<CallRequest, "ip" | "headers" | "cookies" | "log" | "id" | "page"> {}
 
 /** The reply, or why the call was refused; and the `Set-Cookie` headers of either. */
 export type DirectAnswer<E extends Endpoint> = { cookies: string[] } & (
@@ -54,7 +54,7 @@ export async function callDirectly<E extends Endpoint>(
 ): Promise<DirectAnswer<E>> {
   const answer = calls.get(app.server)?.get(record.name);
   if (!answer) throw new Error(`${record.name} is not served`);
-  const { ip, cookies, log, id } = caller;
+  const { ip, cookies, log, id, page } = caller;
   const headers = input.key === undefined ? caller.headers : { ...caller.headers, "idempotency-key": input.key };
   const body = input.body && !input.file ? (JSON.parse(JSON.stringify(input.body)) as unknown) : undefined;
   const request: CallRequest = {
@@ -66,6 +66,7 @@ export async function callDirectly<E extends Endpoint>(
     body,
     log,
     id,
+    ...(page && { page }),
   };
   const reply = createReply(app, request);
   try {

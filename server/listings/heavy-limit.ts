@@ -15,12 +15,21 @@ const heavyLimit: RateLimit = {
   perKey: [perMinute(40)],
 };
 
-/** Counts a heavy list or count beside the limit of all reads, before the work. */
+/** The count of each page, which all of its calls wait for. */
+const counts = new WeakMap<object, Promise<void>>();
+
+/**
+ * Counts a heavy list or count beside the limit of all reads, before the work. The calls of a page count once together: whoever types a
+ * sentence asks for its list, its counts and its categories at once.
+ */
 export async function admitHeavy(
   { limits, devices }: Pick<HttpServices, "limits" | "devices">,
   request: CallRequest,
   { search = "", options = [] }: Pick<ListFilter, "search" | "options">,
 ): Promise<void> {
   if (search.trim().split(/\s+/).length <= fewWords && options.length <= fewOptions) return;
-  await limits.consume(heavyLimit, { ip: request.ip, key: devices.readDeviceId(request) });
+  const { page, ip } = request;
+  const count = (page && counts.get(page)) ?? limits.consume(heavyLimit, { ip, key: devices.readDeviceId(request) });
+  if (page) counts.set(page, count);
+  await count;
 }

@@ -96,7 +96,8 @@ async function callAs<E extends Endpoint>(
 ): Promise<Reply<E>> {
   signal?.throwIfAborted();
   const { ip, log, id } = page.request;
-  const caller = { ip, log, id, headers: headersOf(page), cookies: Object.fromEntries(jar) };
+  const headers = headersOf(page);
+  const caller = { ip, log, id, headers, cookies: Object.fromEntries(jar), page: page.request };
   const answer = await callDirectly(page.app, endpoint, input, caller);
   storeCookies(jar, answer.cookies);
   page.cookies.push(...answer.cookies);

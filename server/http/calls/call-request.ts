@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** What a call may know of its request: of one over HTTP, or of a page that calls in the same process. */
-export type CallRequest = Pick<FastifyRequest, "method" | "url" | "ip" | "headers" | "cookies" | "body" | "log" | "id">;
+export type CallRequest = Pick<
+  FastifyRequest,
+  "method" | "url" | "ip" | "headers" | "cookies" | "body" | "log" | "id"
+> & {
+  /** The request of the page that makes the call, the same for all of its calls. Undefined over HTTP. */
+  page?: object;
+};
 
 /** Whether a cookie is for https only is said, and not found out from the connection. */
 type CookieOptions = Parameters<FastifyInstance["serializeCookie"]>[2];
