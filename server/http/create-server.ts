@@ -20,6 +20,7 @@ import { networkOf } from "./rate-limits.ts";
 import { hasSeveralHosts } from "./several-hosts.ts";
 import { handleErrors, sendProblem } from "./serve.ts";
 import { closeConnectionsOnStop } from "./stopping.ts";
+import { closeUnread } from "./unread-answers.ts";
 
 interface ServerOptions {
   log: FastifyBaseLogger;
@@ -72,6 +73,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: refuseUnparsable,
     rewriteUrl: ({ url = "/" }) => readable(url),
   });
+  closeUnread(http.server, log);
   boundConnections(http.server, log, options.connections ?? boundsOfConnections(trustProxy > 0));
   http.setSerializerCompiler<Json>(({ schema }) => serialiserOf(schema));
   const headers = commonHeaders(publicUrl);
