@@ -41,7 +41,10 @@ const installation = {
   async make() {
     // `--include=dev`: the tools that build the web app are needed under NODE_ENV=production too.
     const flags = ["--loglevel=error", "--no-audit", "--no-fund", "--include=dev"];
-    await report("Installing dependencies", () => run("npm", ["install", ...flags]));
+    // A fresh clone gets exactly what the lock file says. `npm ci` begins by deleting all that is installed, which a running process may
+    // still load: an upgrade changes what differs.
+    const isNew = !existsSync(join(modules, ".package-lock.json"));
+    await report("Installing dependencies", () => run("npm", [isNew && isLocked() ? "ci" : "install", ...flags]));
     await checkNode();
   },
 };
@@ -67,7 +70,8 @@ async function main() {
   }
   if (parts.every(isFresh)) return;
 
-  const unlock = await lock(join(modules, ".jarya-lock"));
+  // Not in `node_modules`, which `npm ci` empties.
+  const unlock = await lock(join(root, "build/.lock"));
   try {
     for (const part of parts) {
       // Another run may have made it while this one waited.
@@ -80,6 +84,23 @@ async function main() {
     }
   } finally {
     unlock();
+  }
+}
+
+/** Whether the lock file has the dependencies of package.json, so that `npm ci` accepts it. */
+function isLocked() {
+  try {
+    const [wanted, locked] = ["package.json", "package-lock.json"].map((name) =>
+      JSON.parse(readFileSync(join(root, name), "utf8")),
+    );
+    const kinds = ["dependencies", "devDependencies", "optionalDependencies"];
+    return kinds.every((kind) => {
+      const [ours, theirs] = [wanted[kind] ?? {}, locked.packages[""][kind] ?? {}];
+      const names = Object.keys({ ...ours, ...theirs });
+      return names.every((name) => ours[name] === theirs[name]);
+    });
+  } catch {
+    return false;
   }
 }
 
