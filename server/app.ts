@@ -49,6 +49,8 @@ export interface App {
   pages: PageCache;
   /** Writes counters and waits for events that are written after answers. */
   flush(): Promise<void>;
+  /** Seals by the present secret what old ones have sealed; returns how many. */
+  resealSecrets(): Promise<number>;
   /** Reads the sessions that other processes have ended. */
   refreshEndedSessions(): Promise<void>;
   /** What admins have set, as this process knows it. */
@@ -121,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await statistics.flush();
       await accounts.events.flush();
     },
+    resealSecrets: () => accounts.secondFactors.reseal(services.db),
     refreshEndedSessions: accounts.endedSessions.refresh,
     siteSettings: services.siteSettings.current,
     refreshReference: reference.check,

@@ -57,6 +57,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     const app = await createApp({
       settings,
       secret,
+      oldSecrets: settings.oldSecrets,
       database: installation,
       media,
       log,
@@ -82,6 +83,8 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     };
     jobs = await startJobs(installation.connection, listJobs(services), app.http.log);
     if ((await findSitemapHash(installation.db, "index")) === undefined) await jobs.request(sitemapJob);
+    const resealed = await app.resealSecrets();
+    if (resealed > 0) log.info(`${resealed} second factors were sealed by the new SECRET`);
     await app.http.listen({ port: settings.port, host: settings.host });
   } catch (error) {
     await stop();

@@ -38,6 +38,7 @@ import { notificationRoutes } from "./notifications/routes.ts";
 import { ping } from "./database/ping.ts";
 import { healthRoutes } from "./http/health.ts";
 import { mapRoutes } from "./map/routes.ts";
+import { securityTxtRoutes } from "./http/security-txt.ts";
 import { docsRoutes } from "./http/openapi/routes.ts";
 import { outboxRoutes } from "#server/sms-and-email/outbox-routes.ts";
 import { searchRoutes } from "./search/suggestions/routes.ts";
@@ -57,6 +58,7 @@ import type { Services } from "./services.ts";
 export function mountRoutes(http: FastifyInstance, services: Services): void {
   const { db, media, settings, accounts } = services;
   healthRoutes(http, { database: () => ping(db), media: () => media.check() });
+  securityTxtRoutes(http, services);
   docsRoutes(http, { limits: services.limits, publicUrl: settings.publicUrl });
   if (settings.demo) outboxRoutes(http, db);
   catalogueRoutes(http, services);

@@ -72,10 +72,13 @@ export interface AppOptions {
         | "smtpUrl"
         | "oidc"
         | "pushHosts"
+        | "securityContact"
         | "stopDrain"
       >
     >;
   secret: string;
+  /** Secrets by which nothing is signed any more, and what they have signed is still valid. */
+  oldSecrets?: readonly string[];
   database: Database;
   media: MediaStore;
   log: FastifyBaseLogger;
@@ -131,7 +134,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** What routes, jobs and pages work with. */
 export async function openServices(
-  { settings, secret, database, media, intervals = defaultIntervals, ...options }: AppOptions,
+  { settings, secret, oldSecrets = [], database, media, intervals = defaultIntervals, ...options }: AppOptions,
   http: FastifyInstance,
 ) {
   const { db } = database;
@@ -148,10 +151,19 @@ export async function openServices(
     oldNamesUntil: (await readCookieChange(db)).getTime() + refreshLifetime * 1_000,
     now,
   });
-  const accounts = await openAccounts({ db, secret, settings, hostCookies, now, log, passwords: options.passwords });
+  const accounts = await openAccounts({
+    db,
+    secret,
+    oldSecrets,
+    settings,
+    hostCookies,
+    now,
+    log,
+    passwords: options.passwords,
+  });
   const cards = createCardReader({ db, catalogue, now });
   const lists = createListCache({ db, changes: pages.changes, lifetimes: intervals.lists });
-  const listings = { db, catalogue, search, cards, lists, secret, now };
+  const listings = { db, catalogue, search, cards, lists, secret, oldSecrets, now };
   const businessNames = createBusinessNames({ db, log, maxAge: intervals.businessNames });
   const metrics = metricsRoutes(http, settings);
   const pushHosts = settings.pushHosts ?? knownPushHosts;
@@ -217,7 +229,7 @@ export async function openServices(
     uploads,
     imports: openImports({ ...ofListings, network: options.importNetwork ?? internet }),
     network: options.importNetwork ?? internet,
-    devices: createDeviceCookies(secret, hostCookies),
+    devices: createDeviceCookies(secret, hostCookies, oldSecrets),
     runFairly,
     presence: createPresence({ db, log, now }),
     checkMessage: guardDealCode(createMessageCheck({ db, publicUrl }), { db, secret }),

@@ -18,6 +18,8 @@ import { createChallenges } from "./sign-in/proof-of-work.ts";
 interface AccountOptions {
   db: Db;
   secret: string;
+  /** Secrets by which nothing is signed any more, and what they have signed is still valid. */
+  oldSecrets?: readonly string[] | undefined;
   settings: Pick<Settings, "publicUrl" | "rateLimitFactor">;
   hostCookies: HostCookies;
   now: () => Date;
@@ -28,10 +30,11 @@ interface AccountOptions {
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
 /** The services of accounts, with their state in memory. */
-export async function openAccounts({ db, secret, settings, hostCookies, now, log, passwords }: AccountOptions) {
+export async function openAccounts(options: AccountOptions) {
+  const { db, secret, oldSecrets = [], settings, hostCookies, now, log, passwords } = options;
   const { publicUrl, rateLimitFactor } = settings;
   const isSecure = publicUrl.startsWith("https:");
-  const tokens = createTokens(secret, now);
+  const tokens = createTokens(secret, now, oldSecrets);
   const endedSessions = await watchEndedSessions(db, log);
   const sessionCookies = createSessionCookies(hostCookies, isSecure);
   const events = createEventLog(db, now, log);
@@ -44,7 +47,7 @@ export async function openAccounts({ db, secret, settings, hostCookies, now, log
     codes: createCodes(secret, now, rateLimitFactor),
     loginGuard: createLoginGuard(createChallenges(secret, now), rateLimitFactor),
     passwords: passwords ?? createPasswords(),
-    secondFactors: createSecondFactors(secret, now),
+    secondFactors: createSecondFactors(secret, now, oldSecrets),
     secondFactorTickets: createSecondFactorTickets(secret, hostCookies, now),
     resolveViewer: createViewerResolver(tokens, sessionCookies, endedSessions, publicUrl),
     findUser: createUserFinder(tokens, sessionCookies),

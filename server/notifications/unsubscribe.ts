@@ -14,6 +14,8 @@ export const unsubscribePaths = ["/unsubscribe/", "/notification/v1/unsubscribe/
 interface UnsubscribeServices {
   db: Db;
   secret: string;
+  /** Secrets whose tokens still count: e-mails are kept for long. */
+  oldSecrets?: readonly string[];
 }
 
 /** Ends somebody's e-mails about saved searches, and nothing else; for good, because an e-mail is kept for long (HMAC-SHA-256, 128 bits). */
@@ -34,11 +36,14 @@ export async function unsubscribe(services: UnsubscribeServices, token: string):
   return { is_on: false };
 }
 
-async function readChannelsOf({ db, secret }: UnsubscribeServices, token: string) {
+async function readChannelsOf({ db, secret, oldSecrets = [] }: UnsubscribeServices, token: string) {
   const [, id = "", signature = ""] = /^(\d{1,15})-([\w-]{22})$/.exec(token) ?? [];
   const userId = Number(id);
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(userId, secret))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) refuse("not_found");
+  const isSignedBy = (key: string) => {
+    const [given, expected] = [Buffer.from(signature), Buffer.from(sign(userId, key))];
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  if (![secret, ...oldSecrets].some(isSignedBy)) refuse("not_found");
   const channels = (await readChannels(db, userId, kind)) ?? refuse("not_found");
   return { userId, ...channels };
 }

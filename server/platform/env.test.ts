@@ -5,7 +5,8 @@ import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { ensureSecret, readSettings, SettingsError } from "./env.ts";
 
-const secret = "0123456789abcdef0123456789abcdef";
+const secret = "q7Rz1VkT9mXw4LcB8nYd2HsJ6gPf3Ea0";
+const oldSecrets = ["Zb5Ww0QkYt8rNj3LxD6mSh1VcPf4Ga7E", "jH2kT9zQ5yBn8wRfC1vXs6LdM3gPa0Ue"];
 const smtp = "smtps://jarya:p%40ss@mail.jarya.kg/?from=no-reply%40jarya.kg";
 const sms = "nikita://jarya:p%40ss@smspro.nikita.kg/?sender=Jarya";
 const finikUrl = "finik://0b1e-7:hunter2@api.acquiring.averspay.kg/?title=Jarya&mcc=7311";
@@ -43,6 +44,7 @@ describe("settings", () => {
       mediaUrl: `file://${resolve(".data/media")}`,
       demo: true,
       secret: undefined,
+      oldSecrets: [],
       trustProxy: 0,
       metricsToken: undefined,
       supportUrl: undefined,
@@ -72,10 +74,12 @@ describe("settings", () => {
       MEDIA_URL: "file:///srv/media",
       DEMO: "0",
       SECRET: secret,
+      SECRET_OLD: ` ${oldSecrets.join("  ")}`,
       TRUST_PROXY: "1",
       METRICS_TOKEN: "abc.DEF-1=",
       SUPPORT_URL: "https://t.me/jarya",
       APP_URL: "https://apps.example/jarya",
+      SECURITY_CONTACT: "mailto:security@jarya.kg",
       SERVICE_WORKER: "off",
       SMTP_URL: smtp,
       SMS_URL: sms,
@@ -102,10 +106,12 @@ describe("settings", () => {
       mediaUrl: "file:///srv/media",
       demo: false,
       secret,
+      oldSecrets,
       trustProxy: 1,
       metricsToken: "abc.DEF-1=",
       supportUrl: "https://t.me/jarya",
       appUrl: "https://apps.example/jarya",
+      securityContact: "mailto:security@jarya.kg",
       serviceWorker: false,
       smtpUrl: smtp,
       smsUrl: sms,
@@ -149,6 +155,18 @@ describe("settings", () => {
     ["STOP_DRAIN", "-1"],
     ["STOP_TIMEOUT", "0"],
     ["STOP_TIMEOUT", "1h"],
+    ["SECURITY_CONTACT", "security@jarya.kg"],
+    ["SECURITY_CONTACT", "http://jarya.kg/security"],
+    ["SECRET", "a".repeat(48)],
+    ["SECRET", "ab".repeat(24)],
+    ["SECRET", "1234567".repeat(7)],
+    ["SECRET", "changeme".repeat(6)],
+    ["SECRET", "0123456789abcdef".repeat(2)],
+    ["SECRET", "secret".repeat(8)],
+    ["SECRET", `${"0".repeat(40)}1234`],
+    ["SECRET", "пароль".repeat(8)],
+    ["SECRET_OLD", "short"],
+    ["SECRET_OLD", `${secret} ${"a".repeat(40)}`],
     ["HOST", "http://0.0.0.0"],
     ["PUBLIC_URL", "jarya.kg"],
     ["PUBLIC_URL", "https://jarya.kg/market"],

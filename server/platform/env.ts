@@ -22,11 +22,15 @@ export type Settings = Readonly<{
   mediaUrl: string;
   demo: boolean;
   secret: string | undefined;
+  /** Secrets by which nothing is signed any more, and what they have signed is still valid. */
+  oldSecrets: readonly string[];
   /** Number of proxies in front whose `X-Forwarded-For` is trusted. */
   trustProxy: number;
   metricsToken: string | undefined;
   supportUrl: string | undefined;
   appUrl: string | undefined;
+  /** Where faults of safety are told: a `mailto:` or https address. */
+  securityContact: string | undefined;
   /** By which search engines are told of changed pages (IndexNow); undefined: they are told nothing. */
   indexNowKey: string | undefined;
   /** Off: browsers remove the one that they have. */
@@ -75,6 +79,8 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 
 /** HS256 needs a key at least as long as its output (RFC 7518, 3.2). */
 const minSecretLength = 32;
+/** Different characters of a secret: 32 random hexadecimal digits have 14 of them, and fewer than 8 in one of a billion. */
+const minSecretVariety = 8;
 
 /** Seconds: a proxy that asks every second notices in that time, with one answer to spare. */
 const defaultStopDrain = 3;
@@ -94,13 +100,23 @@ const schema = z.object({
     (value) => isFileUrl(value) || isBucketUrl(value),
   ).optional(),
   DEMO: z.enum(["0", "1"], { error: "should be 1 or 0" }).optional(),
-  SECRET: text(`at least ${minSecretLength} characters long`, (value) => value.length >= minSecretLength).optional(),
+  SECRET: text(`at least ${minSecretLength} random characters`, isSecret).optional(),
+  SECRET_OLD: text(
+    `secrets of before, each of at least ${minSecretLength} random characters, with spaces between them`,
+    (value) => value.split(/\s+/).every(isSecret),
+  )
+    .transform((value) => value.split(/\s+/))
+    .optional(),
   TRUST_PROXY: number("a whole number from 0 to 16", (n) => isWhole(n, 0, 16)).default(0),
   METRICS_TOKEN: text("letters, digits and -._~+/ only (RFC 6750, 2.1)", (value) =>
     /^[\w.~+/-]+=*$/.test(value),
   ).optional(),
   SUPPORT_URL: text("an http or https address", isWebUrl).optional(),
   APP_URL: text("an http or https address", isWebUrl).optional(),
+  SECURITY_CONTACT: text(
+    "an address as mailto:security@jarya.kg or https://jarya.kg/security",
+    (value) => /^mailto:[^\s@]+@[^\s@]+$/.test(value) || (/^https:\/\//i.test(value) && URL.canParse(value)),
+  ).optional(),
   INDEXNOW_KEY: text("8 to 128 letters, digits and - only", (value) => /^[a-zA-Z0-9-]{8,128}$/.test(value)).optional(),
   SERVICE_WORKER: z.enum(["on", "off"], { error: "should be on or off" }).default("on"),
   RATE_LIMIT_FACTOR: number("a number above 0", (n) => n > 0 && Number.isFinite(n)).default(1),
@@ -192,10 +208,12 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false, isInTermi
     mediaUrl: data.MEDIA_URL ?? pathToFileURL(join(dataDir, "media")).href,
     demo,
     secret: data.SECRET,
+    oldSecrets: data.SECRET_OLD ?? [],
     trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
     supportUrl: data.SUPPORT_URL,
     appUrl: data.APP_URL,
+    securityContact: data.SECURITY_CONTACT,
     indexNowKey: data.INDEXNOW_KEY,
     serviceWorker: data.SERVICE_WORKER === "on",
     smtpUrl: data.SMTP_URL,
@@ -297,6 +315,12 @@ function number(should: string, isGood: (value: number) => boolean) {
 
 function isWhole(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
+}
+
+/** Long enough, and neither a few characters again and again nor the same text several times. */
+function isSecret(value: string): boolean {
+  const isVaried = new Set(value).size >= minSecretVariety && !/^(.+?)\1+$/s.test(value);
+  return value.length >= minSecretLength && isVaried;
 }
 
 function isHost(value: string): boolean {

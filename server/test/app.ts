@@ -82,6 +82,9 @@ interface TestAppOptions extends Partial<AppOptions["settings"]> {
   log?: pino.Logger;
   /** Fills the database before the app reads it. */
   prepare?: (database: Database & { connection: ConnectionTarget }) => Promise<unknown>;
+  /** In place of {@link testSecret}. */
+  secret?: string;
+  oldSecrets?: readonly string[];
   uploads?: AppOptions["uploads"];
   pushNetwork?: AppOptions["pushNetwork"];
   importNetwork?: AppOptions["importNetwork"];
@@ -174,6 +177,8 @@ async function openApp(
   clock: { now: Date },
   {
     log,
+    secret,
+    oldSecrets,
     uploads,
     bus,
     lists,
@@ -195,7 +200,8 @@ async function openApp(
       mediaUrl: pathToFileURL(folder).href,
       ...settings,
     },
-    secret: testSecret,
+    secret: secret ?? testSecret,
+    ...(oldSecrets && { oldSecrets }),
     database,
     media: openMediaFolder(folder),
     log: log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }),

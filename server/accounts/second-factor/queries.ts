@@ -42,12 +42,34 @@ export async function usePeriod(db: Db, userId: number, period: number): Promise
   return numUpdatedRows === 1n;
 }
 
-/** Uses up a recovery code; false when there is none. */
-export async function deleteRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
+/** Sealed secrets of users after one, by their ids. */
+export async function readSealed(db: Db, after: number, limit: number): Promise<{ user_id: number; secret: Buffer }[]> {
+  return db
+    .selectFrom("second_factors")
+    .select(["user_id", "secret"])
+    .where("user_id", ">", after)
+    .orderBy("user_id")
+    .limit(limit)
+    .execute();
+}
+
+/** False when it was replaced meanwhile. */
+export async function replaceSealed(db: Db, userId: number, before: Buffer, after: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("second_factors")
+    .set({ secret: after })
+    .where("user_id", "=", userId)
+    .where("secret", "=", before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Uses up a recovery code by one of its hashes; false when there is none. */
+export async function deleteRecoveryCode(db: Db, userId: number, hashes: readonly Buffer[]): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("recovery_codes")
     .where("user_id", "=", userId)
-    .where("code_hash", "=", hash)
+    .where("code_hash", "in", hashes)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

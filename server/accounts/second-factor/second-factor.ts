@@ -1,10 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import type { Db } from "#server/database/database.ts";
-import { deriveKey } from "#server/platform/derive-key.ts";
+import { deriveKeys } from "#server/platform/derive-key.ts";
 import {
   confirmSecret,
   deleteRecoveryCode,
   lockSecondFactor,
+  readSealed,
+  replaceSealed,
   replaceRecoveryCodes,
   usePeriod,
   writeUnconfirmed,
@@ -27,12 +29,24 @@ export interface SecondFactors {
   verify(trx: Db, userId: number, code: string): Promise<"app" | "recovery" | "wrong">;
   /** Replaces the recovery codes; returns the new ones, which are shown once. */
   renewRecoveryCodes(trx: Db, userId: number): Promise<string[]>;
+  /** Seals by the present secret what an old one has sealed. Returns how many were. */
+  reseal(db: Db): Promise<number>;
 }
 
-export function createSecondFactors(secret: string, now: () => Date): SecondFactors {
-  const boxes = createBoxes(deriveKey(secret, "second factors"));
-  const hashKey = deriveKey(secret, "recovery codes");
-  const hash = (userId: number, code: string) => createHmac("sha256", hashKey).update(`${userId} ${code}`).digest();
+/** Second factors read for {@link SecondFactors.reseal} at once. */
+const resealBatch = 500;
+
+/** `oldSecrets`: those that have sealed what is stored; recovery codes of their time stay valid as long as they are named. */
+export function createSecondFactors(
+  secret: string,
+  now: () => Date,
+  oldSecrets: readonly string[] = [],
+): SecondFactors {
+  const boxes = createBoxes(deriveKeys([secret, ...oldSecrets], "second factors"));
+  const hashKeys = deriveKeys([secret, ...oldSecrets], "recovery codes");
+  const hashes = (userId: number, code: string) =>
+    hashKeys.map((key) => createHmac("sha256", key).update(`${userId} ${code}`).digest());
+  const hash = (userId: number, code: string) => hashes(userId, code)[0] ?? Buffer.alloc(0);
 
   const useAppCode = async (trx: Db, userId: number, box: Buffer, code: string) => {
     const period = findPeriod(boxes.open(box), code, now());
@@ -55,7 +69,7 @@ export function createSecondFactors(secret: string, now: () => Date): SecondFact
       if (!row?.confirmed_at) return "wrong";
       const code = normaliseCode(given);
       if (code.length === recoveryCodeLength)
-        return (await deleteRecoveryCode(trx, userId, hash(userId, code))) ? "recovery" : "wrong";
+        return (await deleteRecoveryCode(trx, userId, hashes(userId, code))) ? "recovery" : "wrong";
       return (await useAppCode(trx, userId, row.secret, code)) ? "app" : "wrong";
     },
     async renewRecoveryCodes(trx, userId) {
@@ -69,6 +83,19 @@ export function createSecondFactors(secret: string, now: () => Date): SecondFact
       );
       return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
     },
+    async reseal(db) {
+      let resealed = 0;
+      for (let after = 0; ;) {
+        const rows = await readSealed(db, after, resealBatch);
+        for (const { user_id: userId, secret: box } of rows) {
+          if (boxes.isCurrent(box)) continue;
+          if (await replaceSealed(db, userId, box, boxes.seal(boxes.open(box)))) resealed += 1;
+        }
+        const last = rows.at(-1);
+        if (!last) return resealed;
+        after = last.user_id;
+      }
+    },
   };
 }
 
@@ -77,19 +104,35 @@ function normaliseCode(code: string): string {
   return code.replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** AES-256-GCM; a box is nonce, tag and what was sealed. */
-function createBoxes(key: Buffer) {
+/** AES-256-GCM; a box is nonce, tag and what was sealed. Sealed by the first key, opened by any of them. */
+function createBoxes(keys: readonly Buffer[]) {
+  const [current = Buffer.alloc(0)] = keys;
+  const openBy = (key: Buffer, box: Buffer): Buffer => {
+    const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(0, nonceBytes));
+    decipher.setAuthTag(box.subarray(nonceBytes, nonceBytes + tagBytes));
+    return Buffer.concat([decipher.update(box.subarray(nonceBytes + tagBytes)), decipher.final()]);
+  };
+  const tryToOpen = (key: Buffer, box: Buffer): Buffer | undefined => {
+    try {
+      return openBy(key, box);
+    } catch {
+      return undefined;
+    }
+  };
   return {
     seal(plain: Buffer): Buffer {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv("aes-256-gcm", key, nonce);
+      const cipher = createCipheriv("aes-256-gcm", current, nonce);
       const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
     },
     open(box: Buffer): Buffer {
-      const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(0, nonceBytes));
-      decipher.setAuthTag(box.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([decipher.update(box.subarray(nonceBytes + tagBytes)), decipher.final()]);
+      for (const key of keys.slice(1)) {
+        const opened = tryToOpen(key, box);
+        if (opened) return opened;
+      }
+      return openBy(current, box);
     },
+    isCurrent: (box: Buffer) => tryToOpen(current, box) !== undefined,
   };
 }

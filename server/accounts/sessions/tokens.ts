@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { jwtVerify, SignJWT } from "jose";
+import { errors, jwtVerify, SignJWT } from "jose";
 import { isStaff, type Role, roles } from "#contracts/accounts/roles.ts";
-import { deriveKey } from "#server/platform/derive-key.ts";
+import { deriveKey, deriveKeys } from "#server/platform/derive-key.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 
 /** Seconds that an access token is valid. */
@@ -54,11 +54,14 @@ export function makeSeed(): Buffer {
   return randomBytes(32);
 }
 
-export function createTokens(secret: string, now: () => Date): Tokens {
+/** `oldSecrets`: those whose tokens are still valid; none is issued by them. */
+export function createTokens(secret: string, now: () => Date, oldSecrets: readonly string[] = []): Tokens {
   const accessKey = deriveKey(secret, "access tokens");
   const refreshKey = deriveKey(secret, "refresh tokens");
-  const tag = (id: number, generation: number, seed: Buffer) =>
-    createHmac("sha256", refreshKey).update(`${id} ${generation} `).update(seed).digest("base64url");
+  const accessKeys = [accessKey, ...deriveKeys(oldSecrets, "access tokens")];
+  const refreshKeys = [refreshKey, ...deriveKeys(oldSecrets, "refresh tokens")];
+  const tag = (id: number, generation: number, seed: Buffer, key = refreshKey) =>
+    createHmac("sha256", key).update(`${id} ${generation} `).update(seed).digest("base64url");
   /** A JWT (HS256) with user, role and session, and what the session acts by for somebody else. */
   const writeAccess = ({ userId, role, sessionId, mandate }: Viewer) => {
     const seconds = Math.floor(now().getTime() / 1000);
@@ -68,6 +71,14 @@ export function createTokens(secret: string, now: () => Date): Tokens {
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + accessLifetime)
       .sign(accessKey);
+  };
+  const verify = async (token: string, [key = accessKey, ...others] = accessKeys): ReturnType<typeof jwtVerify> => {
+    try {
+      return await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now() });
+    } catch (error) {
+      if (others.length === 0 || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+      return verify(token, others);
+    }
   };
   return {
     async issue({ userId, role, mandate }, { id, seed, generation }) {
@@ -80,7 +91,7 @@ export function createTokens(secret: string, now: () => Date): Tokens {
     },
     async readAccess(token) {
       try {
-        const { payload } = await jwtVerify(token, accessKey, { algorithms: ["HS256"], currentDate: now() });
+        const { payload } = await verify(token);
         const role = roles.find((known) => known === payload["role"]);
         const [userId, sessionId] = [Number(payload.sub), Number(payload["sid"])];
         const mandate = Number(payload["act"] ?? 0);
@@ -96,6 +107,8 @@ export function createTokens(secret: string, now: () => Date): Tokens {
       return { sessionId: Number(id), generation: Number(generation), tag: given };
     },
     matchesSeed: ({ sessionId, generation, tag: given }, seed) =>
-      timingSafeEqual(Buffer.from(tag(sessionId, generation, seed)), Buffer.from(given)),
+      refreshKeys.some((key) =>
+        timingSafeEqual(Buffer.from(tag(sessionId, generation, seed, key)), Buffer.from(given)),
+      ),
   };
 }

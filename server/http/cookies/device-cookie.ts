@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Signer } from "@fastify/cookie";
 import type { CallReply, CallRequest } from "../calls/call-request.ts";
 import type { HostCookies } from "./host-cookies.ts";
-import { deriveKey } from "#server/platform/derive-key.ts";
+import { deriveKeys } from "#server/platform/derive-key.ts";
 
 export const deviceCookieName = "device";
 /** A year, in seconds. */
@@ -20,9 +20,14 @@ export function makeDeviceId(): string {
   return randomBytes(12).toString("base64url");
 }
 
-export function createDeviceCookies(secret: string, cookies: HostCookies): DeviceCookies {
-  // A key of its own, so that no other signed value is accepted as a device.
-  const signer = new Signer(deriveKey(secret, "device cookies"));
+/** `oldSecrets`: those whose cookies are still read; none is set by them. */
+export function createDeviceCookies(
+  secret: string,
+  cookies: HostCookies,
+  oldSecrets: readonly string[] = [],
+): DeviceCookies {
+  // Keys of its own, so that no other signed value is accepted as a device. It signs by the first one.
+  const signer = new Signer(deriveKeys([secret, ...oldSecrets], "device cookies"));
   return {
     readDeviceId(request) {
       const cookie = cookies.read(request.cookies, deviceCookieName);
