@@ -110,9 +110,7 @@ test("on SIGTERM the product completes the requests that it has begun", async ({
   }
 });
 
-test("a photo that takes 12 s to arrive survives a stop, and a second signal would have ended it", async ({
-  folder,
-}) => {
+test("a photo that takes 12 s to arrive survives a stop, and a second signal cuts it off", async ({ folder }) => {
   const product = await startProduct({ DATA_DIR: folder, DEMO: "1", RATE_LIMIT_FACTOR: "1000", STOP_DRAIN: "1" });
   try {
     const token = await signIn({ ask: (path, init) => fetch(product.url + path, init()) }, sellers[0] ?? "");

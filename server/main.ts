@@ -18,7 +18,7 @@ import { openBank } from "./payments/sandbox/bank.ts";
 import { bankPagesPath } from "./payments/sandbox/bank-routes.ts";
 import { type Jobs, startJobs } from "./database/jobs.ts";
 import { openRedisBus, type RedisBus } from "./database/redis/redis-bus.ts";
-import { type StopTimes, stopServing } from "./http/stopping.ts";
+import { type StopTimes, stopServing } from "./http/connections/stopping.ts";
 import { openMedia } from "./media/open-media-store.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { describeStartFailure, type Installation, openInstallation } from "./startup/open-installation.ts";

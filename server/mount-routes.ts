@@ -38,7 +38,7 @@ import { notificationRoutes } from "./notifications/routes.ts";
 import { ping } from "./database/ping.ts";
 import { healthRoutes } from "./http/health.ts";
 import { mapRoutes } from "./map/routes.ts";
-import { securityTxtRoutes } from "./http/security-txt.ts";
+import { securityTxtRoutes } from "./http/openapi/security-txt.ts";
 import { docsRoutes } from "./http/openapi/routes.ts";
 import { outboxRoutes } from "#server/sms-and-email/outbox-routes.ts";
 import { searchRoutes } from "./search/suggestions/routes.ts";

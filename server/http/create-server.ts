@@ -17,10 +17,10 @@ import { acceptForms } from "./multipart.ts";
 import { commonHeaders } from "./answers/security-headers.ts";
 import { serialiserOf } from "./answers/serialiser.ts";
 import { networkOf } from "./rate-limits.ts";
-import { hasSeveralHosts } from "./several-hosts.ts";
+import { hasSeveralHosts } from "./connections/several-hosts.ts";
 import { handleErrors, sendProblem } from "./serve.ts";
-import { closeConnectionsOnStop } from "./stopping.ts";
-import { closeUnread } from "./unread-answers.ts";
+import { closeConnectionsOnStop } from "./connections/stopping.ts";
+import { closeUnread } from "./connections/unread-answers.ts";
 
 interface ServerOptions {
   log: FastifyBaseLogger;

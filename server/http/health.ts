@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { isStopping } from "./stopping.ts";
+import { isStopping } from "./connections/stopping.ts";
 
 /** Checks by name; each rejects when its subject does not answer. */
 type Checks = Record<string, () => Promise<void>>;

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { addressOf } from "#contracts/base/address.ts";
 import { livePath } from "#contracts/realtime/topics.ts";
 import { getUser } from "#contracts/users/schemas.ts";
-import { beginStop, stopServing } from "#server/http/stopping.ts";
+import { beginStop, stopServing } from "#server/http/connections/stopping.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { openTestApp, type TestApp } from "./app.ts";
 import { register } from "./browser.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTVerifyResult, jwtVerify, SignJWT } from "jose";
 import { isStaff, type Role, roles } from "#contracts/accounts/roles.ts";
 import { deriveKey, deriveKeys } from "#server/platform/derive-key.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -72,7 +72,7 @@ export function createTokens(secret: string, now: () => Date, oldSecrets: readon
       .setExpirationTime(seconds + accessLifetime)
       .sign(accessKey);
   };
-  const verify = async (token: string, [key = accessKey, ...others] = accessKeys): ReturnType<typeof jwtVerify> => {
+  const verify = async (token: string, [key = accessKey, ...others] = accessKeys): Promise<JWTVerifyResult> => {
     try {
       return await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now() });
     } catch (error) {

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { FastifyInstance } from "fastify";
 import { dropUnknownCookies } from "../cookies/known-cookies.ts";
 import { hasTooManyCookies } from "../cookies/max-cookies.ts";
-import { hasSeveralHosts } from "../several-hosts.ts";
-import { isStopping } from "../stopping.ts";
+import { hasSeveralHosts } from "../connections/several-hosts.ts";
+import { isStopping } from "../connections/stopping.ts";
 import { noteAnswer } from "./observe-answers.ts";
 import { addressOfClient } from "./client-address.ts";
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import { type ErrorCode, errorStatus } from "#contracts/base/errors.ts";
 import { createRepeats, type Repeats } from "#server/platform/repeats.ts";
 import type { CallRequest } from "../calls/call-request.ts";
-import { networkOf } from "../rate-limits.ts";
 
 /** What requests were refused with, until they are answered. */
 const refusedWith = new WeakMap<CallRequest, ErrorCode>();
@@ -42,6 +41,6 @@ export async function logRefusal(app: FastifyInstance, request: CallRequest, cal
   const user = await logs.get(app.server)?.findUser(request);
   const refused = { code, user, call, method, ip };
   const sayAgain = (times: number) => app.log.info({ ...refused, times }, "access refused again");
-  const key = [code, user, call, networkOf(ip)].join(" ");
+  const key = [code, user, call, ip].join(" ");
   if (logs.get(app.server)?.repeats.isFirst(key, sayAgain) ?? true) request.log.info(refused, "access refused");
 }
