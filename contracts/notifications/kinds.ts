@@ -30,6 +30,7 @@ export const notificationActions = [
   "payment_invoice",
   "payment_lapsed",
   "wallet_corrected",
+  "admin_added",
 ] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
@@ -80,6 +81,7 @@ export const kindOfAction = {
   payment_invoice: "payment",
   payment_lapsed: "payment",
   wallet_corrected: "payment",
+  admin_added: "blocked",
 } as const satisfies Record<NotificationAction, NotificationKind>;
 
 /** Where a notification leads that is about neither a listing, nor a chat, nor a business of others. */
@@ -103,4 +105,5 @@ export const pathOfAction: Readonly<Partial<Record<NotificationAction, string>>>
   business_removed: "/profile/memberships",
   business_chats: "/profile/memberships",
   business_listings: "/profile/memberships",
+  admin_added: "/moderation/admin/staff",
 };

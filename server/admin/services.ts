@@ -1,9 +1,10 @@
 import type { CatalogueStore } from "#server/catalogue/store.ts";
+import type { NoticeServices } from "#server/accounts/events/deliver-notice.ts";
 import type { Db } from "#server/database/database.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import type { Settings } from "#server/platform/env.ts";
 
-export interface AdminServices {
+export interface AdminServices extends NoticeServices {
   db: Db;
   catalogue: CatalogueStore;
   media: MediaStore;

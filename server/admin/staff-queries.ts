@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "#contracts/accounts/roles.ts";
 import type { Db } from "#server/database/database.ts";
+import type { Language } from "#server/platform/texts.ts";
 
 export interface StaffRow {
   id: number;
@@ -43,4 +44,18 @@ export async function findIdOfLogin(db: Db, login: string): Promise<number | und
 
 export async function updateRole(trx: Db, id: number, role: Role): Promise<void> {
   await trx.updateTable("users").set({ role }).where("id", "=", id).execute();
+}
+
+/** Everybody with the role of an admin, who is not blocked, with where notices go. */
+export async function readAdmins(
+  db: Db,
+): Promise<{ id: number; phone: string | null; email: string | null; language: Language }[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "phone", "email", "language"])
+    .where("role", "=", "admin")
+    .where("blocked_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, language: row.language as Language }));
 }

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { deleteAccount, getAccount } from "#contracts/accounts/schemas.ts";
 import { addStaff, listStaff, updateStaff } from "#contracts/admin/staff-schemas.ts";
+import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { listAudit, listQueue } from "#contracts/moderation/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { nextPhone, register } from "#server/test/browser.ts";
@@ -38,6 +39,38 @@ describe("staff", () => {
       ["Нурлан", { field: "role", before: "moderator", after: "admin" }],
       ["Нурлан", { field: "role", before: "user", after: "moderator" }],
     ]);
+  });
+
+  test("all other admins are told of a new one, on the site and by SMS or e-mail; of other roles nobody is", async ({
+    app,
+  }) => {
+    const [giver, other] = [await makeAdmin(app), await makeAdmin(app)];
+    const id = await makeUser(app, { name: "Нурлан" });
+    const admin = app.as({ userId: giver, role: "admin" });
+    const toldOf = async (user: number) => {
+      const { results } = (await app.as({ userId: user, role: "admin" }).call(listNotifications)).reply;
+      return results.filter(({ action }) => action === "admin_added").map(({ description_ru }) => description_ru);
+    };
+    const { phone } = await app.db
+      .selectFrom("users")
+      .select("phone")
+      .where("id", "=", other)
+      .executeTakeFirstOrThrow();
+    const sent = async () => {
+      await app.delivery.flush();
+      const rows = await app.db
+        .selectFrom("outbox_messages")
+        .select("text")
+        .where("recipient", "=", phone ?? "")
+        .execute();
+      return rows.map(({ text }) => text);
+    };
+    await admin.call(addStaff, { body: { login: await loginOf(app, id), role: "moderator" } });
+    expect([await toldOf(other), await sent()]).toEqual([[], []]);
+    await admin.call(updateStaff, { params: { id }, body: { role: "admin", before: "moderator" } });
+    expect(await toldOf(other)).toEqual([expect.stringContaining("Нурлан теперь администратор")]);
+    expect(await sent()).toEqual([expect.stringContaining("новый администратор")]);
+    expect([await toldOf(giver), await toldOf(id)]).toEqual([[], []]);
   });
 
   test("is listed page by page", async ({ app }) => {

@@ -1,14 +1,17 @@
 import type { Role } from "#contracts/accounts/roles.ts";
 import type { addStaff, listStaff as listCall, StaffMember, updateStaff } from "#contracts/admin/staff-schemas.ts";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
+import { deliverNotice } from "#server/accounts/events/deliver-notice.ts";
 import { lockAdmins } from "#server/accounts/records/account-queries.ts";
 import { deleteSessions } from "#server/accounts/sessions/queries.ts";
+import type { Db } from "#server/database/database.ts";
+import { notify } from "#server/notifications/notify.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import { insertAuditEntry } from "#server/moderation/audit-queries.ts";
 import { lockUser } from "#server/moderation/user-queries.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import type { AdminServices } from "./services.ts";
-import { findIdOfLogin, findMember, readStaffAfter, type StaffRow, updateRole } from "./staff-queries.ts";
+import { findIdOfLogin, findMember, readAdmins, readStaffAfter, type StaffRow, updateRole } from "./staff-queries.ts";
 
 /** A page of the staff, in the order of accounts. */
 export async function listStaff(
@@ -55,11 +58,12 @@ export function changeRole(
 
 /** Writes the role that `decide` returns, which may refuse. */
 async function writeRole(
-  { db, endedSessions, now }: AdminServices,
+  services: AdminServices,
   adminId: number,
   id: number,
   decide: (account: { role: Role; isBlocked: boolean; admins: number }) => Role,
 ): Promise<StaffMember> {
+  const { db, endedSessions, now } = services;
   const sessions = await db.transaction().execute(async (trx) => {
     const admins = await lockAdmins(trx);
     const user = (await lockUser(trx, id)) ?? refuse("not_found");
@@ -76,10 +80,24 @@ async function writeRole(
       changes: [{ field: "role", before: user.role, after: role }],
       created_at: now(),
     });
+    if (role === "admin") await tellAdmins(services, trx, { adminId, added: { id, name: user.name } });
     return ended;
   });
   endedSessions.add(sessions);
   return presentMember((await findMember(db, id)) ?? refuse("not_found"));
+}
+
+/** Tells all other admins of a new one, on the site and as of a change of their own account: one person with two accounts decides alone. */
+async function tellAdmins(
+  services: AdminServices,
+  trx: Db,
+  { adminId, added }: { adminId: number; added: { id: number; name: string } },
+): Promise<void> {
+  for (const admin of await readAdmins(trx)) {
+    if (admin.id === adminId || admin.id === added.id) continue;
+    await notify(trx, { userId: admin.id, action: "admin_added", note: added.name });
+    await deliverNotice(services, trx, admin, "admin_added", { device: "", ip: "" });
+  }
 }
 
 function presentMember({ admins, last_seen, ...row }: StaffRow): StaffMember {

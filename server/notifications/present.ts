@@ -91,6 +91,7 @@ export function describeIn(language: Language, row: NotificationRow): string {
   return t(`notification.${action}.text`, {
     listing,
     sender: sender_name ?? t("notification.somebody"),
+    name: row.note ?? "",
     until: row.ends_at === null ? "" : writeUntil(language, row.ends_at),
   });
 }

@@ -14,6 +14,7 @@ export const noticeKinds = [
   "second_factor_on",
   "second_factor_off",
   "second_factor_tried",
+  "admin_added",
 ] as const;
 
 export type CodePurpose = (typeof codePurposes)[number];

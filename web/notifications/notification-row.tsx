@@ -6,6 +6,7 @@ import FileUp from "lucide-react/icons/file-up";
 import Flag from "lucide-react/icons/flag";
 import Heart from "lucide-react/icons/heart";
 import MessageCircle from "lucide-react/icons/message-circle";
+import ShieldAlert from "lucide-react/icons/shield-alert";
 import Store from "lucide-react/icons/store";
 import TrendingDown from "lucide-react/icons/trending-down";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
@@ -39,6 +40,7 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   business_invited: { icon: Users, colour: "text-lake-600" },
   business_chats: { icon: MessageCircle, colour: "text-lake-600" },
   business_listings: { icon: Ban, colour: "text-bad" },
+  admin_added: { icon: ShieldAlert, colour: "text-bad" },
   business_removed: { icon: Users, colour: "text-bad" },
   payment_refunded: { icon: Wallet, colour: "text-lake-600" },
   payment_tariff: { icon: Store, colour: "text-ok" },
