@@ -42,6 +42,15 @@ export async function writeLogins(trx: Db, passwordHash: string): Promise<void> 
   await sql`delete from reference_loads where name = ${closedMarker}`.execute(trx);
 }
 
+/** Deletes what opens businesses of the demo market without a login: keys, staff, feeds; and the pushes to browsers of its users. */
+async function deleteAccess(trx: Db): Promise<void> {
+  const ofDemo = sql`business_id in (select b.id from businesses b join demo_users d on d.user_id = b.user_id)`;
+  await sql`delete from api_keys where ${ofDemo}`.execute(trx);
+  await sql`delete from business_members where ${ofDemo} or ${isDemoUser("user_id")}`.execute(trx);
+  await sql`delete from import_feeds where ${ofDemo}`.execute(trx);
+  await sql`delete from push_subscriptions where ${isDemoUser("user_id")}`.execute(trx);
+}
+
 export interface FormerStaff {
   id: number;
   name: string;
@@ -49,7 +58,7 @@ export interface FormerStaff {
 }
 
 /**
- * Deletes logins, roles and sessions of the users of the demo market; the first time also roles of other users that no operator gave.
+ * Deletes logins, roles, sessions, API keys, memberships, feeds and pushes of the users of the demo market; the first time also roles of other users that no operator gave.
  * Returns how many users of the market had a login, and who lost a role.
  */
 export async function deleteLogins(trx: Db): Promise<{ users: number; staff: FormerStaff[] }> {
@@ -67,6 +76,7 @@ export async function deleteLogins(trx: Db): Promise<{ users: number; staff: For
   await sql`delete from sessions where ${isDemoUser("user_id")}`.execute(trx);
   await sql`delete from second_factors where ${isDemoUser("user_id")}`.execute(trx);
   await sql`delete from account_devices where ${isDemoUser("user_id")}`.execute(trx);
+  await deleteAccess(trx);
   const users = await sql`
     update users set phone = null, email = null, password_hash = null, google_subject = null
     where ${isDemoUser("id")} and num_nonnulls(phone, email, password_hash, google_subject) > 0`.execute(trx);
