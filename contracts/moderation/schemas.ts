@@ -6,7 +6,7 @@ import { BlockReason, ProductCard } from "#contracts/listings/schemas.ts";
 import { OwnProduct, PolicyFinding } from "#contracts/selling/schemas.ts";
 import { maxId, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { auditActions, auditFields, claimOutcomes, maxBlockReasons } from "./rules.ts";
+import { auditActions, auditFields, claimOutcomes, maxBlockReasons, phoneOwners } from "./rules.ts";
 import { ModeratedUser, Note, params, UserReference } from "./values.ts";
 
 const Revision = z
@@ -55,6 +55,8 @@ export type Duplicate = z.infer<typeof Duplicate>;
 export const ModeratedProduct = z
   .object({
     product: OwnProduct,
+    /** Whose the contact phone is: the last two were confirmed by nobody for this account. */
+    phone_of: z.enum(phoneOwners),
     revision: z.int(),
     /** Since its turn came; null unless it is on review. */
     waiting_seconds: z.int().nullable(),

@@ -16,7 +16,7 @@ import { findModerated, findSameText, type ModeratedRow } from "./decision-queri
 import { findHolder } from "./hold-queries.ts";
 import { presentUser } from "./present.ts";
 import type { ModerationServices } from "./services.ts";
-import { findModeratedUser } from "./user-queries.ts";
+import { findModeratedUser, findPhoneOwner } from "./user-queries.ts";
 
 const maxDuplicates = 5;
 /** Candidates that are compared, per photo of the listing. */
@@ -35,8 +35,9 @@ export async function readModeratedListing(
     findOwnerDetails(db, id),
   ]);
   if (!moderated || !row || !details || !catalogue.categoryById.has(row.category_id)) return undefined;
-  const [seller, photos, qrCodes, holder, duplicates, sellerListings] = await Promise.all([
+  const [seller, phoneOwner, photos, qrCodes, holder, duplicates, sellerListings] = await Promise.all([
     findModeratedUser(db, row.user_id),
+    findPhoneOwner(db, row.user_id, details.contact_phone),
     readPhotos(db, id),
     readQrCodes(db, id),
     findHolder(db, id, now()),
@@ -48,6 +49,7 @@ export async function readModeratedListing(
   const product = presentOwnListing(row, { details, photos, sellerListings }, catalogue, now());
   return {
     product: { ...product, is_mine: false },
+    phone_of: phoneOwner,
     revision: moderated.revision,
     waiting_seconds: moderated.state === "on_review" ? secondsBetween(moderated.review_turn, now()) : null,
     findings: [...findings, ...findFraudInPhotos(qrCodes), ...checkDuplicates(duplicates)],

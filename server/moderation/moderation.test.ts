@@ -29,7 +29,7 @@ import { addReview } from "#contracts/reviews/schemas.ts";
 import { createProduct, getOwnProduct, getReviewTime, updateProduct } from "#contracts/selling/schemas.ts";
 import { openSecondProcess, openTestApp, test as testOfAll, type TestApp, wait } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
-import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+import { makeBusiness, makeListing, makeModerator, makeReviewer, makeUser } from "#server/test/make.ts";
 import { makeDraft, plainCategory, sell } from "#server/test/sell.ts";
 import { drawPhoto, drawQrPhoto, upload } from "#server/test/upload.ts";
 
@@ -233,6 +233,20 @@ describe("the queue", () => {
     expect((await block(staff, id, 1, ["fraud"])).status).toBe(200);
   });
 
+  test("says whose the phone of a listing is", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const [seller, other] = [await makeUser(app), await makeUser(app)];
+    const phoneOf = async (id: number) =>
+      (await app.db.selectFrom("users").select("phone").where("id", "=", id).executeTakeFirstOrThrow()).phone ?? "";
+    await makeBusiness(app, { user: seller, phones: ["+996312450011"] });
+    const owners = [];
+    for (const phone of [await phoneOf(seller), "+996312450011", await phoneOf(other), "+996312450012"]) {
+      const id = await makeListing(app, { user: seller, state: "on_review", phone });
+      owners.push((await staff.call(getModeratedProduct, { params: { id } })).reply.phone_of);
+    }
+    expect(owners).toEqual(["account", "business", "other_account", "unknown"]);
+  });
+
   test("shows what a decision needs: findings, the seller's history, duplicates of others", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
     const [seller, thief] = [await makeUser(app), await makeUser(app)];
@@ -257,6 +271,7 @@ describe("the queue", () => {
       { product: { id: original.id }, is_same_text: true, photos: [stolen], is_same_seller: false },
     ]);
     expect(reply.product).toMatchObject({ id: copy.id, contact_phone: "+996700998877", is_mine: false });
+    expect(reply.phone_of).toBe("unknown");
     expect(reply.seller).toMatchObject({ id: thief, approved: 0, blocked: 0, product_count: { on_review: 1 } });
     const first = await staff.call(getModeratedProduct, { params: { id: original.id } });
     expect(first.reply.seller).toMatchObject({ approved: 1 });
@@ -554,8 +569,9 @@ describe("claims", () => {
 
   test("about a review remove it, and its rating no longer counts", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
-    const [seller, author] = [await makeUser(app), await makeUser(app)];
+    const seller = await makeUser(app);
     const id = await makeListing(app, { user: seller });
+    const author = await makeReviewer(app, { listing: id });
     const { reply: review } = await asUser(app, author).call(addReview, {
       params: { id },
       body: { rating: 1, text: "Плохо" },

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { phoneOwners } from "#contracts/moderation/rules.ts";
 import type { Role } from "#contracts/accounts/roles.ts";
 import type { ModeratedUser } from "#contracts/moderation/values.ts";
 import type { Db } from "#server/database/database.ts";
@@ -103,4 +104,17 @@ export async function setBlocked(db: Db, id: number, blockedAt: Date | null): Pr
 export async function readListingIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db.selectFrom("listings").select("id").where("user_id", "=", userId).orderBy("id").execute();
   return rows.map(({ id }) => id);
+}
+
+/** Whose a phone is that a user has in a listing. Phones of accounts and businesses are confirmed by codes. */
+export async function findPhoneOwner(db: Db, userId: number, phone: string): Promise<(typeof phoneOwners)[number]> {
+  const { rows } = await sql<{ owner: (typeof phoneOwners)[number] }>`
+    select case
+      when exists (select from users where phone = ${phone} and id = ${userId}) then 'account'
+      when exists (
+        select from business_phones p join businesses b on b.id = p.business_id
+        where b.user_id = ${userId} and p.phone = ${phone}) then 'business'
+      when exists (select from users where phone = ${phone}) then 'other_account'
+      else 'unknown' end as owner`.execute(db);
+  return rows[0]?.owner ?? "unknown";
 }

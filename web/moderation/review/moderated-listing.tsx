@@ -47,7 +47,10 @@ export function ModeratedListing({ view, seen, heading }: ModeratedListingProps)
       {view.parameters.length > 0 && <Parameters view={view} />}
       <p className="mt-3 flex flex-wrap gap-x-5 text-sm">
         <span>
-          <span className="text-felt-600">{t("field.phone")}:</span> {view.phone}
+          <span className="text-felt-600">{t("field.phone")}:</span> {view.phone}{" "}
+          <span className={view.phoneOwner.isWarning ? "font-semibold text-warn" : "text-felt-600"}>
+            {view.phoneOwner.text}
+          </span>
         </span>
         <PageLink
           to={`/products/${view.id}`}

@@ -32,6 +32,8 @@ export interface ModeratedView extends Shown {
   /** «Телефоны › Apple». */
   category: string;
   phone: string;
+  /** Whose it is; a warning where nobody has confirmed it. */
+  phoneOwner: { text: string; isWarning: boolean };
   photos: ModeratedPhoto[];
   /** Address of the picture that stands for photos where there are none. */
   drawn?: string;
@@ -82,6 +84,10 @@ export function viewModerated(moderated: Reply<typeof getModeratedProduct>, api:
     ...pickShown(listing),
     category: product.breadcrumbs.map((category) => titleOf(category, language)).join(" › "),
     phone: formatPhone(product.contact_phone),
+    phoneOwner: {
+      text: t(`phoneOf.${moderated.phone_of}`),
+      isWarning: moderated.phone_of === "other_account" || moderated.phone_of === "unknown",
+    },
     photos: listing.photos.map((photo, index) => ({ ...photo, id: product.photos[index]?.id ?? 0 })),
     ...(listing.drawn && { drawn: listing.drawn }),
     submitted: t("submitted", { ago: formatAgo(product.creation_date, now, language) }),
