@@ -45,6 +45,7 @@ import * as marketPrices from "./market-prices/schemas.ts";
 import * as moderationChats from "./moderation/chat-schemas.ts";
 import * as plainModeration from "./moderation/plain-routes.ts";
 import * as moderationBusiness from "./moderation/business-schemas.ts";
+import * as moderationReviews from "./moderation/review-schemas.ts";
 import * as moderation from "./moderation/schemas.ts";
 import * as notifications from "./notifications/schemas.ts";
 import * as payments from "./payments/schemas.ts";
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   moderation,
   moderationBusiness,
   moderationChats,
+  moderationReviews,
   notifications,
   payments,
   purchases,
@@ -170,6 +172,7 @@ type Schemas = typeof accounts &
   typeof moderation &
   typeof moderationBusiness &
   typeof moderationChats &
+  typeof moderationReviews &
   typeof notifications &
   typeof payments &
   typeof purchases &

@@ -76,3 +76,31 @@ export async function deleteChatNotifications(trx: Db, listings: readonly { id: 
     trx,
   );
 }
+
+/**
+ * Adds the questions and answers that reviews of the demo market without a deal came from, as conversations that both have deleted for themselves:
+ * no list has them.
+ */
+export async function insertReviewChats(trx: Db): Promise<void> {
+  await sql`
+    with asked as (
+      select r.listing_id, r.user_id as buyer_id, r.seller_id, l.title, l.price, l.currency,
+        least(l.created_at + (r.created_at - l.created_at) / 2, r.created_at - interval '2 hours') as at,
+        60 + abs(hashtext('answer ' || r.id)) % 5400 as seconds
+      from reviews r join listings l on l.id = r.listing_id
+      where r.deal_id is null and ${isDemoUser("r.seller_id")} and ${isDemoUser("r.user_id")}
+    ), rooms as (
+      insert into chat_rooms (buyer_id, seller_id, is_about_listing, listing_id, listing_title, listing_price, listing_currency,
+        created_at, last_seq, started_at, answered_at, answer_seconds)
+      select buyer_id, seller_id, true, listing_id, title, price, currency, at, 2, at, at + make_interval(secs => seconds), seconds
+      from asked
+      on conflict do nothing returning id, buyer_id, seller_id, started_at, answered_at
+    ), members as (
+      insert into chat_members (room_id, user_id, hidden_seq, delivered_seq, read_seq)
+      select id, unnest(array[buyer_id, seller_id]), 2, 2, 2 from rooms
+    )
+    insert into chat_messages (room_id, seq, sender_id, is_by_buyer, kind, text, created_at)
+    select id, 1, buyer_id, true, 'text', 'Здравствуйте! Ещё актуально?', started_at from rooms
+    union all
+    select id, 2, seller_id, false, 'text', 'Да, приезжайте смотреть.', answered_at from rooms`.execute(trx);
+}

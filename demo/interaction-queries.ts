@@ -16,6 +16,7 @@ export type DemoPart =
   | "demo orders"
   | "demo claims"
   | "demo chat moderation"
+  | "demo review chats"
   | "demo businesses"
   | "demo statistics"
   | "demo payments"

@@ -6,6 +6,7 @@ import { insertStatistics } from "./statistics/statistic-queries.ts";
 import { insertCatalogues } from "./catalogues/catalogue-queries.ts";
 import { insertChatModeration } from "./chat-moderation.ts";
 import { readDemoBusinesses, writeBusinessRequests } from "./business-queries.ts";
+import { insertReviewChats } from "./chat-queries.ts";
 import { insertChats } from "./chats.ts";
 import { insertKeeping } from "./keeping/keeping-queries.ts";
 import { demoLogins } from "./login-queries.ts";
@@ -126,6 +127,7 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
       await insertResolvedClaim(trx, resolvedClaim);
     }
     if (await recordPart(trx, "demo chat moderation")) await insertChatModeration(trx, now);
+    if (await recordPart(trx, "demo review chats")) await insertReviewChats(trx);
     if (await recordPart(trx, "demo businesses")) {
       await writeBusinessRequests(trx, planBusinessRequests(await readDemoBusinesses(trx), catalogue, now));
     }

@@ -218,10 +218,23 @@ test("some listings are reserved or sold, and some reviews are of confirmed deal
   expect(await count(wrong)).toBe(0);
 });
 
+test("whoever reviewed was answered or confirmed a deal, with an account of at least seven days", async () => {
+  expect(await count("select count(*) from reviews")).toBeGreaterThan(200);
+  const strangers = `select count(*) from reviews r where deal_id is null and not exists (
+    select from chat_rooms c where c.listing_id = r.listing_id and c.buyer_id = r.user_id and c.answered_at < r.created_at)`;
+  expect(await count(strangers)).toBe(0);
+  const young = `select count(*) from reviews r join users u on u.id = r.user_id
+    where r.created_at < u.created_at + interval '7 days'`;
+  expect(await count(young)).toBe(0);
+  expect(await count("select count(*) from reviews where waits_until is not null")).toBe(0);
+});
+
 test("a few conversations are there once, in both languages, with an accepted offer and something unread", async () => {
   await loadDemoInteractions(app.db, app.clock.now);
   await loadDemoInteractions(app.db, app.clock.now);
-  const rooms = await count("select count(*) from chat_rooms");
+  const rooms = await count(
+    "select count(*) from chat_rooms r where exists (select from chat_members where room_id = r.id and listed_at is not null)",
+  );
   expect(rooms).toBeGreaterThanOrEqual(6);
   expect(rooms).toBeLessThanOrEqual(11);
   const ofBuyer = "join users u on u.id = m.user_id where u.phone = '+996555000001'";
@@ -307,7 +320,30 @@ test("a demo that becomes real keeps nobody: changed phones, sessions, roles tha
   await writeRole(app.db, "+996700000002", { from: ["user"], to: "admin" });
   expect(await signIn("+996700123456")).toBe(200);
 
+  // An outsider works for a demo business, a demo user for an outsider's; the demo business has a key and a feed.
+  await app.pool.query(`
+    with demo as (select b.id, b.user_id from businesses b join demo_users d on d.user_id = b.user_id order by b.id limit 1),
+    own as (
+      insert into businesses (user_id, name, folded_name, request_status)
+      select id, 'Өз', 'оз', 'success' from users where name = 'Своя' returning id),
+    key as (
+      insert into api_keys (business_id, name, hash, hint, scopes, created_at)
+      select id, name, hash, 'abcd', '{chat}', now()
+      from (select id, 'Демо', '\\x01'::bytea from demo union all select id, 'Өз', '\\x02' from own) k(id, name, hash)),
+    feed as (
+      insert into import_feeds (business_id, address, ends_gone, is_on, next_at)
+      select id, 'https://example.com/list.csv', false, true, now() from demo)
+    insert into business_members (business_id, login, user_id, role, invited_at, expires_at, accepted_at)
+    select demo.id, u.phone, u.id, 'editor', now(), now(), now() from demo, users u where u.name = 'Своя'
+    union all
+    select own.id, 'demo', d.user_id, 'editor', now(), now(), now() from own, demo d
+    union all
+    select own.id, u.phone, u.id, 'chat', now(), now(), now() from own, users u where u.name = 'Друг'`);
+
   const closed = await closeDemoLogins(app.db);
+  expect((await app.pool.query("select name from api_keys")).rows).toEqual([{ name: "Өз" }]);
+  expect((await app.pool.query("select role from business_members")).rows).toEqual([{ role: "chat" }]);
+  expect(await count("select count(*) from import_feeds")).toBe(0);
   expect(closed.users).toBe(60);
   expect(closed.staff.map(({ name, role }) => `${name} ${role}`).toSorted()).toEqual([
     "Друг admin",

@@ -1,7 +1,9 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import { activateAccount, login, type SignedIn, signUp, updateAccount } from "#contracts/accounts/schemas.ts";
+import { sendMessage } from "#contracts/chat/message-schemas.ts";
+import { openRoom } from "#contracts/chat/schemas.ts";
 import { demoLogins } from "#demo/login-queries.ts";
 import { callApi, sendApi } from "./api.ts";
 import { eventually, productUrl, type SessionCookie } from "./browser.ts";
@@ -57,6 +59,21 @@ export async function register({ language }: Pick<Reader, "language">, name: str
   // The password of the sign-up applies only where its cookie is shown.
   const cookie = writeCookies(readCookies(pending));
   return enter(phone, await sendApi(activateAccount, { body }, { ...pageHeaders(), cookie }));
+}
+
+/** Lets a seller answer a user, who may review then: about a listing, or in the chat with the seller. */
+export async function letAnswer(buyer: TestUser, seller: TestUser, product?: number): Promise<void> {
+  const { id } = await buyer.call(openRoom, { body: product === undefined ? { user: seller.id } : { product } });
+  for (const [writer, text] of [
+    [buyer, "Саламатсызбы, дагы сатылабы?"],
+    [seller, "Ооба"],
+  ] as const)
+    await writer.call(sendMessage, { params: { id }, body: { client_id: randomUUID(), text } });
+}
+
+/** Makes a user's account so old that reviews by it count at once. */
+export async function makeLongKnown({ id }: TestUser): Promise<void> {
+  await runInDatabase("update users set created_at = now() - interval '30 days' where id = $1", [id]);
 }
 
 /** Signs in a user of the demo market; with a reader, changes the language of the account to theirs. */

@@ -4,7 +4,7 @@ import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import { enterDemo, fillSignIn, goodPassword, register } from "./account.ts";
+import { enterDemo, fillSignIn, goodPassword, letAnswer, makeLongKnown, register } from "./account.ts";
 import { callApi, sendApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
@@ -105,15 +105,19 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     },
   );
 
-  test("whoever has seen the contacts writes a review, changes it, and the owner answers", async ({ visit }) => {
+  test("somebody whom the business has answered writes a review, changes it, and the owner responds", async ({
+    visit,
+  }) => {
     const { path } = await findBusiness();
     const as = await register(reader, "Мээрим");
+    await makeLongKnown(as);
+    const owner = await enterDemo("business", reader);
     const page = await visit(`${path}/reviews`, { ...reader, as });
-    await page.getByText(t("needsContact"), { exact: true }).waitFor();
-    await page.goto(hrefIn(language, path));
-    await waitForScripts(page);
-    await page.getByRole("button", { name: t("showContacts"), exact: true }).click();
-    await phoneLinks(page).first().waitFor();
+    await page.getByText(reviews("whoMayOfBusiness"), { exact: true }).waitFor();
+    await page.getByRole("link", { name: reviews("writeSeller"), exact: true }).waitFor();
+    expect(await page.getByRole("radio").count()).toBe(0);
+    await expectAccessible(page);
+    await letAnswer(as, owner);
     await page.goto(hrefIn(language, `${path}/reviews`));
     await waitForScripts(page);
     await page.getByRole("radio", { name: reviews("stars.4"), exact: true }).check();
@@ -132,7 +136,6 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       .waitFor();
     await expectAccessible(page);
 
-    const owner = await enterDemo("business", reader);
     const theirs = await visit(`${path}/reviews`, { ...reader, as: owner });
     const review = theirs.getByRole("article").filter({ hasText: `${text}!` });
     await review.locator("summary").click();

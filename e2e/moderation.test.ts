@@ -18,7 +18,7 @@ import { addReview } from "#contracts/reviews/schemas.ts";
 import { updateProduct } from "#contracts/selling/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { languages } from "#web/platform/language.ts";
-import { enterDemo, register, userMenu, writeCookies } from "./account.ts";
+import { enterDemo, letAnswer, makeLongKnown, register, userMenu, writeCookies } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, productUrl, test, waitForScripts } from "./browser.ts";
@@ -335,6 +335,8 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       categories.find((one) => one.for_products),
       categories.find((one) => one.for_reviews),
     ];
+    await letAnswer(buyer, seller, id);
+    await makeLongKnown(buyer);
     const review = await buyer.call(addReview, { params: { id }, body: { rating: 1, text: `Отзыв ${title}` } });
     await seller.call(sendReviewClaim, {
       params: { id, review_id: review.id },

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import type { ProductCard } from "#contracts/listings/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import { enterDemo, fillSignIn, goodPassword, register, userMenu } from "./account.ts";
+import { enterDemo, fillSignIn, goodPassword, letAnswer, register, userMenu } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { backgroundCalls, eventually, test, waitForScripts } from "./browser.ts";
@@ -91,12 +91,18 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   test("a guest writes a review after signing in, and finds it among their own", async ({ visit }) => {
     const listing = await findSellersListing();
     const name = "Мээрим";
-    const { phone } = await register(reader, name);
+    const buyer = await register(reader, name);
+    const { phone } = buyer;
     const page = await visit(`/products/${listing.id}`, reader);
     const panel = page.locator("#reviews");
     await panel.getByRole("link", { name: reviews("write"), exact: true }).press("Enter");
     await fillSignIn(page.getByRole("dialog", { name: account("dialog") }), reader, phone, goodPassword);
     await expectAddress(page, reader, `/products/${listing.id}/reviews`);
+    await page.getByRole("link", { name: reviews("writeSeller"), exact: true }).waitFor();
+    expect(await page.getByRole("radio").count()).toBe(0);
+    await expectAccessible(page);
+    await letAnswer(buyer, await enterDemo("seller"), listing.id);
+    await page.reload();
     await page.getByRole("radio", { name: reviews("stars.4"), exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole("radio", { name: reviews("stars.4"), exact: true }).check();
@@ -104,8 +110,12 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await page.getByLabel(reviews("yourText"), { exact: true }).fill(text);
     await page.getByRole("button", { name: reviews("send"), exact: true }).click();
     await expectAddress(page, reader, `/products/${listing.id}`, { reviewed: "1" });
-    await panel.getByText(reviews("thanksHere"), { exact: true }).waitFor();
+    await panel.getByText(reviews("thanksWaits"), { exact: true }).waitFor();
     await panel.getByText(text, { exact: true }).waitFor();
+    // A new account's review is for its author alone during the first days.
+    const guests = await visit(`/products/${listing.id}`, reader);
+    await guests.locator("#reviews").waitFor();
+    expect(await guests.getByText(text, { exact: true }).count()).toBe(0);
     // One review per user and listing.
     expect(await panel.getByRole("link", { name: reviews("write"), exact: true }).count()).toBe(0);
     await expectAccessible(page);
@@ -119,6 +129,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   test("a review or response is not lost when the session has ended", { tags: "rare" }, async ({ visit }) => {
     const listing = await findSellersListing();
     const as = await register(reader, "Жылдыз");
+    await letAnswer(as, await enterDemo("seller"), listing.id);
     const page = await visit(`/products/${listing.id}/reviews`, { ...reader, as, mayRefuse: backgroundCalls });
     const signIn = textsOf(language, "errors")("unauthenticated");
     await page.getByRole("radio", { name: reviews("stars.5"), exact: true }).check();

@@ -33,6 +33,8 @@ import { makeSitemap } from "./sitemap/make-sitemap.ts";
 import { tellDaily } from "./saved-searches/alerts/daily.ts";
 import { refreshSavedSearches } from "./saved-searches/actions.ts";
 import { expireListings } from "./selling/expiry.ts";
+import { forgetReviewNetworks } from "./reviews/hold-burst.ts";
+import { countWaitingReviews } from "./reviews/count-waiting.ts";
 import type { ListingServices } from "./selling/services.ts";
 import { keepEventDays } from "./statistics/event-days.ts";
 import { cleanStoredTexts } from "./stored-texts/clean-stored-texts.ts";
@@ -65,6 +67,8 @@ export function listJobs(services: JobServices): Job[] {
     { name: "empty-media-trash", cron: "27 * * * *", work: () => emptyMediaTrash(db, media, now()) },
     { name: "collect-loose-photos", cron: "37 * * * *", work: () => purgeUnattachedPhotos(db, media, now()) },
     { name: "collect-loose-chat-photos", cron: "47 * * * *", work: () => purgeLooseChatPhotos(db, media, now()) },
+    { name: "forget-review-networks", cron: "34 4 * * *", work: () => forgetReviewNetworks(db, now()) },
+    { name: "count-waiting-reviews", cron: "* * * * *", work: () => countWaitingReviews(services) },
     { name: "expire-offers", cron: "* * * * *", work: () => expireOffers({ db, now }) },
     { name: "end-discounts", cron: "* * * * *", work: () => endDiscounts(services) },
     { name: "raise-listings", cron: "* * * * *", work: () => raiseListings(services) },

@@ -30,6 +30,7 @@ import { listingRoutes } from "./listings/routes.ts";
 import { marketPriceRoutes } from "./market-prices/routes.ts";
 import { businessModerationRoutes } from "./moderation/businesses/routes.ts";
 import { chatModerationRoutes } from "./moderation/chats/routes.ts";
+import { reviewModerationRoutes } from "./moderation/reviews/routes.ts";
 import { moderationRoutes } from "./moderation/routes.ts";
 import { purchaseRoutes } from "./payments/purchases/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -69,6 +70,7 @@ export function mountRoutes(http: FastifyInstance, services: Services): void {
   userRoutes(http, services);
   accountRoutes(http, { ...accounts, ...services, oidc: settings.oidc });
   sellingRoutes(http, services);
+  reviewModerationRoutes(http, services);
   moderationRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   chatModerationRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   businessModerationRoutes(http, { ...services, endedSessions: accounts.endedSessions });

@@ -129,6 +129,7 @@ export default [
   route("moderation/chats/claims", "moderation/chats/chat-claims-page.tsx"),
   route("moderation/chats/claims/:id", "moderation/chats/chat-claim-page.tsx"),
   route("moderation/chats/people", "moderation/chats/people-page.tsx"),
+  route("moderation/reviews", "moderation/reviews/held-reviews-page.tsx"),
   route("moderation/business", "moderation/businesses/requests-page.tsx"),
   route("moderation/audit", "moderation/audit/audit-page.tsx"),
   route("moderation/admin", "admin/admin-page.tsx"),

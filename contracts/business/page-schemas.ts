@@ -156,7 +156,7 @@ export const listBusinessReviews = endpoint({
     count: z.int(),
     /** Whether the viewer may write one of the business itself. */
     may_review: z.boolean(),
-    /** Why not, for a viewer: they have had nothing to do with it yet. */
+    /** Whether the viewer may write one as soon as the business has answered them. */
     needs_contact: z.boolean(),
     /** The viewer's own review of the business; `changeable_until` null: it may not be changed any more. */
     own: z
@@ -171,7 +171,7 @@ export const addBusinessReview = endpoint({
   ...calls.addBusinessReview,
   isIdempotent: true,
   feature: "business",
-  summary: "Review a business itself: once, and only after one has talked to it or seen its contacts",
+  summary: "Review a business itself: once, after it has answered or both have confirmed a deal",
   params,
   body: NewReview,
   status: 201,

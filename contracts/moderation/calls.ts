@@ -42,6 +42,12 @@ export const listClaims = call("listClaims", "GET", "/moderation/v1/claims/");
 /** Decide on all open claims about the same thing. */
 export const resolveClaim = call("resolveClaim", "POST", "/moderation/v1/claims/{id}/resolve/");
 
+/** Reviews that wait for a moderator, by seller. */
+export const listHeldReviews = call("listHeldReviews", "GET", "/moderation/v1/reviews/");
+
+/** Let held reviews count, or remove them. */
+export const decideHeldReviews = call("decideHeldReviews", "POST", "/moderation/v1/reviews/decide/");
+
 /** What staff did. */
 export const listAudit = call("listAudit", "GET", "/moderation/v1/audit/");
 

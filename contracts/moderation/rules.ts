@@ -24,6 +24,17 @@ export type ChatOutcome = (typeof chatOutcomes)[number];
 /** Days that somebody can be forbidden to write in chats for. */
 export const silenceDays = [1, 3, 7, 30] as const;
 
+/** Why a review waits for a moderator: many of one side about one seller, or several from one network. */
+export const reviewHolds = ["burst", "network"] as const;
+/** Held reviews that one decision is about at most. */
+export const maxReviewsOfDecision = 100;
+
+/**
+ * Whose the phone of a listing is: the account's, confirmed by a code; one of its business, confirmed by a code; the phone of somebody else's account;
+ * of nobody known.
+ */
+export const phoneOwners = ["account", "business", "other_account", "unknown"] as const;
+
 /** What is recorded in the audit log. */
 export const auditActions = [
   "approve",
@@ -49,6 +60,8 @@ export const auditActions = [
   "approve_business",
   "reject_business",
   "rename_business",
+  "accept_reviews",
+  "remove_reviews",
   "refund_requested",
   "refund_done",
   "refund_refused",

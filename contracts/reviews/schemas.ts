@@ -20,6 +20,7 @@ export const Review = z
   .object({
     id: z.int(),
     rating: z.int(),
+    /** Empty when the author gave stars only. */
     text: z.string(),
     user: z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() }),
     creation_date: z.string(),
@@ -27,6 +28,10 @@ export const Review = z
     is_confirmed: z.boolean(),
     /** The seller's about the buyer of a deal. */
     is_of_buyer: z.boolean(),
+    /** For its author: a moderator looks at it before others see it, because many like it came at once. */
+    is_held: z.boolean(),
+    /** For its author: when it is shown to others and counts. `null` once it does, and for everybody else. */
+    counts_from: z.string().nullable(),
     /** By whom it is about. */
     response: z.object({ text: z.string(), creation_date: z.string() }).nullable(),
     /** Whether the viewer has sent a claim about it; absent for guests. */
@@ -57,10 +62,15 @@ export const SellerReview = Review.extend({
 }).meta({ id: "SellerReview" });
 export type SellerReview = z.infer<typeof SellerReview>;
 
-/** A review as it is sent. */
+/** A review as it is sent: stars, and words where the author has some. */
 export const NewReview = z.strictObject({
   rating: z.int({ error: "whole_number" }).min(1, { error: "out_of_range" }).max(5, { error: "out_of_range" }),
-  text: ReviewText,
+  text: z
+    .string()
+    .max(maxReviewLength * 4, { error: "too_long" })
+    .transform(cleanText)
+    .pipe(z.string().max(maxReviewLength, { error: "too_long" }))
+    .optional(),
 });
 export type NewReview = z.infer<typeof NewReview>;
 
@@ -83,6 +93,8 @@ export const listReviews = endpoint({
     rating: z.number().nullable(),
     /** Whether the viewer may write one. */
     may_review: z.boolean(),
+    /** Whether the viewer may write one as soon as the seller has answered them (`docs/features/reviews.md`, Who may review). */
+    needs_contact: z.boolean(),
     ...countedPageFields,
   }),
   errors: ["not_found", "listing_inactive", "listing_deleted", "key_invalid"],
@@ -102,12 +114,20 @@ export const addReview = endpoint({
   ...calls.addReview,
   isIdempotent: true,
   feature: "reviews",
-  summary: "Review a listing: once, and not one's own",
+  summary: "Review a listing: once, not one's own, after its seller has answered or both have confirmed a deal",
   params,
   body: NewReview,
   status: 201,
   reply: Review,
-  errors: [...signedInErrors, "not_found", "listing_inactive", "listing_deleted", "own_listing", "review_exists"],
+  errors: [
+    ...signedInErrors,
+    "not_found",
+    "listing_inactive",
+    "listing_deleted",
+    "own_listing",
+    "no_contact_yet",
+    "review_exists",
+  ],
 });
 
 export const answerReview = endpoint({

@@ -128,7 +128,7 @@ export function createMarket(options: MarketOptions): Market {
         name: writeName(random, samples),
         language: random.chance(kyrgyzShare) ? "ky" : "ru",
         locationId: location.id,
-        createdAt: new Date(Math.floor(now - (lifetime + random.next() * 840) * day)),
+        createdAt: new Date(Math.floor(now - (lifetime + 7 + random.next() * 833) * day)),
       };
     },
     business: sellers.business,

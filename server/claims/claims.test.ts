@@ -9,7 +9,7 @@ import {
 import { getProduct } from "#contracts/listings/schemas.ts";
 import { addReview, listReviews } from "#contracts/reviews/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
-import { makeListing, makeUser } from "#server/test/make.ts";
+import { makeListing, makeReviewer, makeUser } from "#server/test/make.ts";
 
 const as = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const fraud = 1;
@@ -87,8 +87,9 @@ describe("a claim", () => {
   });
 
   test("about a review may be sent by the seller, not by its author; who sent it sees that", async ({ app }) => {
-    const [seller, author] = [await makeUser(app), await makeUser(app)];
+    const seller = await makeUser(app);
     const listing = await makeListing(app, { user: seller });
+    const author = await makeReviewer(app, { listing });
     const params = { id: listing };
     const { id } = (await as(app, author).call(addReview, { params, body: { rating: 1, text: "Плохо" } })).reply;
     const send = (userId: number, category = insult, listingId = listing) =>

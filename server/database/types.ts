@@ -171,12 +171,6 @@ export interface BusinessRaiseLooksTable {
   looked_at: Date;
 }
 
-export interface BusinessRevealsTable {
-  business_id: number;
-  user_id: number;
-  first_at: Date;
-}
-
 export interface BusinessStaffLogTable {
   id: Generated<number>;
   business_id: number;
@@ -1183,6 +1177,11 @@ export interface ReviewsTable {
   is_of_buyer: Generated<boolean>;
   business_id: number | null;
   changed_at: Date | null;
+  waits_until: Date | null;
+  held_at: Date | null;
+  held_as: string | null;
+  accepted_at: Date | null;
+  network: Buffer | null;
 }
 
 export interface SavedSearchAlertsTable {
@@ -1436,7 +1435,6 @@ export interface DB {
   business_photos: BusinessPhotosTable;
   business_prompts: BusinessPromptsTable;
   business_raise_looks: BusinessRaiseLooksTable;
-  business_reveals: BusinessRevealsTable;
   business_staff_log: BusinessStaffLogTable;
   businesses: BusinessesTable;
   cart_items: CartItemsTable;

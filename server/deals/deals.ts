@@ -2,11 +2,10 @@ import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { Deal, listDeals as listDealsCall } from "#contracts/deals/schemas.ts";
 import type { NewReview, Review } from "#contracts/reviews/schemas.ts";
 import type { Db } from "#server/database/database.ts";
-import type { IdempotentCall } from "#server/http/idempotency.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { type ReviewWriterServices, writeReview } from "#server/reviews/actions.ts";
+import { type ReviewCall, type ReviewWriterServices, writeReview } from "#server/reviews/actions.ts";
 import { presentDeal } from "./present.ts";
 import { findDeal, readDeals } from "./queries.ts";
 
@@ -30,7 +29,7 @@ export async function getOwnDeal(db: Db, { userId }: Viewer, id: number): Promis
 /** Writes what one of a deal thinks of the other: the buyer about the listing and its seller, the seller about the buyer. */
 export async function reviewDeal(
   services: ReviewWriterServices,
-  call: IdempotentCall,
+  call: ReviewCall,
   id: number,
   review: NewReview,
 ): Promise<Review> {

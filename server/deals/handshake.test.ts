@@ -18,7 +18,7 @@ import { deleteProduct } from "#contracts/selling/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { test, type TestApp, testSecret, wait } from "#server/test/app.ts";
 import { chatAs, type ChatPersonOfTest, makeChat } from "#server/test/chat.ts";
-import { makeListing, makeUser } from "#server/test/make.ts";
+import { letAnswer, makeListing, makeLongKnown, makeReviewer, makeUser } from "#server/test/make.ts";
 import { dealCode } from "./code.ts";
 
 const met = (who: ChatPersonOfTest, id: number) => who.call(sayMet, { params: { id } });
@@ -43,6 +43,7 @@ async function makeTalk(app: TestApp, listing: Parameters<typeof makeChat>[1] = 
 /** A room in which both have said that they met; with the code. */
 async function makeMeeting(app: TestApp, listing: Parameters<typeof makeChat>[1] = {}) {
   const chat = await makeTalk(app, listing);
+  await makeLongKnown(app, chat.buyer.userId, chat.seller.userId);
   await met(chat.seller, chat.room);
   const code = (await met(chat.buyer, chat.room)).reply.code ?? "";
   return { ...chat, code };
@@ -392,8 +393,9 @@ describe("reviews of a deal", () => {
     const { buyer, seller, product, room, code } = await makeMeeting(app);
     const post = (who: ChatPersonOfTest, rating: number) =>
       who.call(addReview, { params: { id: product }, body: { rating, text: "Приехал, посмотрел" } });
+    await letAnswer(app, buyer.userId, { listing: product });
     expect((await post(buyer, 5)).reply.is_confirmed).toBe(false);
-    expect((await post(chatAs(app, await makeUser(app)), 2)).reply.is_confirmed).toBe(false);
+    expect((await post(chatAs(app, await makeReviewer(app, { listing: product })), 2)).reply.is_confirmed).toBe(false);
     expect(await ratingOf(app, seller.userId)).toEqual([3.5, 2]);
     const { deal } = (await enter(seller, room, code)).reply;
     expect(deal?.may_review).toBe(true);

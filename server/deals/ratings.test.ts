@@ -8,7 +8,7 @@ import { deleteReviewsOf } from "#server/reviews/delete-reviews-of.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { chatAs, type ChatPersonOfTest } from "#server/test/chat.ts";
-import { makeListing, makeUser } from "#server/test/make.ts";
+import { letAnswer, makeListing, makeUser } from "#server/test/make.ts";
 
 const rating = fc.integer({ min: 1, max: 5 });
 const of = { buyer: fc.nat(2), listing: fc.nat(1) };
@@ -35,9 +35,10 @@ interface Market {
 async function makeMarket(app: TestApp): Promise<Market> {
   const seller = chatAs(app, await makeUser(app));
   const buyers = [];
-  for (let count = 0; count < 3; count += 1) buyers.push(chatAs(app, await makeUser(app)));
+  for (let count = 0; count < 3; count += 1) buyers.push(chatAs(app, await makeUser(app, { days: 30 })));
   const listings = [];
   for (let count = 0; count < 2; count += 1) listings.push(await makeListing(app, { user: seller.userId }));
+  for (const listing of listings) for (const { userId } of buyers) await letAnswer(app, userId, { listing });
   return { app, seller, buyers, listings };
 }
 
@@ -135,6 +136,8 @@ async function expectRatings({ app, seller, buyers, listings }: Market): Promise
     .select(["listing_id", "seller_id", "rating", "deal_id", "is_of_buyer"])
     .where("seller_id", "in", users)
     .where("removed_at", "is", null)
+    .where("waits_until", "is", null)
+    .where("held_at", "is", null)
     .execute();
   const said = reviews.map((review) => ({ ...review, isConfirmed: review.deal_id !== null }));
   const columns = ["id", "rating", "review_count"] as const;

@@ -4,7 +4,7 @@ import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { toIdempotentCall } from "#server/http/idempotency.ts";
 import { perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import type { ReviewWriterServices } from "#server/reviews/actions.ts";
+import { type ReviewWriterServices, toReviewCall } from "#server/reviews/actions.ts";
 import { writingLimit } from "#server/reviews/routes.ts";
 import type { ListingServices } from "#server/selling/services.ts";
 import { limitKeyOf, type Viewer } from "#server/http/viewer.ts";
@@ -39,7 +39,7 @@ export function dealRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, calls.getDeal, ({ viewer, params }) => getOwnDeal(services.db, viewer, params.id));
   serve(app, services, calls.reviewDeal, async ({ viewer, params, body, request }) => {
     await count(writingLimit, request, viewer);
-    return reviewDeal(services, toIdempotentCall(request, viewer.userId), params.id, body);
+    return reviewDeal(services, toReviewCall(request, viewer.userId), params.id, body);
   });
 }
 

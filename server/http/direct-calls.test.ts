@@ -9,7 +9,7 @@ import { addReview } from "#contracts/reviews/schemas.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { readSetCookies, register } from "#server/test/browser.ts";
-import { makeListing, makeUser } from "#server/test/make.ts";
+import { makeListing, makeReviewer, makeUser } from "#server/test/make.ts";
 import { drawPhoto } from "#server/test/upload.ts";
 import { callDirectly } from "./direct-calls.ts";
 
@@ -155,7 +155,7 @@ test("a server error has an id, and its cause stays in the log", async () => {
 
 test("a call that a page repeats under its key is handled once", async ({ app }) => {
   const listing = await makeListing(app);
-  const author = asUser(await makeUser(app));
+  const author = asUser(await makeReviewer(app, { listing }));
   const input = { params: { id: listing }, body: { rating: 5, text: "Спасибо" }, key: "0123456789abcdef" };
   const send = async () => {
     const answer = await direct(app, addReview, input, author);

@@ -14,7 +14,7 @@ import { addReview } from "#contracts/reviews/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
-import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+import { letAnswer, makeListing, makeModerator, makeReviewer, makeUser } from "#server/test/make.ts";
 
 const asUser = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const asStaff = (app: TestApp, userId: number) => app.as({ userId, role: "moderator" });
@@ -227,6 +227,7 @@ describe("whoever is complained of", () => {
     const author = await makeUser(app);
     const listing = await makeListing(app, { user: moderator });
     const reviewed = await makeListing(app);
+    await letAnswer(app, moderator, { listing: reviewed });
     const { reply: review } = await own.call(addReview, {
       params: { id: reviewed },
       body: { rating: 1, text: "Плохо" },
@@ -259,7 +260,7 @@ describe("the author of a claim", () => {
     const staff = asStaff(app, await makeModerator(app));
     const [seller, author] = [await makeUser(app), await makeUser(app)];
     const id = await makeListing(app, { user: seller, title: "Велосипед" });
-    const { reply: review } = await asUser(app, await makeUser(app)).call(addReview, {
+    const { reply: review } = await asUser(app, await makeReviewer(app, { listing: id })).call(addReview, {
       params: { id },
       body: { rating: 1, text: "Плохо" },
     });

@@ -12,12 +12,15 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import type { Db } from "#server/database/database.ts";
 import { paginate, parseIdKey, defaultPageSize } from "#server/http/pagination.ts";
-import { runIdempotent, type IdempotentCall } from "#server/http/idempotency.ts";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
+import { type IdempotentCall, runIdempotent, toIdempotentCall } from "#server/http/idempotency.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
-import { explainNoReview, mayRespond } from "./policy.ts";
+import { hashReviewNetwork, holdBurst } from "./hold-burst.ts";
+import { hasMetSeller } from "./meeting-queries.ts";
+import { explainNoReview, mayRespond, waitsUntil } from "./policy.ts";
 import { presentOwnReview, presentReview, presentSellerReview } from "./present.ts";
 import * as queries from "./queries.ts";
 import type { ReviewSubject } from "./queries.ts";
@@ -33,6 +36,7 @@ export interface ReviewServices {
 export interface ReviewWriterServices extends ReviewServices {
   /** Address of the site, whose links a review may have. */
   publicUrl: string;
+  secret: string;
 }
 
 /** A page of a listing's reviews, newest first. */
@@ -46,17 +50,20 @@ export async function listListingReviews(
   const { db } = services;
   const listing = await getVisibleListing(services, viewer, listingId);
   const mayAsk = viewer !== null && explainNoReview(viewer, listing) === undefined;
-  const [found, isWritten, isOnStaff] = await Promise.all([
+  const [found, isWritten, isOnStaff, isMet] = await Promise.all([
     queries.readReviews(db, listingId, viewer?.userId, { before: parseIdKey(key), limit: limit + 1 }),
     mayAsk ? queries.hasReviewed(db, listingId, viewer.userId) : true,
     mayAsk && isOnStaffOf(db, viewer.userId, listing.user_id),
+    mayAsk && hasMetSeller(db, { listingId }, { userId: viewer.userId, sellerId: listing.user_id }),
   ]);
+  const mayBegin = !isWritten && !isOnStaff;
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   return {
     results: rows.map((row) => presentReview(row, viewer)),
     rating: listing.rating,
     count: listing.review_count,
-    may_review: !isWritten && !isOnStaff,
+    may_review: mayBegin && isMet,
+    needs_contact: mayBegin && !isMet,
     ...links,
   };
 }
@@ -78,19 +85,25 @@ export async function listSellerReviews(
   return { results: rows.map((row) => presentSellerReview(row, viewer)), count, ...links };
 }
 
-/**
- * Writes a review of another user's active listing, once per user; idempotent by key. Updates ratings in the same transaction.
- */
+/** Writes a review of another user's active listing, once per user, by somebody whom its seller has answered; idempotent by key. */
 export async function addReview(
   services: ReviewWriterServices,
-  call: IdempotentCall,
+  call: ReviewCall,
   listingId: number,
-  { rating, text }: ValidInput<typeof addReviewCall>["body"],
+  review: ValidInput<typeof addReviewCall>["body"],
 ): Promise<Review> {
   const listing = await getVisibleListing(services, null, listingId);
   refuseIf(explainNoReview(call, listing));
-  const reviewed = { about: { listingId }, userId: listing.user_id, isOfBuyer: false };
-  return writeReview(services, call, reviewed, { rating, text });
+  return writeReview(services, call, { about: { listingId }, userId: listing.user_id, isOfBuyer: false }, review);
+}
+
+/** The call that writes a review, and the address it comes from. */
+export interface ReviewCall extends IdempotentCall {
+  ip: string;
+}
+
+export function toReviewCall(request: CallRequest, userId: number): ReviewCall {
+  return { ...toIdempotentCall(request, userId), ip: request.ip };
 }
 
 /** Whom a review is about, and which listing or business. */
@@ -103,22 +116,29 @@ interface Reviewed {
   dealId?: number;
 }
 
-/** Writes a review of what is known to be reviewable by the caller, and updates ratings in the same transaction. Refuses with `review_exists`. */
+/**
+ * Writes a review and updates ratings in the same transaction. Refuses with `no_contact_yet` people whom the seller has not answered, and with
+ * `review_exists`.
+ */
 export async function writeReview(
   services: ReviewWriterServices,
-  call: IdempotentCall,
+  call: ReviewCall,
   { about, userId: subjectId, isOfBuyer, dealId }: Reviewed,
-  { rating, text }: NewReview,
+  { rating, text = "" }: NewReview,
 ): Promise<Review> {
   const { db, now } = services;
   const { userId } = call;
   const listingId = "listingId" in about ? about.listingId : null;
+  const network = hashReviewNetwork(services.secret, call.ip);
   // Whoever works for a business praises it no more than its owner does.
   if (!isOfBuyer && (await isOnStaffOf(db, userId, subjectId)))
     refuse(listingId === null ? "own_business" : "own_listing");
+  if (dealId === undefined && !(await hasMetSeller(db, about, { userId, sellerId: subjectId })))
+    refuse("no_contact_yet");
   refuseFraudInReview(text, "text", [new URL(services.publicUrl).hostname]);
   const added = await runIdempotent(db, call, now(), async (trx) => {
     if (!(await lockRated(trx, subjectId, listingId))) refuse("not_found");
+    const confirmedBy = dealId ?? (listingId === null ? undefined : await queries.findDealOf(trx, listingId, userId));
     const id = await queries.insertReview(trx, {
       listing_id: listingId,
       business_id: "businessId" in about ? about.businessId : null,
@@ -127,11 +147,15 @@ export async function writeReview(
       rating,
       text,
       created_at: now(),
-      deal_id: dealId ?? (listingId === null ? null : ((await queries.findDealOf(trx, listingId, userId)) ?? null)),
+      deal_id: confirmedBy ?? null,
       is_of_buyer: isOfBuyer,
+      network,
+      waits_until: waitsUntil((await queries.findSignUp(trx, userId)) ?? refuse("unauthenticated"), now()),
     });
     if (id === undefined) refuse("review_exists");
-    await changeRatings(services, trx, subjectId, listingId);
+    const held =
+      confirmedBy === undefined ? await holdBurst(trx, { sellerId: subjectId, rating, network, now: now() }) : [];
+    for (const rated of new Set([listingId, ...held])) await changeRatings(services, trx, subjectId, rated);
     return { id };
   });
   const row = (await queries.findReview(db, about, added.id, userId)) ?? refuse("not_found");

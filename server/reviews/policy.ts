@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contracts/base/errors.ts";
+import { newAccountDays } from "#contracts/reviews/rules.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 
 /** Null for a guest. */
@@ -8,6 +9,12 @@ export type ReviewReader = Pick<Viewer, "userId"> | null;
 export function explainNoReview(reader: ReviewReader, listing: { user_id: number }): ErrorCode | undefined {
   if (!reader) return "unauthenticated";
   return reader.userId === listing.user_id ? "own_listing" : undefined;
+}
+
+/** Until when a review waits whose author signed up at `signUp`; null when it counts at once. */
+export function waitsUntil(signUp: Date, now: Date): Date | null {
+  const until = new Date(signUp.getTime() + newAccountDays * 86_400_000);
+  return until > now ? until : null;
 }
 
 export function mayRespond(reader: ReviewReader, review: { seller_id: number }): boolean {

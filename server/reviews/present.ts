@@ -12,6 +12,8 @@ export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {
     creation_date: row.created_at.toISOString(),
     is_confirmed: row.deal_id !== null,
     is_of_buyer: row.is_of_buyer,
+    is_held: viewer?.userId === row.user_id && row.held_at !== null,
+    counts_from: (viewer?.userId === row.user_id && row.waits_until?.toISOString()) || null,
     response:
       row.response === null || row.responded_at === null
         ? null

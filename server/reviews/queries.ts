@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { shownName, shownPhoto } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
+import { isVisibleTo } from "./shown-queries.ts";
 
 /** A review with its author. */
 export interface ReviewRow {
@@ -21,6 +22,10 @@ export interface ReviewRow {
   is_of_buyer: boolean;
   response: string | null;
   responded_at: Date | null;
+  /** Not shown to others before; null once it is. */
+  waits_until: Date | null;
+  /** Since when it waits for a moderator; null: it does not. */
+  held_at: Date | null;
   /** Whether the viewer has sent a claim about it. */
   claim_sent: boolean;
 }
@@ -58,7 +63,7 @@ function knownTitle(userId: number) {
 const columns = sql`
   r.id, r.listing_id, r.business_id, r.seller_id, r.user_id,
   ${shownName("u")} as user_name, ${shownPhoto("u")} as user_photo, r.rating, r.text, r.created_at,
-  r.deal_id, r.is_of_buyer, r.response, r.responded_at`;
+  r.deal_id, r.is_of_buyer, r.response, r.responded_at, r.waits_until, r.held_at`;
 
 /** Whether this viewer has sent a claim about a review `r`. */
 function isClaimed(viewerId: number | undefined) {
@@ -86,7 +91,7 @@ export async function readReviews(
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${columns}, ${isClaimed(viewerId)} from reviews r join users u on u.id = r.user_id
-    where r.listing_id = ${listingId} and not r.is_of_buyer and r.removed_at is null ${olderThan(before)}
+    where r.listing_id = ${listingId} and not r.is_of_buyer and ${isVisibleTo("r", viewerId)} ${olderThan(before)}
     order by r.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
@@ -105,7 +110,7 @@ export async function readSellerReviews(
       exists (select from listing_search s where s.listing_id = r.listing_id) as is_active
     from reviews r join users u on u.id = r.user_id
       left join listings l on l.id = r.listing_id left join businesses b on b.id = r.business_id
-    where r.seller_id = ${sellerId} and r.removed_at is null ${asSeller} ${olderThan(before)}
+    where r.seller_id = ${sellerId} and ${isVisibleTo("r", viewerId)} ${asSeller} ${olderThan(before)}
     order by r.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
@@ -130,22 +135,22 @@ export async function readOwnReviews(
       exists (select from listing_search s where s.listing_id = r.listing_id) as is_active
     from reviews r join users u on u.id = r.user_id left join listings l on l.id = r.listing_id
       left join deals d on d.id = r.deal_id left join businesses b on b.id = r.business_id
-    where ${whose} = ${userId} and r.removed_at is null ${olderThan(before)}
+    where ${whose} = ${userId} and ${isVisibleTo("r", userId)} ${olderThan(before)}
     order by r.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
 export async function countOwnReviews(db: Db, userId: number, side: "written" | "received"): Promise<number> {
-  const whose = side === "written" ? sql`user_id` : sql`seller_id`;
+  const whose = side === "written" ? sql`r.user_id` : sql`r.seller_id`;
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from reviews where ${whose} = ${userId} and removed_at is null`.execute(db);
+    select count(*) as count from reviews r where ${whose} = ${userId} and ${isVisibleTo("r", userId)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** What a review is about. */
 export type ReviewSubject = { listingId: number } | { businessId: number };
 
-/** A review of a listing or a business. */
+/** A review of a listing or a business, as this viewer may see it. */
 export async function findReview(
   db: Db,
   subject: ReviewSubject,
@@ -156,7 +161,7 @@ export async function findReview(
     "listingId" in subject ? sql`r.listing_id = ${subject.listingId}` : sql`r.business_id = ${subject.businessId}`;
   const { rows } = await sql<ReviewRow>`
     select ${columns}, ${isClaimed(viewerId)} from reviews r join users u on u.id = r.user_id
-    where r.id = ${id} and ${isAbout} and r.removed_at is null`.execute(db);
+    where r.id = ${id} and ${isAbout} and ${isVisibleTo("r", viewerId)}`.execute(db);
   return rows[0];
 }
 
@@ -181,6 +186,14 @@ interface NewReview {
   created_at: Date;
   deal_id: number | null;
   is_of_buyer: boolean;
+  waits_until: Date | null;
+  network: Buffer | null;
+}
+
+/** When an account was made; undefined for one that is gone. */
+export async function findSignUp(db: Db, userId: number): Promise<Date | undefined> {
+  const row = await db.selectFrom("users").select("created_at").where("id", "=", userId).executeTakeFirst();
+  return row?.created_at;
 }
 
 /** The deal of a buyer about a listing. */
@@ -202,6 +215,34 @@ export async function insertReview(db: Db, review: NewReview): Promise<number | 
     .returning("id")
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Reviews whose wait is over, the first ones first. */
+export async function readDueReviews(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; seller_id: number; listing_id: number | null }[]> {
+  return db
+    .selectFrom("reviews")
+    .select(["id", "seller_id", "listing_id"])
+    .where("waits_until", "<=", now)
+    .where("removed_at", "is", null)
+    .orderBy("waits_until")
+    .orderBy("id")
+    .limit(sql.lit(limit))
+    .execute();
+}
+
+/** Ends the wait of a review, true then. That of a blocked author waits for another day. */
+export async function endWait(trx: Db, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_over: boolean }>`
+    update reviews r set waits_until =
+      case when u.blocked_at is null then null else ${now}::timestamptz + interval '1 day' end
+    from users u
+    where r.id = ${id} and u.id = r.user_id and r.waits_until <= ${now} and r.removed_at is null
+    returning r.waits_until is null as is_over`.execute(trx);
+  return rows[0]?.is_over ?? false;
 }
 
 export async function setResponse(db: Db, id: number, response: string, now: Date): Promise<void> {

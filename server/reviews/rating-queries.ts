@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
+import { isShown } from "./shown-queries.ts";
 
 /**
- * The mean of reviews in which those of confirmed deals count twice as much as others (`docs/features/reviews.md`, Ratings); null where there
+ * The mean of reviews `r` in which those of confirmed deals count twice as much as others (`docs/features/reviews.md`, Ratings); null where there
  * are none.
  */
 const weightedMean = sql.raw(`
-  sum(rating * case when deal_id is null then 1 else 2 end)::numeric / nullif(sum(case when deal_id is null then 1 else 2 end), 0)`);
+  sum(r.rating * case when r.deal_id is null then 1 else 2 end)::numeric
+    / nullif(sum(case when r.deal_id is null then 1 else 2 end), 0)`);
 
 /**
  * Serialises changes of the ratings of a user and, if the review is about one, a listing; false when either is gone. Locks the user first, as all code
@@ -29,8 +31,8 @@ export async function updateRatings(db: Db, userId: number, listingId: number | 
 async function updateListingRating(db: Db, listingId: number): Promise<void> {
   await sql`
     update listings set (rating, review_count) = (
-      select ${weightedMean}, count(*) from reviews
-      where listing_id = ${listingId} and not is_of_buyer and removed_at is null)
+      select ${weightedMean}, count(*) from reviews r
+      where r.listing_id = ${listingId} and not r.is_of_buyer and ${isShown("r")})
     where id = ${listingId}`.execute(db);
 }
 
@@ -41,11 +43,12 @@ export async function updateUserRatings(db: Db, userIds: readonly number[]): Pro
   await sql`select from users where id = any(${userIds}::bigint[]) order by id for no key update`.execute(db);
   await sql`
     update users u set (rating, review_count) = (
-      select ${weightedMean}, count(*) from reviews where seller_id = u.id and removed_at is null)
+      select ${weightedMean}, count(*) from reviews r where r.seller_id = u.id and ${isShown("r")})
     where u.id = any(${userIds}::bigint[])`.execute(db);
   const { rows } = await sql<{ user_id: number }>`
     update businesses b set (rating, review_count) = (
-      select ${weightedMean}, count(*) from reviews where seller_id = b.user_id and not is_of_buyer and removed_at is null)
+      select ${weightedMean}, count(*) from reviews r
+      where r.seller_id = b.user_id and not r.is_of_buyer and ${isShown("r")})
     where b.user_id = any(${userIds}::bigint[]) returning b.user_id`.execute(db);
   // That of a business links to its person.
   await publishPageChanges(
@@ -83,13 +86,13 @@ export async function lockReviewedBy(trx: Db, userId: number): Promise<void> {
     order by id for no key update`.execute(trx);
 }
 
-/** Marks what the buyer of a deal wrote about its listing before as confirmed; true if there is such a review. Call {@link updateRatings} then. */
+/** Marks what the buyer of a deal wrote about its listing before as confirmed, so that no burst holds it; true if there is such a review. Call {@link updateRatings} then. */
 export async function confirmReview(
   db: Db,
   { dealId, listingId, buyerId }: { dealId: number; listingId: number; buyerId: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update reviews set deal_id = ${dealId}
+    update reviews set deal_id = ${dealId}, held_at = null, held_as = null
     where listing_id = ${listingId} and user_id = ${buyerId} and not is_of_buyer and deal_id is null
     returning id`.execute(db);
   return rows.length > 0;

@@ -7,7 +7,7 @@ import { addReview, answerReview, listOwnReviews, listReviews, listUserReviews }
 import { getUser } from "#contracts/users/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
-import { makeListing, makeUser } from "#server/test/make.ts";
+import { letAnswer, makeListing, makeReviewer, makeUser } from "#server/test/make.ts";
 import { removeReview } from "./actions.ts";
 
 const as = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
@@ -17,9 +17,15 @@ async function makeSellerWithListing(app: TestApp) {
   return { seller, listing: await makeListing(app, { user: seller }) };
 }
 
-/** Writes a review as a new user, or as `by`. */
+/** Writes a review as a new buyer, or as `by`, once the seller has answered. */
 async function review(app: TestApp, listing: number, rating: number, by?: number, text = "Всё как в описании") {
-  const user = by ?? (await makeUser(app));
+  const user = by ?? (await makeUser(app, { days: 30 }));
+  const { user_id: seller } = await app.db
+    .selectFrom("listings")
+    .select("user_id")
+    .where("id", "=", listing)
+    .executeTakeFirstOrThrow();
+  if (user !== seller) await letAnswer(app, user, { listing });
   return as(app, user).call(addReview, { params: { id: listing }, body: { rating, text } });
 }
 
@@ -29,7 +35,7 @@ const listOf = async (app: TestApp, id: number, query = {}) =>
 describe("a review", () => {
   test("is shown with its listing, newest first, and counts for listing, card and seller at once", async ({ app }) => {
     const { seller, listing } = await makeSellerWithListing(app);
-    const author = await makeUser(app, { name: "Азамат" });
+    const author = await makeUser(app, { name: "Азамат", days: 30 });
     const cardOf = async () =>
       (await app.call(listProducts, { query: { user: seller } })).reply.results.find(({ id }) => id === listing);
     expect(await cardOf()).toMatchObject({ rating: null, review_count: 0 });
@@ -52,7 +58,7 @@ describe("a review", () => {
 
   test("that is sent again under the same key gets the same answer, and exists once", async ({ app }) => {
     const { listing } = await makeSellerWithListing(app);
-    const author = as(app, await makeUser(app));
+    const author = as(app, await makeReviewer(app, { listing }));
     const send = (text: string) =>
       author.call(addReview, { params: { id: listing }, body: { rating: 4, text } }, { "idempotency-key": "one-try" });
     const answers = await Promise.all([send("Хороший продавец"), send("Хороший продавец")]);
@@ -64,9 +70,11 @@ describe("a review", () => {
 
   test("is written once per user and listing, not of one's own, and only of public listings", async ({ app }) => {
     const { seller, listing } = await makeSellerWithListing(app);
-    const author = await makeUser(app);
+    const author = await makeUser(app, { days: 30 });
     const mayReview = async (userId: number) =>
       (await as(app, userId).call(listReviews, { params: { id: listing } })).reply.may_review;
+    expect(await mayReview(author)).toBe(false);
+    await letAnswer(app, author, { listing });
     expect(await mayReview(author)).toBe(true);
     await review(app, listing, 4, author);
     expect((await review(app, listing, 1, author)).problem.code).toBe("review_exists");
@@ -86,16 +94,25 @@ describe("a review", () => {
     const { listing } = await makeSellerWithListing(app);
     for (const rating of [0, 6, 4.5])
       expect((await review(app, listing, rating)).problem.errors).toHaveProperty("rating");
-    for (const text of ["", "   ", "...", "я".repeat(maxReviewLength + 1)]) {
-      expect((await review(app, listing, 5, undefined, text)).problem.errors).toHaveProperty("text");
-    }
+    const long = "я".repeat(maxReviewLength + 1);
+    expect((await review(app, listing, 5, undefined, long)).problem.errors).toHaveProperty("text");
     const html = "<script>alert(1)</script> 👍";
     expect((await review(app, listing, 5, undefined, html)).reply.text).toBe(html);
   });
 
+  test("may be stars alone, with an empty text or without one", async ({ app }) => {
+    const { listing } = await makeSellerWithListing(app);
+    for (const body of [{ rating: 5 }, { rating: 4, text: "" }, { rating: 3, text: " \n " }]) {
+      const author = as(app, await makeReviewer(app, { listing }));
+      const answer = await author.call(addReview, { params: { id: listing }, body });
+      expect([answer.status, answer.reply.text]).toEqual([201, ""]);
+    }
+    expect(await listOf(app, listing)).toMatchObject({ count: 3, rating: 4 });
+  });
+
   test("by many users at once counts each once; by one user at once is one", async ({ app }) => {
     const { seller, listing } = await makeSellerWithListing(app);
-    const author = await makeUser(app);
+    const author = await makeUser(app, { days: 30 });
     const same = await Promise.all(Array.from({ length: 10 }, () => review(app, listing, 1, author)));
     expect(same.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);
     await Promise.all([5, 5, 5, 4].map((rating) => review(app, listing, rating)));
@@ -105,7 +122,7 @@ describe("a review", () => {
 
   test("is paged without repeating or skipping", async ({ app }) => {
     const { listing } = await makeSellerWithListing(app);
-    for (let made = 0; made < 5; made += 1) await review(app, listing, 5);
+    for (const rating of [5, 1, 5, 1, 5]) await review(app, listing, rating);
     const first = await listOf(app, listing, { limit: 3 });
     const second = await listOf(app, listing, { limit: 3, key: first.key });
     const ids = [...first.results, ...second.results].map(({ id }) => id);
@@ -116,7 +133,7 @@ describe("a review", () => {
     app,
   }) => {
     const { seller, listing } = await makeSellerWithListing(app);
-    const author = await makeUser(app);
+    const author = await makeUser(app, { days: 30 });
     const { id } = (await review(app, listing, 1, author)).reply;
     await review(app, listing, 5);
     const services = { db: app.db, catalogue: app.catalogue, now: () => app.clock.now };
@@ -140,7 +157,7 @@ describe("fraud in a review", () => {
 
   test.for(refused)("«%s» is told at the field", async ([text, reason], { app }) => {
     const { seller, listing } = await makeSellerWithListing(app);
-    const author = await makeUser(app);
+    const author = await makeUser(app, { days: 30 });
     const answer = await review(app, listing, 5, author, text);
     expect([answer.status, answer.problem.code]).toEqual([400, "validation_failed"]);
     expect(answer.problem.errors?.["text"]?.[0]).toMatch(reason);
@@ -166,7 +183,7 @@ describe("fraud in a review", () => {
 
   test("is told in Kyrgyz too", async ({ app }) => {
     const { listing } = await makeSellerWithListing(app);
-    const author = as(app, await makeUser(app));
+    const author = as(app, await makeReviewer(app, { listing }));
     const body = { rating: 5, text: "Кодду айтыңыз, смс келди" };
     const answer = await author.call(addReview, { params: { id: listing }, body }, { "accept-language": "ky" });
     expect(answer.problem.errors?.["text"]?.[0]).toMatch(/^SMS менен келген кодду сурашка болбойт/);
@@ -176,7 +193,7 @@ describe("fraud in a review", () => {
 describe("a response", () => {
   test("is written by the seller only; another one replaces it", async ({ app }) => {
     const { seller, listing } = await makeSellerWithListing(app);
-    const author = await makeUser(app);
+    const author = await makeUser(app, { days: 30 });
     const { id } = (await review(app, listing, 3, author)).reply;
     const answer = (userId: number, text: string, listingId = listing) =>
       as(app, userId).call(answerReview, { params: { id: listingId, review_id: id }, body: { text } });
@@ -191,7 +208,7 @@ describe("a response", () => {
 describe("one's own reviews", () => {
   test("are those one wrote, or those of one's listings, each with its listing", async ({ app }) => {
     const { seller, listing } = await makeSellerWithListing(app);
-    const author = await makeUser(app);
+    const author = await makeUser(app, { days: 30 });
     await review(app, listing, 3, author);
     const own = async (userId: number, side?: string) =>
       (await as(app, userId).call(listOwnReviews, { query: { side: side as "written" } })).reply;
@@ -208,7 +225,7 @@ test("one's own review does not tell what another's listing was made of before a
   app,
 }) => {
   const { seller, listing } = await makeSellerWithListing(app);
-  const author = await makeUser(app);
+  const author = await makeUser(app, { days: 30 });
   await review(app, listing, 3, author);
   const titleFor = async (userId: number, side: "written" | "received") =>
     (await as(app, userId).call(listOwnReviews, { query: { side } })).reply.results[0]?.product?.title;
@@ -227,7 +244,7 @@ test("one's own review does not tell what another's listing was made of before a
 
 test("a user may write twenty reviews a day", async () => {
   const { app, close } = await openTestApp({ rateLimitFactor: 1 });
-  const author = await makeUser(app);
+  const author = await makeUser(app, { days: 30 });
   const { listing } = await makeSellerWithListing(app);
   for (let sent = 0; sent < 20; sent += 1) await review(app, listing, 5, author);
   const refused = await review(app, listing, 5, author);

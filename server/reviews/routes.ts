@@ -9,7 +9,6 @@ import {
 } from "#contracts/reviews/schemas.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { perDay, type RateLimit } from "#server/http/rate-limits.ts";
-import { toIdempotentCall } from "#server/http/idempotency.ts";
 import {
   addReview,
   answerReview,
@@ -17,6 +16,7 @@ import {
   listOwnReviewsOf,
   listSellerReviews,
   type ReviewWriterServices,
+  toReviewCall,
 } from "./actions.ts";
 
 /** Reviews and responses together, per account. */
@@ -34,7 +34,7 @@ export function reviewRoutes(app: FastifyInstance, services: HttpServices & Revi
   );
   serve(app, services, addReviewCall, async ({ viewer, params, body, request }) => {
     await count(request, viewer.userId);
-    return addReview(services, toIdempotentCall(request, viewer.userId), params.id, body);
+    return addReview(services, toReviewCall(request, viewer.userId), params.id, body);
   });
   serve(app, services, answerReviewCall, async ({ viewer, params, body, request }) => {
     await count(request, viewer.userId);

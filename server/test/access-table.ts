@@ -22,6 +22,7 @@ import {
   carCategory,
   getLocationId,
   goodsCategory,
+  letAnswer,
   makeBusiness,
   makeListing,
   makeModerator,
@@ -383,19 +384,23 @@ async function makeBusinessOf({ app }: Scene, user: number): Promise<number> {
   return known?.id ?? (await makeBusiness(app, { user })).id;
 }
 
-/** A review of a business itself. */
-async function makeBusinessReview(scene: Scene, { business, author }: { business: number; author: number }) {
-  const { db, clock } = scene.app;
-  const { user_id } = await db
+async function findOwnerOf({ app }: Scene, business: number): Promise<number> {
+  const { user_id } = await app.db
     .selectFrom("businesses")
     .select("user_id")
     .where("id", "=", business)
     .executeTakeFirstOrThrow();
+  return user_id;
+}
+
+/** A review of a business itself. */
+async function makeBusinessReview(scene: Scene, { business, author }: { business: number; author: number }) {
+  const { db, clock } = scene.app;
   const { id } = await db
     .insertInto("reviews")
     .values({
       business_id: business,
-      seller_id: user_id,
+      seller_id: await findOwnerOf(scene, business),
       user_id: author,
       rating: 5,
       text: "Хорошо",
@@ -1191,11 +1196,8 @@ export const access: Record<string, Access> = {
     changesAccounts: true,
     async input(scene) {
       const id = await makeBusinessOf(scene, scene.owner.id);
-      // Whoever has seen its contacts may.
-      if (scene.caller) {
-        const seen = { business_id: id, user_id: scene.caller.id, first_at: scene.app.clock.now };
-        await scene.app.db.insertInto("business_reveals").values(seen).execute();
-      }
+      const seller = await findOwnerOf(scene, id);
+      if (scene.caller && scene.caller.id !== seller) await letAnswer(scene.app, scene.caller.id, { seller });
       return { params: { id }, body: { rating: 5, text: "Хорошо" } };
     },
   },
@@ -1541,6 +1543,12 @@ export const access: Record<string, Access> = {
   listChatClaims: anyStaff,
   listBusinessRequests: anyStaff,
   listHeldMessages: anyStaff,
+  listHeldReviews: anyStaff,
+  decideHeldReviews: {
+    own: staff(403),
+    others: staff(200),
+    input: ({ owner }) => ({ body: { seller: owner.id, reviews: [1], outcome: "accepted" } }),
+  },
   listWarnedUsers: anyStaff,
   listClaims: anyStaff,
   listQueue: anyStaff,
@@ -1615,7 +1623,12 @@ export const access: Record<string, Access> = {
   addReview: {
     own: accounts(403),
     others: accounts(201),
-    input: listingWith("active", { rating: 5, text: "Хорошо" }),
+    async input(scene) {
+      const input = await listingWith("active", { rating: 5, text: "Хорошо" })(scene);
+      const { caller, owner } = scene;
+      if (caller && caller !== owner) await letAnswer(scene.app, caller.id, { listing: input.params.id });
+      return input;
+    },
   },
   answerReview: {
     own: accounts(200),

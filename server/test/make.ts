@@ -9,10 +9,10 @@ import type { TestApp } from "./app.ts";
 
 let made = 0;
 
-/** Inserts a user with a phone of their own. */
+/** Inserts a user with a phone of their own, who signed up `days` ago. */
 export async function makeUser(
   app: TestApp,
-  values: { name?: string; blocked?: boolean; business?: string; status?: string; vip?: boolean } = {},
+  values: { name?: string; blocked?: boolean; business?: string; status?: string; vip?: boolean; days?: number } = {},
 ): Promise<number> {
   made += 1;
   const { id } = await app.db
@@ -21,7 +21,7 @@ export async function makeUser(
       name: values.name ?? "Айбек",
       phone: `+996700${String(process.pid % 1000).padStart(3, "0")}${String(made).padStart(6, "0")}`,
       blocked_at: values.blocked ? new Date() : null,
-      created_at: app.clock.now,
+      created_at: new Date(app.clock.now.getTime() - (values.days ?? 0) * 86_400_000),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -176,4 +176,53 @@ export async function makeAdmin(app: TestApp, name = "Администратор
   const id = await makeUser(app, { name });
   await app.db.updateTable("users").set({ role: "admin" }).where("id", "=", id).execute();
   return id;
+}
+
+/** What a buyer asks about: a listing, or a seller without one. */
+type AskedAbout = { listing: number } | { seller: number };
+
+/** Lets a buyer ask and be answered, so that they may review. */
+export async function letAnswer(app: TestApp, buyer: number, about: AskedAbout): Promise<void> {
+  const now = app.clock.now;
+  const row =
+    "listing" in about
+      ? await app.db.selectFrom("listings").select("user_id").where("id", "=", about.listing).executeTakeFirstOrThrow()
+      : { user_id: about.seller };
+  await app.db
+    .insertInto("chat_rooms")
+    .values({
+      buyer_id: buyer,
+      seller_id: row.user_id,
+      is_about_listing: "listing" in about,
+      listing_id: "listing" in about ? about.listing : null,
+      listing_title: "listing" in about ? "Honda Fit 2008" : null,
+      created_at: now,
+      started_at: now,
+      answered_at: now,
+      answer_seconds: 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rooms = app.db
+    .updateTable("chat_rooms")
+    .set({ started_at: now, answered_at: now })
+    .where("buyer_id", "=", buyer);
+  await (
+    "listing" in about
+      ? rooms.where("listing_id", "=", about.listing)
+      : rooms.where("seller_id", "=", about.seller).where("is_about_listing", "=", false)
+  ).execute();
+}
+
+/** A buyer whom the seller has answered, on the site for so long that reviews count at once. */
+export async function makeReviewer(app: TestApp, about: AskedAbout, name = "Айбек"): Promise<number> {
+  const buyer = await makeUser(app, { name, days: 30 });
+  await letAnswer(app, buyer, about);
+  return buyer;
+}
+
+/** Makes accounts so old that reviews by them count at once. */
+export async function makeLongKnown(app: TestApp, ...users: number[]): Promise<void> {
+  const created_at = new Date(app.clock.now.getTime() - 30 * 86_400_000);
+  await app.db.updateTable("users").set({ created_at }).where("id", "in", users).execute();
 }

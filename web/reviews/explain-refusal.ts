@@ -4,7 +4,7 @@ import type { Api } from "#web/platform/api.ts";
 import type { ReviewRefusal } from "./review-form.tsx";
 
 /**
- * A refused review or response in words for its form: what is missing in ours, what the text may not say in the server's, which names the
+ * A refused review or response in words for its form: what is missing or too long in ours, what the text may not say in the server's, which names the
  * words.
  */
 export function explainRefusal(
@@ -15,17 +15,17 @@ export function explainRefusal(
   if (!fields) return { ...typed, message: detail };
   const t = api.texts("reviews");
   const errorOf = (name: string, text: string) => (fields[name] ? { [name]: text } : {});
-  const missing = t(typed.review === "" ? "textMissing" : "responseMissing");
+  const unfit = t(typed.review === "" ? "textTooLong" : "responseMissing");
   return {
     ...typed,
     errors: {
       ...errorOf("rating", t("ratingMissing")),
-      ...errorOf("text", (isComplete(typed.text) && fields["text"]?.[0]) || missing),
+      ...errorOf("text", (isComplete(typed) && fields["text"]?.[0]) || unfit),
     },
   };
 }
 
-/** Whether a text has the length and the letters of a review, so that it was refused for what it says. */
-function isComplete(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text) && text.trim().length <= maxReviewLength;
+/** Whether a text has the length, and a response the letters, so that it was refused for what it says. */
+function isComplete({ text, review }: Pick<ReviewRefusal, "text" | "review">): boolean {
+  return (review === "" || /[\p{L}\p{N}]/u.test(text)) && text.trim().length <= maxReviewLength;
 }

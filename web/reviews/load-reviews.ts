@@ -14,6 +14,8 @@ export interface ReviewsView {
   /** «5 отзывов». */
   count: string;
   mayReview: boolean;
+  /** The viewer may write one as soon as the seller has answered them. */
+  needsContact: boolean;
   /** There are more reviews than these. */
   isMore: boolean;
   nextKey: string | null;
@@ -29,7 +31,16 @@ interface ReviewsQuery {
 /** What {@link loadReviews} gives a guest of a listing without reviews, without asking. */
 export function viewNoReviews(api: Api, listingId: number): ReviewsView {
   const count = api.texts("reviews")("count", { count: 0, shown: "0" });
-  return { listingId, reviews: [], total: 0, count, mayReview: false, isMore: false, nextKey: null };
+  return {
+    listingId,
+    reviews: [],
+    total: 0,
+    count,
+    mayReview: false,
+    needsContact: false,
+    isMore: false,
+    nextKey: null,
+  };
 }
 
 /** A page of a listing's reviews. Throws refusals of the API. */
@@ -45,6 +56,7 @@ export async function loadReviews(api: Api, { id, limit, key }: ReviewsQuery): P
     total: found.count,
     count: t("count", { count: found.count, shown: formatNumber(found.count) }),
     mayReview: found.may_review,
+    needsContact: found.needs_contact,
     isMore: found.key !== null,
     nextKey: found.key,
   };

@@ -31,11 +31,11 @@ interface ReviewFormProps {
 
 const choices = [1, 2, 3, 4, 5] as const;
 
-/** The form of a review: rating and text. A refusal keeps what was typed. */
+/** The form of a review: rating and, where its author wants, a text. A refusal keeps what was typed. */
 export function ReviewForm({ path, isOfBuyer = false, own, refusal, isUnreachable }: ReviewFormProps) {
   const t = useTranslations("reviews");
   const isBusy = useNavigation().state !== "idle";
-  const { props, errorOf } = useRequired({ rating: t("ratingMissing"), text: t("textMissing") }, refusal?.errors);
+  const { props, errorOf } = useRequired({ rating: t("ratingMissing") }, refusal?.errors);
   return (
     <Form method="post" action={path} className="grid gap-4" {...props}>
       {refusal?.message && <FormMessage kind="error">{refusal.message}</FormMessage>}
@@ -71,7 +71,6 @@ export function ReviewForm({ path, isOfBuyer = false, own, refusal, isUnreachabl
       <TextArea
         label={t("yourText")}
         name="text"
-        aria-required
         maxLength={maxReviewLength}
         defaultValue={refusal?.text ?? own?.text}
         error={errorOf("text")}

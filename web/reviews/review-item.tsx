@@ -1,4 +1,5 @@
 import BadgeCheck from "lucide-react/icons/badge-check";
+import Hourglass from "lucide-react/icons/hourglass";
 import MessageSquare from "lucide-react/icons/message-square";
 import { Form } from "react-router";
 import { maxReviewLength } from "#contracts/reviews/rules.ts";
@@ -15,7 +16,7 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
 import { Stars } from "#web/users/view/stars.tsx";
 import type { ReviewRefusal } from "./review-form.tsx";
-import type { ReviewView } from "./review-view.ts";
+import { isWaiting, type ReviewView } from "./review-view.ts";
 
 interface ReviewItemProps {
   review: ReviewView;
@@ -46,6 +47,12 @@ export function ReviewItem({ review }: ReviewItemProps) {
           <span className="sr-only">{t("ofFive", { rating: String(review.rating) })}</span>
         </div>
       </header>
+      {isWaiting(review) && (
+        <p className="mt-2 flex gap-2 text-sm text-felt-600">
+          <Icon of={Hourglass} size={16} className="mt-0.5" />
+          {review.isHeld ? t("isHeld") : t("waits", { date: review.countsFrom ?? "" })}
+        </p>
+      )}
       {(review.isConfirmed || review.isOfBuyer) && (
         <p className="mt-2 flex flex-wrap gap-2">
           {review.isConfirmed && (
@@ -80,7 +87,7 @@ export function ReviewItem({ review }: ReviewItemProps) {
           </PageLink>
         </p>
       )}
-      <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.text}</p>
+      {review.text !== "" && <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.text}</p>}
       {response && (
         <div className="mt-3 rounded-m bg-felt-100 px-4 py-3">
           <p className="text-xs text-felt-600">

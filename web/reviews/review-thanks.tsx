@@ -3,7 +3,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import { ReviewItem } from "./review-item.tsx";
-import type { ReviewView } from "./review-view.ts";
+import { isWaiting, type ReviewView } from "./review-view.ts";
 
 /** After a review: thanks, the review as others read it, and ways on. */
 export function ReviewThanks({ review }: { review: ReviewView }) {
@@ -12,7 +12,7 @@ export function ReviewThanks({ review }: { review: ReviewView }) {
     <section className="mb-5" aria-label={t("thanks")}>
       <FormMessage kind="success">{t("thanks")}</FormMessage>
       <div className={`${panelClass} mt-3`}>
-        <h2 className="font-semibold">{t("asOthersSee")}</h2>
+        <h2 className="font-semibold">{t(isWaiting(review) ? "asOthersWillSee" : "asOthersSee")}</h2>
         <ReviewItem review={review} />
         <div className="flex flex-wrap gap-2.5">
           {review.isOfBuyer ? (

@@ -20,6 +20,9 @@ export interface ReviewView {
   isConfirmed?: true;
   /** The seller's, about the buyer of a deal. */
   isOfBuyer?: true;
+  /** For its author, while others do not see it: until a moderator decides, or from when on they do. */
+  isHeld?: true;
+  countsFrom?: string;
   isClaimed: boolean;
   mayRespond: boolean;
   mayClaim: boolean;
@@ -40,6 +43,8 @@ export function viewReview(review: Review, subject: string, language: Language):
     ...(response && { response: { text: response.text, date: formatDate(response.creation_date, language) } }),
     ...(review.is_confirmed && { isConfirmed: true as const }),
     ...(review.is_of_buyer && { isOfBuyer: true as const }),
+    ...(review.is_held && { isHeld: true as const }),
+    ...(review.counts_from !== null && { countsFrom: formatDate(review.counts_from, language) }),
     isClaimed: review.claim_sent ?? false,
     mayRespond: review.may_respond,
     mayClaim: review.may_claim,
@@ -69,4 +74,9 @@ export function viewSellerReview(review: SellerReview, language: Language): Revi
   return product
     ? { ...view, listing: { title: product.title, isActive: true } }
     : { ...view, mayRespond: false, mayClaim: false };
+}
+
+/** Whether only its author sees a review. */
+export function isWaiting({ isHeld, countsFrom }: Pick<ReviewView, "isHeld" | "countsFrom">): boolean {
+  return isHeld === true || countsFrom !== undefined;
 }

@@ -21,6 +21,7 @@ import { loadReviews, type ReviewsView } from "./load-reviews.ts";
 import { ReviewForm, type ReviewRefusal } from "./review-form.tsx";
 import { ResponseFields, ReviewItem } from "./review-item.tsx";
 import { RatingLine } from "./reviews-panel.tsx";
+import { WhoMayReview } from "./who-may-review.tsx";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
 
@@ -89,15 +90,19 @@ export default function ReviewsPage({ loaderData: { title, sellerId, view }, act
         <RatingLine view={view} />
       </div>
       <WriteForms view={view} answer={actionData} />
+      {view.needsContact && <WhoMayReview about={{ product: view.listingId }}>{t("whoMay")}</WhoMayReview>}
       {!viewer && (
-        <LinkButton
-          to={authPath("login", `/products/${view.listingId}/reviews`)}
-          rel="nofollow"
-          variant="soft"
-          className="mb-5"
-        >
-          {t("write")}
-        </LinkButton>
+        <div className="mb-5">
+          <p className="text-sm text-felt-600">{t("whoMay")}</p>
+          <LinkButton
+            to={authPath("login", `/products/${view.listingId}/reviews`)}
+            rel="nofollow"
+            variant="soft"
+            className="mt-2.5"
+          >
+            {t("write")}
+          </LinkButton>
+        </div>
       )}
       {view.reviews.some(({ isConfirmed }) => isConfirmed) && (
         <p className="mb-3 text-xs text-felt-600">{t("weights")}</p>

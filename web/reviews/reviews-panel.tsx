@@ -12,6 +12,8 @@ import { Stars } from "#web/users/view/stars.tsx";
 import type { UserView } from "#web/users/view/user-view.ts";
 import type { ReviewsView } from "./load-reviews.ts";
 import { ReviewItem } from "./review-item.tsx";
+import { isWaiting } from "./review-view.ts";
+import { WhoMayReview } from "./who-may-review.tsx";
 
 interface ReviewsPanelProps {
   view: ReviewsView;
@@ -36,7 +38,7 @@ export function ReviewsPanel({ view, seller }: ReviewsPanelProps) {
       </div>
       {isThanked && (
         <div className="mt-3">
-          <FormMessage kind="success">{t("thanksHere")}</FormMessage>
+          <FormMessage kind="success">{t(view.reviews.some(isWaiting) ? "thanksWaits" : "thanksHere")}</FormMessage>
         </div>
       )}
       {view.reviews.length === 0 && <p className="mt-2 text-felt-600">{t(isOwner ? "noneOfYours" : "none")}</p>}
@@ -45,6 +47,8 @@ export function ReviewsPanel({ view, seller }: ReviewsPanelProps) {
           <ReviewItem key={review.id} review={review} />
         ))}
       </div>
+      {view.needsContact && <WhoMayReview about={{ product: view.listingId }}>{t("whoMay")}</WhoMayReview>}
+      {!viewer && <p className="mt-3 text-sm text-felt-600">{t("whoMay")}</p>}
       <div className="mt-3 flex flex-wrap gap-2.5">
         {(!viewer || view.mayReview) && (
           <LinkButton to={viewer ? `${path}#write` : authPath("login", path)} rel="nofollow" variant="soft">

@@ -16,6 +16,8 @@ const given: Review = {
   user: { id: 9, name: "айбек", photo: null },
   is_confirmed: false,
   is_of_buyer: false,
+  is_held: false,
+  counts_from: null,
   response: null,
   claim_sent: false,
   may_respond: false,
@@ -43,6 +45,12 @@ test("a review of a confirmed deal says so, and whom it is about when that is th
   const response = { text: "Рахмат", creation_date: "2026-11-21T07:00:00Z" };
   const ofBuyer = await draw(viewReview({ ...confirmed, is_of_buyer: true, response }, "/products/7", "ru"));
   for (const words of ["О покупателе", "Ответ покупателя"]) expect(ofBuyer.textContent).toContain(words);
+});
+
+test("a review that waits tells its author from when on it counts", async () => {
+  const part = await draw(viewReview({ ...given, counts_from: "2026-11-28T06:00:00Z" }, "/products/7", "ru"));
+  expect(part.textContent).toContain("Другие увидят отзыв и оценка изменится 28 ноября 2026");
+  expect((await draw(view)).textContent).not.toContain("Другие увидят");
 });
 
 test("a review can be claimed once, by guests too: they sign in on the way", async () => {
@@ -95,17 +103,23 @@ test("a review that did not reach the server says so", async () => {
   expect(part.textContent).toContain("Не удалось связаться с сайтом");
 });
 
-test("a review without rating and text is not sent: our own words say what is missing, and go when it is there", async () => {
+test("stars are enough: a review without them is not sent, and says so until they are there", async () => {
   const sent = vi.fn();
   const part = await render(<ReviewForm path="/products/7/reviews" />, { onSubmit: sent });
   expect(part.querySelector("form")?.noValidate).toBe(true);
   await press(part, "form button");
-  for (const word of ["Поставьте оценку", "Напишите отзыв словами"]) expect(part.textContent).toContain(word);
+  expect(part.textContent).toContain("Поставьте оценку");
+  expect(sent).not.toHaveBeenCalled();
   expect(document.activeElement?.getAttribute("name")).toBe("rating");
   await press(part, "input[value='4']");
   expect(part.textContent).not.toContain("Поставьте оценку");
-  expect(part.textContent).toContain("Напишите отзыв словами");
-  expect(sent).not.toHaveBeenCalled();
+  await press(part, "form button");
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith("/products/7/reviews", { rating: "4", text: "" }));
+});
+
+test("a review of stars alone has no empty line", async () => {
+  expect((await draw(view)).querySelector(".whitespace-pre-line")?.textContent).toBe("Рахмат");
+  expect((await draw({ ...view, text: "" })).querySelector(".whitespace-pre-line")).toBeNull();
 });
 
 test("a response without words is not sent", async () => {

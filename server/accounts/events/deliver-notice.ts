@@ -23,7 +23,7 @@ export async function deliverNotice(
   db: Db,
   { phone, email, language }: Recipient,
   notice: NoticeKind,
-  { device, ip }: ClientInfo,
+  { device, ip }: Pick<ClientInfo, "device" | "ip">,
 ): Promise<void> {
   const to = notice === "email_changed" ? (email ?? phone) : (phone ?? email);
   if (to === null) return;

@@ -118,7 +118,6 @@ export async function readActivity(db: Db, userId: number) {
     .selectFrom("push_settings")
     .select(["off_kinds", "quiet_from", "quiet_to", "time_zone", "shows_text"]);
   const follows = db.selectFrom("follows").select(["seller_id", "created_at"]);
-  const contacts = db.selectFrom("business_reveals").select(["business_id", "first_at"]);
   const browsers = db.selectFrom("push_subscriptions").select(["host", "created_at"]);
   const prompts = db.selectFrom("business_prompts").select(["kind", "shown_at"]);
   const catalogues = db
@@ -175,7 +174,6 @@ export async function readActivity(db: Db, userId: number) {
       .orderBy("id")
       .execute(),
     follows: await follows.where("user_id", "=", userId).orderBy("created_at").execute(),
-    business_contacts: await contacts.where("user_id", "=", userId).orderBy("first_at").execute(),
     notifications: await notifications.where("user_id", "=", userId).orderBy("id").execute(),
     push: {
       settings: (await push.where("user_id", "=", userId).executeTakeFirst()) ?? null,

@@ -105,11 +105,10 @@ export async function revealContacts(
   id: number,
   doer: Doer,
 ): Promise<BusinessContacts> {
-  const { db, now, statistics } = services;
+  const { db, statistics } = services;
   const business = await getVisibleBusiness(services, id);
   const found = (await contacts.readContacts(db, id)) ?? refuse("not_found");
   if (isOwnBusiness(viewer, business)) return found;
   statistics.add("businessCalls", [business.user_id], doer);
-  if (viewer) await contacts.insertReveal(db, id, viewer.userId, now());
   return found;
 }

@@ -21,14 +21,20 @@ export async function findOwnReview(
   return rows[0];
 }
 
-/** Changes the given parts, unless a moderator has removed it meanwhile. */
+/** Changes the given parts, unless a moderator has removed it meanwhile. With other stars it is one that no moderator has accepted. */
 export async function updateReview(
   trx: Db,
   id: number,
-  { rating, text, now }: { rating: number | undefined; text: string | undefined; now: Date },
+  {
+    rating,
+    text,
+    network,
+    now,
+  }: { rating: number | undefined; text: string | undefined; network: Buffer | null; now: Date },
 ): Promise<void> {
   await sql`
     update reviews set rating = coalesce(${rating ?? null}::smallint, rating), text = coalesce(${text ?? null}::text, text),
-      changed_at = ${now}
+      changed_at = ${now}, network = ${network}::bytea,
+      accepted_at = case when rating is distinct from coalesce(${rating ?? null}::smallint, rating) then null else accepted_at end
     where id = ${id} and removed_at is null`.execute(trx);
 }

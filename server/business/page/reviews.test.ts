@@ -8,23 +8,37 @@ import {
   listBusinessReviews,
   revealBusinessContacts,
 } from "#contracts/business/page-schemas.ts";
-import { openRoom } from "#contracts/chat/schemas.ts";
-import { sendMessage } from "#contracts/chat/message-schemas.ts";
 import { sendBusinessReviewClaim } from "#contracts/claims/schemas.ts";
 import { listClaims, resolveClaim } from "#contracts/moderation/schemas.ts";
 import { addReview, listOwnReviews, listUserReviews } from "#contracts/reviews/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
-import { makeBusiness, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+import { chatAs } from "#server/test/chat.ts";
+import {
+  letAnswer,
+  makeBusiness,
+  makeListing,
+  makeLongKnown,
+  makeModerator,
+  makeReviewer,
+  makeUser,
+} from "#server/test/make.ts";
 
 const as = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const text = "Быстро ответили, всё в наличии";
 
-/** A user who has seen the contacts. */
+/** A user whom the business has answered. */
 async function makeCustomer(app: TestApp, business: number, name = "Жылдыз"): Promise<number> {
-  const id = await makeUser(app, { name });
-  await as(app, id).call(revealBusinessContacts, { params: { id: business } });
-  return id;
+  return makeReviewer(app, { seller: await findOwner(app, business) }, name);
+}
+
+async function findOwner(app: TestApp, business: number): Promise<number> {
+  const { user_id } = await app.db
+    .selectFrom("businesses")
+    .select("user_id")
+    .where("id", "=", business)
+    .executeTakeFirstOrThrow();
+  return user_id;
 }
 
 const review = (app: TestApp, user: number, business: number, rating = 5) =>
@@ -34,19 +48,20 @@ const listFor = async (app: TestApp, id: number, user?: number) =>
   (await (user === undefined ? app : as(app, user)).call(listBusinessReviews, { params: { id } })).reply;
 
 describe("a review of a business", () => {
-  test("is for those who have seen its contacts or written with it, once", async ({ app }) => {
+  test("is for those whom it has answered, once", async ({ app }) => {
     const { id, user: owner } = await makeBusiness(app);
     const stranger = await makeUser(app);
     expect((await review(app, stranger, id)).problem.code).toBe("no_contact_yet");
     expect(await listFor(app, id, stranger)).toMatchObject({ may_review: false, needs_contact: true });
     expect(await listFor(app, id)).toMatchObject({ may_review: false, needs_contact: false, own: null });
-    // An opened chat in which nothing was written is none.
-    const room = (await as(app, stranger).call(openRoom, { body: { user: owner } })).reply.id;
+    // Neither the contacts nor a question without an answer are enough.
+    await as(app, stranger).call(revealBusinessContacts, { params: { id } });
+    const buyer = chatAs(app, stranger);
+    const { id: room } = await buyer.open({ user: owner });
+    await buyer.write(room, "Здравствуйте, вы работаете сегодня?");
     expect((await review(app, stranger, id)).problem.code).toBe("no_contact_yet");
-    await as(app, stranger).call(sendMessage, {
-      params: { id: room },
-      body: { client_id: crypto.randomUUID(), text: "Здравствуйте, вы работаете сегодня?" },
-    });
+    expect(await listFor(app, id, stranger)).toMatchObject({ may_review: false, needs_contact: true });
+    await chatAs(app, owner).write(room, "Да, до шести");
     expect(await listFor(app, id, stranger)).toMatchObject({ may_review: true, needs_contact: false });
     expect((await review(app, stranger, id, 4)).status).toBe(201);
     expect((await review(app, stranger, id)).problem.code).toBe("review_exists");
@@ -59,7 +74,7 @@ describe("a review of a business", () => {
   test("counts together with those of its listings, which are listed with their source", async ({ app }) => {
     const { id, user: owner, name } = await makeBusiness(app, { link: "rated-shop" });
     const listing = await makeListing(app, { user: owner, title: "Шторы" });
-    const [one, other] = [await makeCustomer(app, id), await makeUser(app)];
+    const [one, other] = [await makeCustomer(app, id), await makeReviewer(app, { listing })];
     await review(app, one, id, 5);
     await as(app, other).call(addReview, { params: { id: listing }, body: { rating: 2, text } });
     const found = await listFor(app, id);
@@ -136,7 +151,8 @@ describe("a review of a business", () => {
   test("goes with its author's account, and the rating with it", async ({ app }) => {
     const { id } = await makeBusiness(app);
     const { user, browser } = await register(app);
-    await browser.call(revealBusinessContacts, { params: { id } });
+    await letAnswer(app, user.id, { seller: await findOwner(app, id) });
+    await makeLongKnown(app, user.id);
     await browser.call(addBusinessReview, { params: { id }, body: { rating: 1, text } });
     await review(app, await makeCustomer(app, id), id, 5);
     expect((await listFor(app, id)).rating).toBe(3);

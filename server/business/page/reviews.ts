@@ -2,17 +2,17 @@ import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { addBusinessReview, changeBusinessReview, listBusinessReviews } from "#contracts/business/page-schemas.ts";
 import type { Review } from "#contracts/reviews/schemas.ts";
 import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
-import type { IdempotentCall } from "#server/http/idempotency.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
-import { changeRatings, type ReviewWriterServices, writeReview } from "#server/reviews/actions.ts";
+import { changeRatings, type ReviewCall, type ReviewWriterServices, writeReview } from "#server/reviews/actions.ts";
 import { presentReview, presentSellerReview } from "#server/reviews/present.ts";
+import { hashReviewNetwork, holdBurst } from "#server/reviews/hold-burst.ts";
+import { hasMetSeller } from "#server/reviews/meeting-queries.ts";
 import { findReview, readSellerReviews } from "#server/reviews/queries.ts";
 import { lockRated } from "#server/reviews/rating-queries.ts";
 import { refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
 import { type BusinessPageServices, getVisibleBusiness } from "./actions.ts";
-import { hasMet } from "./contact-queries.ts";
 import { changeableUntil, explainNotOthers } from "./policy.ts";
 import { findOwnReview, updateReview } from "./review-queries.ts";
 
@@ -33,7 +33,7 @@ export async function listReviewsOfBusiness(
   const [found, own, isKnown, isOnStaff] = await Promise.all([
     readSellerReviews(db, business.user_id, viewer?.userId, page, { withoutBuyer: true }),
     mayAsk ? findOwnReview(db, id, viewer.userId) : undefined,
-    mayAsk && hasMet(db, { businessId: id, ownerId: business.user_id, userId: viewer.userId }),
+    mayAsk && hasMetSeller(db, { businessId: id }, { userId: viewer.userId, sellerId: business.user_id }),
     mayAsk && isOnStaffOf(db, viewer.userId, business.user_id),
   ]);
   const mayBegin = mayAsk && !isOnStaff && own === undefined;
@@ -57,28 +57,27 @@ export async function listReviewsOfBusiness(
   };
 }
 
-/** Writes a review of a business itself, once per user, by somebody who has talked to it or seen its contacts; idempotent by key. */
+/** Writes a review of a business itself, once per user, by somebody whom it has answered; idempotent by key. */
 export async function reviewBusiness(
   services: ReviewServices,
-  call: IdempotentCall,
+  call: ReviewCall,
   id: number,
   review: ValidInput<typeof addBusinessReview>["body"],
 ): Promise<Review> {
   const business = await getVisibleBusiness(services, id);
   refuseIf(explainNotOthers(call, business));
-  const { user_id: ownerId } = business;
-  if (!(await hasMet(services.db, { businessId: id, ownerId, userId: call.userId }))) refuse("no_contact_yet");
-  return writeReview(services, call, { about: { businessId: id }, userId: ownerId, isOfBuyer: false }, review);
+  return writeReview(services, call, { about: { businessId: id }, userId: business.user_id, isOfBuyer: false }, review);
 }
 
 /** Changes what its author wrote of a business, within 30 days; the owner's response stays. */
 export async function changeReview(
   services: ReviewServices,
-  viewer: Viewer,
+  { viewer, ip }: { viewer: Viewer; ip: string },
   { id, reviewId }: { id: number; reviewId: number },
   { rating, text }: ValidInput<typeof changeBusinessReview>["body"],
 ): Promise<Review> {
-  const { db, now, publicUrl } = services;
+  const { db, now, publicUrl, secret } = services;
+  const network = hashReviewNetwork(secret, ip);
   const about = { businessId: id };
   const before = (await findReview(db, about, reviewId, viewer.userId)) ?? refuse("not_found");
   if (before.user_id !== viewer.userId) refuse("forbidden");
@@ -86,8 +85,10 @@ export async function changeReview(
   if (text !== undefined) refuseFraudInReview(text, "text", [new URL(publicUrl).hostname]);
   await db.transaction().execute(async (trx) => {
     if (!(await lockRated(trx, before.seller_id, null))) refuse("not_found");
-    await updateReview(trx, reviewId, { rating, text, now: now() });
-    await changeRatings(services, trx, before.seller_id, null);
+    await updateReview(trx, reviewId, { rating, text, network, now: now() });
+    const isRated = rating !== undefined && rating !== before.rating;
+    const held = isRated ? await holdBurst(trx, { sellerId: before.seller_id, rating, network, now: now() }) : [];
+    for (const rated of new Set([null, ...held])) await changeRatings(services, trx, before.seller_id, rated);
   });
   const row = (await findReview(db, about, reviewId, viewer.userId)) ?? refuse("not_found");
   return presentReview(row, viewer);

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contracts/business/page-schemas.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
-import { toIdempotentCall } from "#server/http/idempotency.ts";
 import type { RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { countReveal, revealLimit } from "#server/listings/reveal-limits.ts";
-import { answerReview, type ReviewWriterServices } from "#server/reviews/actions.ts";
+import { answerReview, type ReviewWriterServices, toReviewCall } from "#server/reviews/actions.ts";
 import { writingLimit } from "#server/reviews/routes.ts";
 import { doerOf } from "#server/statistics/event-counter.ts";
 import {
@@ -53,11 +52,11 @@ function reviewRoutes(app: FastifyInstance, services: Services, count: Count): v
   );
   serve(app, services, calls.addBusinessReview, async ({ viewer, params, body, request }) => {
     await count(writingLimit, request, viewer.userId);
-    return reviewBusiness(services, toIdempotentCall(request, viewer.userId), params.id, body);
+    return reviewBusiness(services, toReviewCall(request, viewer.userId), params.id, body);
   });
   serve(app, services, calls.changeBusinessReview, async ({ viewer, params, body, request }) => {
     await count(writingLimit, request, viewer.userId);
-    return changeReview(services, viewer, { id: params.id, reviewId: params.review_id }, body);
+    return changeReview(services, { viewer, ip: request.ip }, { id: params.id, reviewId: params.review_id }, body);
   });
   serve(app, services, calls.answerBusinessReview, async ({ viewer, params, body, request }) => {
     await count(writingLimit, request, viewer.userId);

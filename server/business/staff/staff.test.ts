@@ -9,12 +9,7 @@ import type { Problem } from "#contracts/base/errors.ts";
 import { setCartItem } from "#contracts/cart/schemas.ts";
 import { releaseReserve } from "#contracts/deals/schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
-import {
-  addBusinessReview,
-  getBusiness,
-  listBusinessReviews,
-  revealBusinessContacts,
-} from "#contracts/business/page-schemas.ts";
+import { addBusinessReview, getBusiness, listBusinessReviews } from "#contracts/business/page-schemas.ts";
 import { createCatalogue } from "#contracts/business/catalogue-schemas.ts";
 import { updateBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { getImportFeed, mapImportCategory, updateImportFeed } from "#contracts/business/import/schemas.ts";
@@ -55,7 +50,15 @@ import { changeFeed, startFeeds } from "#server/business/import/feeds/feeds.ts";
 import { openTestApp, test, wait } from "#server/test/app.ts";
 import { chatAs } from "#server/test/chat.ts";
 import { nextPhone, openBrowser, register } from "#server/test/browser.ts";
-import { goodsCategory, makeBusiness, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+import {
+  goodsCategory,
+  letAnswer,
+  makeBusiness,
+  makeListing,
+  makeModerator,
+  makeReviewer,
+  makeUser,
+} from "#server/test/make.ts";
 import { sell } from "#server/test/sell.ts";
 import { makeMember, makeShop } from "#server/test/staff.ts";
 import { purgeStaffRecords } from "./actions.ts";
@@ -278,8 +281,8 @@ describe("the staff of a business", () => {
     const decision = { params: { id: listing }, body: { revision: 1 } };
     expect((await moderator.call(approveProduct, decision)).problem.code).toBe("own_listing");
     // Nor on what others say of it.
-    const buyer = app.as({ userId: await makeUser(app), role: "user" });
     const sold = await makeListing(app, { user: shop.user });
+    const buyer = app.as({ userId: await makeReviewer(app, { listing: sold }), role: "user" });
     const review = (
       await buyer.call(addReview, { params: { id: sold }, body: { rating: 1, text: "Стол пришёл битый" } })
     ).reply.id;
@@ -345,7 +348,8 @@ describe("the staff of a business", () => {
     const shop = await makeShop(app);
     const member = await makeMember(app, shop.id);
     const listing = await makeListing(app, { user: shop.user });
-    await member.self.call(revealBusinessContacts, { params: { id: shop.id } });
+    await letAnswer(app, member.userId, { listing });
+    await letAnswer(app, member.userId, { seller: shop.user });
     const review = { rating: 5, text: "Лучшие столы в городе" };
     const codes = async () => [
       (await member.self.call(addReview, { params: { id: listing }, body: review })).problem.code,

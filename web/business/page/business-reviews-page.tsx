@@ -8,6 +8,8 @@ import {
 } from "#contracts/business/page-schemas.ts";
 import { businessPath } from "#contracts/business/page-path.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { authPath } from "#web/accounts/session/auth-path.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import "#web/business/view/texts.ts";
 import { viewBusinessCard } from "#web/business/view/business-card-view.ts";
 import { linkPreviewOf } from "#web/business/view/link-preview.ts";
@@ -19,6 +21,7 @@ import type { PageHandle } from "#web/platform/page-handle.ts";
 import { explainRefusal } from "#web/reviews/explain-refusal.ts";
 import { ReviewForm, type ReviewRefusal } from "#web/reviews/review-form.tsx";
 import { ResponseFields, ReviewItem } from "#web/reviews/review-item.tsx";
+import { WhoMayReview } from "#web/reviews/who-may-review.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -43,6 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const title = t("reviewsMeta", { name: business.name });
     return {
       business: viewBusinessCard(business, language, t),
+      userId: business.user,
       isMine: business.is_mine ?? false,
       view: await loadBusinessReviews(api, { id: business.id, key: url.searchParams.get("key") }),
       meta: {
@@ -91,7 +95,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BusinessReviewsPage({
-  loaderData: { business, isMine, view },
+  loaderData: { business, userId, isMine, view },
   actionData,
 }: Route.ComponentProps) {
   const t = useTranslations("business-page");
@@ -111,7 +115,7 @@ export default function BusinessReviewsPage({
         {business.rating && <Rating rating={business.rating} />}
       </div>
       <p className="mt-1 mb-4 text-xs text-felt-600">{t("reviewsHint")}</p>
-      <WriteForms path={business.path} view={view} refusal={refusal} isUnreachable={isUnreachable} />
+      <WriteForms path={business.path} userId={userId} view={view} refusal={refusal} isUnreachable={isUnreachable} />
       {view.reviews.length === 0 && <p className="text-felt-600">{t(isMine ? "noReviews" : "none")}</p>}
       {view.reviews.length > 0 && (
         <div className={`${panelClass} divide-y divide-felt-200 !py-1`}>
@@ -132,14 +136,18 @@ export default function BusinessReviewsPage({
 interface WriteFormsProps {
   /** The path of the business's page. */
   path: string;
+  /** Its person. */
+  userId: number;
   view: BusinessReviewsView;
   refusal: ReviewRefusal | undefined;
   isUnreachable: boolean;
 }
 
 /** The form of the viewer's own review, or what they wrote; and that of a response that was refused. */
-function WriteForms({ path, view, refusal, isUnreachable }: WriteFormsProps) {
+function WriteForms({ path, userId, view, refusal, isUnreachable }: WriteFormsProps) {
   const t = useTranslations("business-page");
+  const inReviews = useTranslations("reviews");
+  const viewer = useViewer();
   const { own, mayReview, needsContact } = view;
   const refused = refusal?.review === "" ? refusal : undefined;
   const isChangeable = own !== undefined && own.until !== null;
@@ -151,7 +159,15 @@ function WriteForms({ path, view, refusal, isUnreachable }: WriteFormsProps) {
         </section>
       )}
       {isUnreachable && !mayReview && !isChangeable && <FormMessage kind="error">{t("followFailed")}</FormMessage>}
-      {needsContact && <p className="mb-4 text-felt-600">{t("needsContact")}</p>}
+      {needsContact && <WhoMayReview about={{ user: userId }}>{inReviews("whoMayOfBusiness")}</WhoMayReview>}
+      {!viewer && (
+        <div className="mb-5">
+          <p className="text-sm text-felt-600">{inReviews("whoMayOfBusiness")}</p>
+          <LinkButton to={authPath("login", `${path}/reviews`)} rel="nofollow" variant="soft" className="mt-2.5">
+            {t("writeReview")}
+          </LinkButton>
+        </div>
+      )}
       {(mayReview || isChangeable || refused) && (
         <section id="write" className={`${panelClass} mb-5 scroll-mt-32`} aria-labelledby="write-title">
           <h2 id="write-title" className="mb-1 text-lg font-semibold">

@@ -3,6 +3,7 @@ import { authPath } from "#web/accounts/session/auth-path.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { ReviewItem } from "#web/reviews/review-item.tsx";
+import { WhoMayReview } from "#web/reviews/who-may-review.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
@@ -11,13 +12,14 @@ import type { BusinessView } from "./business-view.ts";
 import type { BusinessReviewsView } from "./load-business-reviews.ts";
 
 interface ReviewsPreviewProps {
-  business: Pick<BusinessView, "path" | "rating" | "isMine">;
+  business: Pick<BusinessView, "path" | "rating" | "isMine" | "userId">;
   view: BusinessReviewsView;
 }
 
 /** The latest reviews, with links to all of them and to the form. */
 export function ReviewsPreview({ business, view }: ReviewsPreviewProps) {
   const t = useTranslations("business-page");
+  const inReviews = useTranslations("reviews");
   const viewer = useViewer();
   const path = `${business.path}/reviews`;
   return (
@@ -36,7 +38,10 @@ export function ReviewsPreview({ business, view }: ReviewsPreviewProps) {
           <ReviewItem key={review.id} review={review} />
         ))}
       </div>
-      {view.needsContact && <p className="mt-2 text-xs text-felt-600">{t("needsContact")}</p>}
+      {view.needsContact && (
+        <WhoMayReview about={{ user: business.userId }}>{inReviews("whoMayOfBusiness")}</WhoMayReview>
+      )}
+      {!viewer && <p className="mt-3 text-sm text-felt-600">{inReviews("whoMayOfBusiness")}</p>}
       <div className="mt-3 flex flex-wrap gap-2.5">
         {(!viewer || view.mayReview) && (
           <LinkButton to={viewer ? `${path}#write` : authPath("login", path)} rel="nofollow" variant="soft">

@@ -11,6 +11,7 @@ const screens = [
   ["queue", "/moderation"],
   ["claims", "/moderation/claims"],
   ["chats", "/moderation/chats"],
+  ["reviews", "/moderation/reviews"],
   ["business", "/moderation/business"],
   ["audit", "/moderation/audit"],
   ["admin", "/moderation/admin"],

@@ -1,0 +1,257 @@
+import { describe, expect } from "vitest";
+import { addBusinessReview, changeBusinessReview, listBusinessReviews } from "#contracts/business/page-schemas.ts";
+import { listBusinesses } from "#contracts/business/directory/schemas.ts";
+import { confirmDeal, listDeals, reviewDeal, sayMet } from "#contracts/deals/schemas.ts";
+import { listProducts } from "#contracts/listings/list-schemas.ts";
+import { decideHeldReviews, listHeldReviews } from "#contracts/moderation/review-schemas.ts";
+import { listAudit } from "#contracts/moderation/schemas.ts";
+import { addReview, listReviews } from "#contracts/reviews/schemas.ts";
+import { test, type TestApp, wait } from "#server/test/app.ts";
+import { makeChat } from "#server/test/chat.ts";
+import { letAnswer, makeBusiness, makeListing, makeModerator, makeReviewer, makeUser } from "#server/test/make.ts";
+import { countWaitingReviews } from "./count-waiting.ts";
+import { findBurst, forgetReviewNetworks, hashReviewNetwork } from "./hold-burst.ts";
+
+const as = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
+const day = 86_400;
+
+async function review(app: TestApp, listing: number, rating: number, by?: number) {
+  const author = by ?? (await makeReviewer(app, { listing }));
+  return as(app, author).call(addReview, { params: { id: listing }, body: { rating } });
+}
+
+const ratingOf = async (app: TestApp, seller: number) => {
+  const row = await app.db
+    .selectFrom("users")
+    .select(["rating", "review_count"])
+    .where("id", "=", seller)
+    .executeTakeFirstOrThrow();
+  return [row.rating, row.review_count];
+};
+
+/** A seller with a listing, rated 5 by two people a month ago. */
+async function makeSeller(app: TestApp) {
+  const shop = await makeBusiness(app);
+  const listing = await makeListing(app, { user: shop.user });
+  for (let written = 0; written < 2; written += 1) await review(app, listing, 5);
+  await app.db
+    .updateTable("reviews")
+    .set({ created_at: new Date(app.clock.now.getTime() - 30 * day * 1000) })
+    .where("seller_id", "=", shop.user)
+    .execute();
+  return { ...shop, seller: shop.user, listing };
+}
+
+const asStaff = async (app: TestApp) => app.as({ userId: await makeModerator(app), role: "moderator" });
+
+const findHeld = async (staff: Awaited<ReturnType<typeof asStaff>>, seller: number) => {
+  const { results } = (await staff.call(listHeldReviews, { query: { limit: 20 } })).reply;
+  return results.find((one) => one.seller.id === seller);
+};
+
+describe("an attacker with fifty free accounts", () => {
+  /** What lists and ratings say of sellers. */
+  const standing = async (app: TestApp, victim: { id: number; seller: number; listing: number }) => {
+    const { results } = (await app.call(listBusinesses, { query: { ordering: "-rating", limit: 100 } })).reply;
+    const cards = (await app.call(listProducts, { query: { user: victim.seller } })).reply.results;
+    return {
+      rating: await ratingOf(app, victim.seller),
+      order: results.map(({ id }) => id),
+      ratings: results.map((one) => [one.rating, one.review_count]),
+      cards: cards.map((card) => [card.rating, card.review_count]),
+      shown: (await app.call(listReviews, { params: { id: victim.listing } })).reply.count,
+    };
+  };
+
+  test("whom nobody answered writes nothing", async ({ app }) => {
+    const victim = await makeSeller(app);
+    const before = await standing(app, victim);
+    const codes = new Set<string>();
+    for (let made = 0; made < 50; made += 1) {
+      const author = await makeUser(app, { days: made % 2 === 0 ? 0 : 60 });
+      const { problem } = await as(app, author).call(addReview, {
+        params: { id: victim.listing },
+        body: { rating: 1 },
+      });
+      codes.add(problem.code);
+    }
+    expect([...codes]).toEqual(["no_contact_yet"]);
+    expect(await standing(app, victim)).toEqual(before);
+  });
+
+  test.for([
+    ["new", 0],
+    ["old", 60],
+  ] as const)(
+    "that were all answered and are %s changes no rating and no order",
+    { timeout: 120_000 },
+    async ([, days], { app }) => {
+      const victim = await makeSeller(app);
+      // A competitor between whom and the victim the reviews would decide.
+      const own = await makeSeller(app);
+      const before = [await standing(app, victim), await standing(app, own)];
+      for (let made = 0; made < 50; made += 1) {
+        const author = await makeUser(app, { days });
+        await letAnswer(app, author, { listing: victim.listing });
+        await letAnswer(app, author, { listing: own.listing });
+        await review(app, victim.listing, 1, author);
+        await review(app, own.listing, 5, author);
+      }
+      expect([await standing(app, victim), await standing(app, own)]).toEqual(before);
+      for (let passed = 0; passed < 3; passed += 1) {
+        wait(app, 7 * day);
+        await countWaitingReviews({ db: app.db, catalogue: app.catalogue, now: () => app.clock.now });
+      }
+      expect([await standing(app, victim), await standing(app, own)]).toEqual(before);
+      const held = await findHeld(await asStaff(app), victim.seller);
+      expect([held?.count, held?.reviews.length]).toEqual([50, 50]);
+    },
+  );
+});
+
+describe("a burst", () => {
+  test("is held from the fifth review of a side in a day on, with the first ones", async ({ app }) => {
+    const { seller, listing } = await makeSeller(app);
+    const other = await makeListing(app, { user: seller });
+    for (const one of [listing, other, listing, other]) await review(app, one, 1);
+    expect(await ratingOf(app, seller)).toEqual([2.33, 6]);
+    const fifth = await makeReviewer(app, { listing });
+    const written = (await review(app, listing, 2, fifth)).reply;
+    expect(written.is_held).toBe(true);
+    expect(await ratingOf(app, seller)).toEqual([5, 2]);
+    const cards = (await app.call(listProducts, { query: { user: seller } })).reply.results;
+    expect(cards.find(({ id }) => id === other)).toMatchObject({ rating: null, review_count: 0 });
+    // The other side goes on counting.
+    await review(app, listing, 4);
+    expect(await ratingOf(app, seller)).toEqual([4.67, 3]);
+    const own = (await as(app, fifth).call(listReviews, { params: { id: listing } })).reply.results;
+    expect(own.some(({ id }) => id === written.id)).toBe(true);
+    const others = (await app.call(listReviews, { params: { id: listing } })).reply.results;
+    expect(others.every(({ is_held, rating }) => !is_held && rating >= 4)).toBe(true);
+  });
+
+  test("counts once a moderator accepts it, and is not held again; what is removed never counts", async ({ app }) => {
+    const { seller, listing } = await makeSeller(app);
+    for (let written = 0; written < 6; written += 1) await review(app, listing, 1);
+    const staff = await asStaff(app);
+    const [first, second, ...others] = (await findHeld(staff, seller))?.reviews ?? [];
+    expect([first?.held_as, others.length]).toEqual(["burst", 4]);
+    const decide = (outcome: "accepted" | "removed", reviews: number[]) =>
+      staff.call(decideHeldReviews, { body: { seller, reviews, outcome } });
+    expect(
+      (
+        await decide(
+          "removed",
+          others.map(({ id }) => id),
+        )
+      ).reply.decided,
+    ).toBe(4);
+    expect((await decide("accepted", [first?.id ?? 0, second?.id ?? 0])).reply.decided).toBe(2);
+    expect((await decide("removed", [first?.id ?? 0])).reply.decided).toBe(0);
+    expect(await ratingOf(app, seller)).toEqual([3, 4]);
+    expect(await findHeld(staff, seller)).toBeUndefined();
+    for (let written = 0; written < 5; written += 1) await review(app, listing, 1);
+    expect((await findHeld(staff, seller))?.count).toBe(5);
+    expect(await ratingOf(app, seller)).toEqual([3, 4]);
+    const log = (await staff.call(listAudit, { query: { user: seller } })).reply.results;
+    expect(log.map(({ action, note }) => [action, note])).toEqual([
+      ["accept_reviews", "2"],
+      ["remove_reviews", "4"],
+    ]);
+  });
+
+  test("about oneself, one's employer or by oneself is not the moderator's to see or decide on", async ({ app }) => {
+    const moderator = await makeModerator(app);
+    const staff = app.as({ userId: moderator, role: "moderator" });
+    const listing = await makeListing(app, { user: moderator });
+    for (let written = 0; written < 5; written += 1) await review(app, listing, 1);
+    expect(await findHeld(staff, moderator)).toBeUndefined();
+    const body = { seller: moderator, reviews: [1], outcome: "removed" as const };
+    expect((await staff.call(decideHeldReviews, { body })).problem.code).toBe("own_account");
+    expect((await findHeld(await asStaff(app), moderator))?.count).toBe(5);
+  });
+
+  test("made of changes of stars is one, too", async ({ app }) => {
+    const { id, seller } = await makeSeller(app);
+    const written = [];
+    for (let made = 0; made < 6; made += 1) {
+      const author = await makeReviewer(app, { seller });
+      const { reply } = await as(app, author).call(addBusinessReview, { params: { id }, body: { rating: 5 } });
+      written.push({ author, review_id: reply.id });
+      wait(app, 2 * day);
+    }
+    expect(await ratingOf(app, seller)).toEqual([5, 8]);
+    for (const { author, review_id } of written)
+      await as(app, author).call(changeBusinessReview, { params: { id, review_id }, body: { rating: 1 } });
+    expect(await ratingOf(app, seller)).toEqual([5, 2]);
+    expect((await app.call(listBusinessReviews, { params: { id } })).reply.count).toBe(2);
+  });
+
+  test("of confirmed deals is none, and a deal takes a review out of one", async ({ app }) => {
+    const { buyer, seller, product, room } = await makeChat(app);
+    await buyer.write(room, "Ещё продаёте?");
+    await seller.write(room, "Да");
+    await review(app, product, 1, buyer.userId);
+    for (let written = 0; written < 4; written += 1) await review(app, product, 1);
+    expect(await ratingOf(app, seller.userId)).toEqual([null, 0]);
+    const params = { id: room };
+    await seller.call(sayMet, { params });
+    const { code } = (await buyer.call(sayMet, { params })).reply;
+    expect((await seller.call(confirmDeal, { params, body: { code: code ?? "" } })).status).toBe(200);
+    const deal = (await buyer.call(listDeals)).reply.results[0];
+    expect((await buyer.call(reviewDeal, { params: { id: deal?.id ?? 0 }, body: { rating: 5 } })).problem.code).toBe(
+      "review_exists",
+    );
+    const { deal_id, held_at } = await app.db
+      .selectFrom("reviews")
+      .select(["deal_id", "held_at"])
+      .where("user_id", "=", buyer.userId)
+      .executeTakeFirstOrThrow();
+    expect([deal_id !== null, held_at]).toEqual([true, null]);
+  });
+});
+
+describe("what is unusual", () => {
+  const none = { day: 1, week: 1, network: 1, usual: 0 };
+  test.for([
+    [none, undefined],
+    [{ ...none, day: 4, week: 4 }, undefined],
+    [{ ...none, day: 5, week: 5 }, "day"],
+    [{ ...none, week: 10 }, undefined],
+    [{ ...none, week: 11 }, "week"],
+    [{ ...none, network: 2 }, undefined],
+    [{ ...none, network: 3 }, "network"],
+    // A shop with two a day.
+    [{ day: 6, week: 30, network: 6, usual: 56 }, undefined],
+    [{ day: 7, week: 30, network: 1, usual: 56 }, "day"],
+    [{ day: 1, week: 43, network: 1, usual: 56 }, "week"],
+  ] as const)("%j is %s", ([figures, expected]) => {
+    expect(findBurst(figures)).toBe(expected);
+  });
+
+  test("a network is an address of IPv4 or a /48 of IPv6; private ones are none", () => {
+    const hash = (ip: string) => hashReviewNetwork("secret", ip)?.toString("hex") ?? null;
+    expect(hash("212.42.96.7")).toBe(hash("::ffff:212.42.96.7"));
+    expect(hash("212.42.96.7")).not.toBe(hash("212.42.96.8"));
+    expect(hash("2a03:32c0:1:1::5")).toBe(hash("2a03:32c0:1:2::9"));
+    expect(hash("2a03:32c0:1::5")).not.toBe(hash("2a03:32c0:2::5"));
+    expect(["127.0.0.1", "10.0.0.5", "::1", "fd00::1"].map(hash)).toEqual([null, null, null, null]);
+  });
+
+  test("the network of a review is forgotten after two days", async ({ app }) => {
+    const listing = await makeListing(app);
+    await review(app, listing, 5);
+    await app.db
+      .updateTable("reviews")
+      .set({ network: Buffer.from([1]) })
+      .where("listing_id", "=", listing)
+      .execute();
+    const known = async () =>
+      (await app.db.selectFrom("reviews").select("network").where("listing_id", "=", listing).executeTakeFirst())
+        ?.network;
+    await forgetReviewNetworks(app.db, new Date(app.clock.now.getTime() + 47 * 3_600_000));
+    expect(await known()).not.toBeNull();
+    await forgetReviewNetworks(app.db, new Date(app.clock.now.getTime() + 49 * 3_600_000));
+    expect(await known()).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { createHmac } from "node:crypto";
+import type { Db } from "#server/database/database.ts";
+import { networkOf, wideNetworkOf } from "#server/http/rate-limits.ts";
+import { deriveKey } from "#server/platform/derive-key.ts";
+import { isPublicAddress } from "#server/platform/public-network.ts";
+import { type BurstFigures, forgetNetworks, holdReviews, readBurstFigures } from "./burst-queries.ts";
+
+const day = 86_400_000;
+/** Reviews of one side that are nothing unusual, whatever is usual for the seller. */
+const few = { day: 4, week: 10, network: 2 } as const;
+/** How many times as many as usual are a burst. */
+const excess = 3;
+/** Days that the usual number is taken of. */
+const usualDays = 28;
+/** Milliseconds after which the network of a review is forgotten. */
+const networkRetention = 2 * day;
+
+/**
+ * A keyed hash of the network that a review comes from: an address of IPv4, the first 48 bits of IPv6. Null for a private network, which says nothing
+ * about people: behind a proxy that is not trusted all have its address.
+ */
+export function hashReviewNetwork(secret: string, ip: string): Buffer | null {
+  const network = networkOf(ip);
+  const isOld = !network.includes(":");
+  if (!isPublicAddress(isOld ? network : ip)) return null;
+  return createHmac("sha256", deriveKey(secret, "review networks"))
+    .update(isOld ? network : wideNetworkOf(ip))
+    .digest();
+}
+
+/**
+ * Holds the reviews of a burst for a moderator (`docs/features/reviews.md`, Bursts), the first ones of it, too. Call it after each review or change
+ * of stars, under the lock of the seller. Returns the listings whose ratings have changed.
+ */
+export async function holdBurst(
+  trx: Db,
+  { sellerId, rating, network, now }: { sellerId: number; rating: number; network: Buffer | null; now: Date },
+): Promise<(number | null)[]> {
+  const side = { sellerId, isHigh: rating >= 4 };
+  const found = findBurst(await readBurstFigures(trx, side, { network, now }));
+  if (found === undefined) return [];
+  const since = new Date(now.getTime() - (found === "week" ? 7 : 1) * day);
+  return holdReviews(trx, side, { since, network: found === "network" ? network : null, now });
+}
+
+/** In what time, or from what, there are too many; undefined where nothing is unusual. */
+export function findBurst({ day: ofDay, week, network, usual }: BurstFigures): keyof typeof few | undefined {
+  const usualOfDay = usual / usualDays;
+  if (week > Math.max(few.week, excess * 7 * usualOfDay)) return "week";
+  if (ofDay > Math.max(few.day, excess * usualOfDay)) return "day";
+  return network > Math.max(few.network, excess * usualOfDay) ? "network" : undefined;
+}
+
+/** Forgets from which networks older reviews came. */
+export async function forgetReviewNetworks(db: Db, now: Date): Promise<void> {
+  await forgetNetworks(db, new Date(now.getTime() - networkRetention));
+}
