@@ -50,6 +50,7 @@ describe("for users who are no staff", () => {
     "/judged/1",
     "/products/1",
     "/users/1",
+    "/prices",
     "/claims",
     "/chats",
     "/chats/claims",

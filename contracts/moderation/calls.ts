@@ -24,6 +24,15 @@ export const blockProduct = call("blockProduct", "POST", "/moderation/v1/product
 /** Undo one's own last decision on a listing. */
 export const undoDecision = call("undoDecision", "POST", "/moderation/v1/products/{id}/undo/");
 
+/** Listings on show whose price is far from the one that a person approved. */
+export const listMarkedPrices = call("listMarkedPrices", "GET", "/moderation/v1/prices/");
+
+/** How many of them there are: cheap, to be asked for again and again. */
+export const countMarkedPrices = call("countMarkedPrices", "GET", "/moderation/v1/prices/waiting/");
+
+/** Accept the price of a listing that was marked for it. */
+export const acceptPrice = call("acceptPrice", "POST", "/moderation/v1/products/{id}/accept-price/");
+
 /** Every reason to block a listing. */
 export const listBlockReasons = call("listBlockReasons", "GET", "/moderation/v1/reasons/");
 

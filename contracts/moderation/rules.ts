@@ -43,6 +43,8 @@ export const auditActions = [
   "block_user",
   "unblock_user",
   "resolve_claim",
+  "pass_price",
+  "accept_price",
   "change_role",
   "change_rate",
   "change_settings",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ClaimCategory } from "#contracts/claims/schemas.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { maxSearchLength } from "#contracts/listings/rules.ts";
-import { BlockReason, ProductCard } from "#contracts/listings/schemas.ts";
+import { BlockReason, Currency, ProductCard } from "#contracts/listings/schemas.ts";
 import { OwnProduct, PolicyFinding } from "#contracts/selling/schemas.ts";
 import { maxId, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
@@ -51,6 +51,32 @@ export const Duplicate = z
   .meta({ id: "Duplicate" });
 export type Duplicate = z.infer<typeof Duplicate>;
 
+/** A price that changed without a person, and is far from the one that a person approved (`docs/features/prices.md`, New prices). */
+export const PriceReview = z
+  .object({
+    /** Since when it is so far from it. */
+    marked_date: z.string(),
+    /** The last price that a person approved. */
+    approved_price: z.int(),
+    approved_currency: Currency,
+    /** The newest 20 prices that the public has seen, with discount, the oldest first. */
+    steps: z.array(z.object({ date: z.string(), price: z.int(), currency: Currency })),
+  })
+  .meta({ id: "PriceReview" });
+export type PriceReview = z.infer<typeof PriceReview>;
+
+/** A listing whose price is marked. */
+export const MarkedPrice = z
+  .object({
+    product: ProductCard,
+    revision: z.int(),
+    /** Without discount. */
+    asking_price: z.int(),
+    price_review: PriceReview,
+  })
+  .meta({ id: "MarkedPrice" });
+export type MarkedPrice = z.infer<typeof MarkedPrice>;
+
 /** A listing as a moderator sees it. */
 export const ModeratedProduct = z
   .object({
@@ -65,6 +91,8 @@ export const ModeratedProduct = z
     seller: ModeratedUser,
     /** The moderator who holds it. */
     taken_by: UserReference.nullable(),
+    /** `null` unless it is on show with a price that a moderator has to look at. */
+    price_review: PriceReview.nullable(),
   })
   .meta({ id: "ModeratedProduct" });
 export type ModeratedProduct = z.infer<typeof ModeratedProduct>;
@@ -181,6 +209,34 @@ export const undoDecision = endpoint({
   params,
   reply: z.object({ state: z.literal("on_review") }),
   errors: ["not_found", "state_not_allowed"],
+});
+
+export const listMarkedPrices = endpoint({
+  ...calls.listMarkedPrices,
+  feature: "moderation",
+  summary: "Listings on show whose price is far from the one that a person approved, the longest marked first",
+  query: z.object({ limit: queryInteger(1, 28), key: queryText(100) }),
+  reply: z.object({ results: z.array(MarkedPrice), count: z.int(), ...pageFields }),
+  errors: ["not_found", "key_invalid"],
+});
+
+export const countMarkedPrices = endpoint({
+  ...calls.countMarkedPrices,
+  feature: "moderation",
+  summary: "How many listings on show have a price that a moderator has to look at",
+  reply: z.object({ waiting: z.int() }),
+  errors: ["not_found"],
+});
+
+export const acceptPrice = endpoint({
+  ...calls.acceptPrice,
+  isIdempotent: true,
+  feature: "moderation",
+  summary: "Accept the price of a listing as it was looked at: from now on it is the approved one",
+  params,
+  body: z.strictObject({ revision: Revision }),
+  reply: z.object({ accepted: z.literal(true) }),
+  errors: ["not_found", "own_listing", "changed_since", "already_decided"],
 });
 
 export const listBlockReasons = endpoint({

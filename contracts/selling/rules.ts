@@ -10,6 +10,8 @@ export const maxPhotoBytes = 12 * 1024 * 1024;
 export const maxListings = 1_000;
 /** The same of a business on show. */
 export const maxBusinessListings = 10_000;
+/** How often a day, in Bishkek, the price of a listing may change without a moderator. */
+export const maxPriceChanges = 30;
 /** Listings that one address names at most. */
 export const maxAskedListings = 500;
 /** What an owner does with a listing, the most important first. */
@@ -20,6 +22,7 @@ export const ownerActions = [
   "sell",
   "reserve",
   "release",
+  "price",
   "edit",
   "deactivate",
   "delete",

@@ -83,11 +83,17 @@ export const NewListing = z.strictObject({
 });
 export type NewListing = z.infer<typeof NewListing>;
 
-/** The fields to change; `state` alone deactivates and activates. */
+/**
+ * The fields to change; `state` alone deactivates and activates. With `at_once` a change that would take the listing off the show for a review is
+ * `price_needs_review`.
+ */
 export const ListingChange = z
   .strictObject(draftFields)
   .partial()
-  .extend({ state: z.enum(["active", "inactive"], { error: "choice" }).optional() });
+  .extend({
+    state: z.enum(["active", "inactive"], { error: "choice" }).optional(),
+    at_once: z.boolean({ error: "boolean" }).optional(),
+  });
 export type ListingChange = z.infer<typeof ListingChange>;
 
 /** A listing in the list of one's own. */
@@ -226,11 +232,20 @@ export const updateProduct = endpoint({
   scope: "listings:write",
   isIdempotent: true,
   feature: "selling",
-  summary: "Change one's own listing, which sends it for review, or deactivate or activate it",
+  summary:
+    "Change one's own listing, which sends it for review (a new price alone is checked and on show at once), or deactivate or activate it",
   params: z.object({ id: Id }),
   body: ListingChange,
   reply: SentProduct,
-  errors: [...signedInErrors, "not_found", "state_not_allowed", "account_blocked", "conflict"],
+  errors: [
+    ...signedInErrors,
+    "not_found",
+    "state_not_allowed",
+    "account_blocked",
+    "conflict",
+    "price_needs_review",
+    "price_changed_too_often",
+  ],
 });
 
 export const deleteProduct = endpoint({

@@ -101,17 +101,24 @@ function findContradiction(
   return named.length > 0 && !named.some(({ id }) => value.includes(id)) ? named[0]?.title_ru : undefined;
 }
 
-async function checkPrice(
-  { catalogue, prices }: ContentPolicyServices,
-  listing: CheckedListing,
-): Promise<PolicyFinding[]> {
+async function checkPrice(services: PriceServices, listing: CheckedListing): Promise<PolicyFinding[]> {
+  return (await findUnusualPrice(services, listing)) === null ? [] : [makeFinding("wrong_price", "price")];
+}
+
+type PriceServices = Pick<ContentPolicyServices, "catalogue" | "prices">;
+
+/** How a price is unusual beside the median of its kind, by {@link suspiciousPriceFactor}; `null` if it is not, or nobody knows. */
+export async function findUnusualPrice(
+  { catalogue, prices }: PriceServices,
+  listing: Pick<CheckedListing, "id" | "category" | "dealType" | "price" | "currency" | "parameters">,
+): Promise<"high" | "low" | null> {
   const { category, dealType, price, currency, parameters } = listing;
-  if (category === undefined || dealType === undefined || price === 0) return [];
+  if (category === undefined || dealType === undefined || price === 0) return null;
   const own = Math.round(price * (catalogue.current().rates[currency] ?? 1));
   const group = { id: listing.id, category_id: category, deal_type: dealType, parameters };
   const comparison = await prices.compareInGroup(group, own);
-  if (!comparison) return [];
+  if (!comparison) return null;
   const { median } = comparison;
-  if (own <= median * suspiciousPriceFactor && own * suspiciousPriceFactor >= median) return [];
-  return [makeFinding("wrong_price", "price")];
+  if (own > median * suspiciousPriceFactor) return "high";
+  return own * suspiciousPriceFactor < median ? "low" : null;
 }

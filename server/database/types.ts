@@ -772,6 +772,11 @@ export interface ListingsTable {
   review_turn: Generated<Date>;
   reduced_at: Date | null;
   reduced_from: number | null;
+  approved_price: number | null;
+  approved_currency: string | null;
+  price_marked_at: Date | null;
+  price_day: string | null;
+  price_day_changes: Generated<number>;
 }
 
 export interface ListingsToWithdrawTable {

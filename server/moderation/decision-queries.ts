@@ -14,6 +14,11 @@ export interface ModeratedRow {
   deleted_at: Date | null;
   review_turn: Date;
   text_hash: Buffer | null;
+  price: number;
+  currency: string;
+  approved_price: number | null;
+  approved_currency: string | null;
+  price_marked_at: Date | null;
 }
 
 export async function findModerated(db: Db, id: number): Promise<ModeratedRow | undefined> {
@@ -39,8 +44,23 @@ function selectModerated(db: Db) {
   return db
     .selectFrom("listings")
     .select(["id", "user_id", "title", "description", "state", "revision", "approved_revision", "deleted_at"])
-    .select(["review_turn", "text_hash"]);
+    .select([
+      "review_turn",
+      "text_hash",
+      "price",
+      "currency",
+      "approved_price",
+      "approved_currency",
+      "price_marked_at",
+    ]);
 }
+
+/** A person has seen the present price. */
+const approvedPrice = {
+  approved_price: sql<number>`price`,
+  approved_currency: sql<string>`currency`,
+  price_marked_at: null,
+};
 
 /** Makes a listing public. Only the first approval moves it to the top of lists, else an edit would be a raise. */
 export async function writeApproval(db: Db, listing: ModeratedRow, now: Date): Promise<void> {
@@ -50,12 +70,18 @@ export async function writeApproval(db: Db, listing: ModeratedRow, now: Date): P
     .set({
       state: "active",
       approved_revision: listing.revision,
+      ...approvedPrice,
       ...(isFirst
         ? { upvote_at: now, previous_upvote_at: null, upvote_xid: sql<string>`pg_current_xact_id()` }
         : { renewed_at: now }),
     })
     .where("id", "=", listing.id)
     .execute();
+}
+
+/** Makes the present price of a listing the approved one. */
+export async function writeAcceptedPrice(db: Db, id: number): Promise<void> {
+  await db.updateTable("listings").set(approvedPrice).where("id", "=", id).execute();
 }
 
 export async function writeBlocks(db: Db, ids: readonly number[]): Promise<void> {

@@ -14,6 +14,7 @@ import { presentOwnListing } from "#server/selling/present.ts";
 import { findOwnerDetails } from "#server/selling/queries.ts";
 import { findModerated, findSameText, type ModeratedRow } from "./decision-queries.ts";
 import { findHolder } from "./hold-queries.ts";
+import { readPriceReview } from "./marked-prices.ts";
 import { presentUser } from "./present.ts";
 import type { ModerationServices } from "./services.ts";
 import { findModeratedUser, findPhoneOwner } from "./user-queries.ts";
@@ -35,7 +36,7 @@ export async function readModeratedListing(
     findOwnerDetails(db, id),
   ]);
   if (!moderated || !row || !details || !catalogue.categoryById.has(row.category_id)) return undefined;
-  const [seller, phoneOwner, photos, qrCodes, holder, duplicates, sellerListings] = await Promise.all([
+  const [seller, phoneOwner, photos, qrCodes, holder, duplicates, sellerListings, priceReview] = await Promise.all([
     findModeratedUser(db, row.user_id),
     findPhoneOwner(db, row.user_id, details.contact_phone),
     readPhotos(db, id),
@@ -43,6 +44,7 @@ export async function readModeratedListing(
     findHolder(db, id, now()),
     findDuplicates(services, moderated),
     countActiveListings(db, row.user_id),
+    readPriceReview(db, moderated),
   ]);
   if (!seller) return undefined;
   const { findings } = await checkListing(services, toCheckedListing(row));
@@ -56,6 +58,7 @@ export async function readModeratedListing(
     duplicates,
     seller: presentUser(seller),
     taken_by: holder ?? null,
+    price_review: priceReview,
   };
 }
 

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import {
+  acceptPrice,
   approveProduct,
   blockProduct,
   blockUser,
+  countMarkedPrices,
   getModeratedProduct,
   getModeratedUser,
   listAudit,
   listBlockReasons,
   listClaims,
+  listMarkedPrices,
   listQueue,
   listWaitingProducts,
   releaseProduct,
@@ -25,6 +28,8 @@ import * as audit from "./audit.ts";
 import * as claims from "./claims.ts";
 import { approve, block, undo } from "./listing-decisions.ts";
 import { holdListing, releaseHold } from "./holds.ts";
+import { countMarked } from "./marked-price-queries.ts";
+import * as prices from "./marked-prices.ts";
 import { readModeratedListing } from "./moderated-listing.ts";
 import { mayModerate } from "./policy.ts";
 import { presentUser } from "./present.ts";
@@ -58,6 +63,13 @@ export function moderationRoutes(app: FastifyInstance, services: HttpServices & 
   );
   forStaff(undoDecision, ({ viewer, params, request }) =>
     undo(services, toIdempotentCall(request, viewer.userId), params.id),
+  );
+  forStaff(listMarkedPrices, ({ viewer, query, request }) =>
+    prices.listMarkedPrices(services, viewer.userId, query, addressOf(request)),
+  );
+  forStaff(countMarkedPrices, async ({ viewer }) => ({ waiting: await countMarked(db, viewer.userId) }));
+  forStaff(acceptPrice, ({ viewer, params, body, request }) =>
+    prices.acceptPrice(services, toIdempotentCall(request, viewer.userId), params.id, body.revision),
   );
   forStaff(listBlockReasons, () => ({ results: [...reasons] }));
   forStaff(getModeratedUser, async ({ params }) => ({

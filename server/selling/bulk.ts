@@ -3,6 +3,7 @@ import type { ListingChange, NewListing } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { hashText } from "#server/content-policy/text-hash.ts";
 import type { Db } from "#server/database/database.ts";
+import { isBait } from "#server/prices/asked-price.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { type ListingValues, resolveDraft, type Seller } from "./draft.ts";
 import {
@@ -13,8 +14,8 @@ import {
   setState,
   writeEdit,
   writeHiddenEdit,
-  writePrice,
 } from "./queries.ts";
+import { approvedPriceOf, isPriceAlone, writeNewPrice } from "./new-price.ts";
 import type { AfterCommit, ListingServices } from "./services.ts";
 import { canTransition, needsPhotos, transition } from "./states.ts";
 import { countPhotos, mergeChange, replacePhotos, turnCountOf } from "./write-listing.ts";
@@ -23,10 +24,7 @@ import { countPhotos, mergeChange, replacePhotos, turnCountOf } from "./write-li
  * Many listings in one transaction, by the same rules as one by one: what a listing must be, which states it may have, what goes on review.
  */
 
-/** The columns that buyers compare, and no moderator has to see again. */
-const priceColumns: ReadonlySet<string> = new Set(["price", "currency", "discount_price"]);
-
-/** What a change comes to: `price` where nothing else changes and what is on show was approved. */
+/** What a change comes to: `price` where nothing else changes, the listing was approved as it is, and the price is no bait. */
 export interface PlannedChange {
   kind: "untouched" | "price" | "edit";
   values: ListingValues;
@@ -57,17 +55,18 @@ export function planChange(
   const draft = { ...mergeChange(before, change, catalogue), ...counted };
   const isDiscountNew = change.discount_price != null;
   const values = resolveDraft(draft, { ...seller, phone: before.contact_phone }, catalogue, isDiscountNew);
-  return { kind: kindOf(before, values), values };
+  return { kind: kindOf(before, values, catalogue), values };
 }
 
-function kindOf(before: OwnListingRow, values: ListingValues): PlannedChange["kind"] {
-  const changed = Object.entries(values).filter(
-    ([name, value]) => !isDeepStrictEqual(before[name as keyof ListingValues], value),
-  );
+function kindOf(before: OwnListingRow, values: ListingValues, { rates }: Catalogue): PlannedChange["kind"] {
   if (before.deleted_at !== null) return "edit";
-  if (changed.length === 0) return "untouched";
+  const isSame = Object.entries(values).every(([name, value]) =>
+    isDeepStrictEqual(before[name as keyof ListingValues], value),
+  );
+  if (isSame) return "untouched";
   const isApproved = before.revision === before.approved_revision && ["active", "inactive"].includes(before.state);
-  return isApproved && changed.every(([name]) => priceColumns.has(name)) ? "price" : "edit";
+  const isPrice = isApproved && isPriceAlone(before, values) && !isBait(approvedPriceOf(before), values, rates);
+  return isPrice ? "price" : "edit";
 }
 
 /** Who is locked; counts what goes on review in this transaction. */
@@ -100,12 +99,19 @@ export async function writeChange(
   {
     photos,
     seller,
+    rates,
     now,
     afterCommit,
-  }: { photos?: readonly number[]; seller: CountedSeller; now: Date; afterCommit: AfterCommit },
+  }: {
+    photos?: readonly number[];
+    seller: CountedSeller;
+    rates: Catalogue["rates"];
+    now: Date;
+    afterCommit: AfterCommit;
+  },
 ): Promise<void> {
   if (kind === "untouched" && photos === undefined) return;
-  if (kind === "price" && photos === undefined) await writePrice(trx, before.id, values, now);
+  if (kind === "price" && photos === undefined) await writeNewPrice(trx, before, values, { rates, now, renews: false });
   else {
     transition("edit", before);
     const textHash = hashText(values.title, values.description);

@@ -7,7 +7,7 @@ const deletedAt = new Date("2026-11-20T12:00:00Z");
 const approved = { deleted_at: null, revision: 1, approved_revision: 1, deal_type: "sell", reserved_until: null };
 
 test.each([
-  ["active", false, ["raise", "renew", "sell", "reserve", "edit", "deactivate", "delete"]],
+  ["active", false, ["raise", "renew", "sell", "reserve", "price", "edit", "deactivate", "delete"]],
   ["inactive", false, ["activate", "edit", "deleteForever"]],
   ["inactive", true, ["edit", "deleteForever"]],
   ["on_review", false, ["edit", "delete"]],

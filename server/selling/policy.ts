@@ -23,6 +23,11 @@ export function explainNoNewListing(seller: {
   return explainNoWriting(seller) ?? (seller.listings >= max ? "too_many_listings" : undefined);
 }
 
+/** Whether a price alone may change without a person: the listing is on show as it was approved. */
+export function mayChangePriceAtOnce({ state, deleted_at, revision, approved_revision }: ListingCondition): boolean {
+  return state === "active" && deleted_at === null && revision === approved_revision;
+}
+
 /** What an owner's actions depend on. */
 export interface OwnCondition extends ListingCondition {
   deal_type: string;
@@ -63,6 +68,8 @@ export function mayDoWithOwn(action: OwnerAction, listing: OwnCondition, now: Da
       return mayReserve(listing, now);
     case "release":
       return isActive && isReserved(listing.reserved_until, now);
+    case "price":
+      return mayChangePriceAtOnce(listing);
     case "sell":
       return endingDealTypes.has(listing.deal_type) && canTransition(action, listing);
     default:

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { ListingState } from "#contracts/listings/schemas.ts";
 import { cardColumns, type CardRow, cardTables } from "#server/listings/queries.ts";
 import type { Db } from "#server/database/database.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
+import type { AskedPrice } from "#server/prices/asked-price.ts";
 import { isBusinessOnShow } from "#server/business/records/on-show-queries.ts";
 import type { ListingValues, Seller } from "./draft.ts";
 import type { StoredParameters } from "#server/catalogue/resolve-parameters.ts";
@@ -22,11 +24,18 @@ export interface OwnListingRow extends Omit<ListingValues, "deal_type" | "curren
   renewed_at: Date | null;
   deleted_at: Date | null;
   reserved_until: Date | null;
+  approved_price: number | null;
+  approved_currency: string | null;
+  price_marked_at: Date | null;
+  /** `YYYY-MM-DD`. */
+  price_day: string | null;
+  price_day_changes: number;
 }
 
 const ownListingColumns = sql.raw(`
   id, user_id, state, title, description, category_id, location_id, deal_type, currency, price, discount_price,
-  contact_phone, parameters, photo_count, revision, approved_revision, upvote_at, previous_upvote_at, renewed_at, deleted_at, reserved_until`);
+  contact_phone, parameters, photo_count, revision, approved_revision, upvote_at, previous_upvote_at, renewed_at, deleted_at, reserved_until,
+  approved_price, approved_currency, price_marked_at, price_day, price_day_changes`);
 
 /** Locks the listing. */
 export async function lockListing(db: Db, id: number): Promise<OwnListingRow | undefined> {
@@ -50,13 +59,64 @@ export async function lockListings(trx: Db, userId: number, ids: readonly number
   return rows;
 }
 
-/** Writes a price that needs no review: the revision stays. */
-export async function writePrice(db: Db, id: number, values: ListingValues, now: Date): Promise<void> {
+/** What is noted with a price that no person has approved. */
+interface NewPrice {
+  values: ListingValues;
+  /** The last price that a person approved. */
+  approved: AskedPrice;
+  /** A moderator has to look at it. */
+  isMarked: boolean;
+  now: Date;
+  /** The lifetime of the listing begins again. */
+  renews: boolean;
+}
+
+/** Writes a price of a locked listing as a new revision that is approved at once. */
+export async function writePrice(
+  db: Db,
+  before: OwnListingRow,
+  { values, approved, isMarked, now, renews }: NewPrice,
+): Promise<void> {
   const { price, currency, discount_price } = values;
+  const revision = before.revision + 1;
+  const day = bishkekDay(now);
   await db
     .updateTable("listings")
-    .set({ price, currency, discount_price, ...priceHistory(values, now), updated_at: now })
-    .where("id", "=", id)
+    .set({
+      price,
+      currency,
+      discount_price,
+      ...priceHistory(values, now),
+      revision,
+      approved_revision: revision,
+      approved_price: approved.price,
+      approved_currency: approved.currency,
+      price_marked_at: isMarked ? (before.price_marked_at ?? now) : null,
+      price_day: day,
+      price_day_changes: before.price_day === day ? before.price_day_changes + 1 : 1,
+      updated_at: now,
+      ...(renews && { renewed_at: now }),
+    })
+    .where("id", "=", before.id)
+    .execute();
+}
+
+/** Notes in the audit log that a price has passed the automatic check. */
+export async function logPassedPrice(db: Db, before: OwnListingRow, values: ListingValues, now: Date): Promise<void> {
+  const write = ({ price, currency }: AskedPrice) => `${price} ${currency}`;
+  await db
+    .insertInto("moderation_log")
+    .values({
+      moderator_id: null,
+      action: "pass_price",
+      listing_id: before.id,
+      user_id: before.user_id,
+      subject: before.title,
+      revision: before.revision + 1,
+      approved_before: before.approved_revision,
+      changes: JSON.stringify([{ field: "price", before: write(before), after: write(values) }]),
+      created_at: now,
+    })
     .execute();
 }
 

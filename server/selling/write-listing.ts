@@ -4,6 +4,7 @@ import type { Currency } from "#contracts/base/currency.ts";
 import type { ListingChange, NewListing, OwnProduct } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { putIntoCatalogue } from "#server/business/records/put-into-catalogue.ts";
+import { tellPriceChange } from "#server/chat/messages/tell-price.ts";
 import { listOwnFiles } from "#server/photos/renditions.ts";
 import type { Db } from "#server/database/database.ts";
 import type { IdempotentCall } from "#server/http/idempotency.ts";
@@ -13,6 +14,7 @@ import { indexListings } from "#server/search/index-listings.ts";
 import { type ListingDraft, type ListingValues, resolveDraft } from "./draft.ts";
 import { lockOwnListing } from "./own-listing.ts";
 import { explainNoNewListing, explainNoWriting } from "./policy.ts";
+import { type CheckedPrice, checkNewPrice, type NewPriceServices, passesCheck, passNewPrice } from "./new-price.ts";
 import { getOwnListing } from "./own-listings.ts";
 import { toGivenParameters } from "#server/catalogue/resolve-parameters.ts";
 import { hashText } from "#server/content-policy/text-hash.ts";
@@ -55,16 +57,21 @@ export async function createListing(
   return getOwnListing(services, services.db, userId, created.id);
 }
 
-/** Edits a listing, which then is on review, or with `state` alone deactivates or activates it. */
+/**
+ * Edits a listing, which then is on review, or on show at once where the price alone has changed and passes the automatic check. With `state` alone
+ * deactivates or activates it.
+ */
 export async function updateListing(
-  services: ListingServices,
+  services: NewPriceServices,
   call: IdempotentCall,
   id: number,
-  { state, photos, without_photos = false, ...change }: ListingChange,
+  { state, photos, without_photos = false, at_once: atOnce = false, ...change }: ListingChange,
 ): Promise<OwnProduct> {
   const { userId } = call;
   const isEdit = photos !== undefined || Object.keys(change).length > 0;
   if (isEdit && state !== undefined) refuse("validation_failed", { fields: { state: [{ message: "state_alone" }] } });
+  const checked = isEdit ? await checkNewPrice(services, userId, id, change) : undefined;
+  let isPassed = false;
   await changeListings(services, call, async (trx, afterCommit) => {
     const seller = (await lockSeller(trx, userId, services.now())) ?? refuse("token_expired");
     refuseIf(explainNoWriting(seller));
@@ -78,36 +85,57 @@ export async function updateListing(
       };
       const phone = before.contact_phone;
       const values = resolveDraft(draft, { ...seller, phone }, catalogue, change.discount_price != null);
-      await edit(services, trx, { before, values, photos, ...turnCountOf(seller, before) }, afterCommit);
+      const given = { before, values, photos, checked, atOnce, ...turnCountOf(seller, before) };
+      isPassed = await edit(services, trx, given, afterCommit);
     }
     return { id };
   });
+  // Not awaited: the seller has nothing to do with it.
+  if (isPassed)
+    tellPriceChange(services, id).catch((error: unknown) =>
+      services.log.warn({ err: error }, "rooms were not told a price"),
+    );
   return getOwnListing(services, services.db, userId, id);
 }
 
+interface GivenEdit {
+  before: OwnListingRow;
+  values: ListingValues;
+  photos: number[] | undefined;
+  checked: CheckedPrice | undefined;
+  /** Refuse what a person has to review. */
+  atOnce: boolean;
+  waiting: number;
+  crowd: number;
+}
+
+/** Whether it was the price alone, which is on show at once. */
 async function edit(
-  { catalogue, now }: ListingServices,
+  services: ListingServices,
   trx: Db,
-  {
-    before,
-    values,
-    photos,
-    ...counted
-  }: { before: OwnListingRow; values: ListingValues; photos: number[] | undefined; waiting: number; crowd: number },
+  { before, values, photos, checked, atOnce, ...counted }: GivenEdit,
   afterCommit: AfterCommit,
-): Promise<void> {
+): Promise<boolean> {
+  const { catalogue, now } = services;
+  const hasSamePhotos = photos === undefined || isDeepStrictEqual(photos, await readPhotoIds(trx, before.id));
   const isSame =
+    hasSamePhotos &&
     before.deleted_at === null &&
-    Object.entries(values).every(([name, value]) => isDeepStrictEqual(before[name as keyof ListingValues], value)) &&
-    (photos === undefined || isDeepStrictEqual(photos, await readPhotoIds(trx, before.id)));
+    Object.entries(values).every(([name, value]) => isDeepStrictEqual(before[name as keyof ListingValues], value));
   // An edit without changes needs no review.
-  if (isSame) return;
+  if (isSame) return false;
+  if (hasSamePhotos && passesCheck(before, values, checked, catalogue.current().rates)) {
+    await passNewPrice(services, trx, before, values, afterCommit);
+    return true;
+  }
+  if (atOnce) refuse("price_needs_review");
   transition("edit", before);
   const textHash = hashText(values.title, values.description);
   await writeEdit(trx, before.id, { values, textHash, now: now(), ...counted });
   if (photos) await replacePhotos(trx, before, photos, afterCommit);
   await indexListings(trx, catalogue.current(), [before.id]);
   afterCommit.listings.push(before.id);
+  return false;
 }
 
 /** By how many the turn of an edit is put off: what was on show does not stand behind all that its seller has never had there. */
@@ -148,7 +176,7 @@ export function countPhotos(
 /** The listing with the changes. Other fields stay, as far as the new category has them. */
 export function mergeChange(
   before: OwnListingRow,
-  change: Omit<ListingChange, "state" | "photos" | "without_photos">,
+  change: Omit<ListingChange, "state" | "photos" | "without_photos" | "at_once">,
   catalogue: Catalogue,
 ): Omit<ListingDraft, "photos" | "without_photos"> {
   const category = catalogue.categoryById.get(change.category ?? before.category_id);

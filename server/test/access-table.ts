@@ -1501,6 +1501,8 @@ export const access: Record<string, Access> = {
   revealPhone: { own: all(200), others: staff(200), input: listing("inactive") },
 
   // Moderation
+  // The price of this listing is not marked.
+  acceptPrice: { own: staff(403), others: staff(409), input: listingWith("active", { revision: 1 }) },
   approveProduct: {
     // Nobody moderates their own.
     own: staff(403),
@@ -1522,6 +1524,7 @@ export const access: Record<string, Access> = {
   // Nobody decides on their own request.
   approveBusinessRequest: { own: staff(403), others: staff(200), changesAccounts: true, input: businessRequest({}) },
   countBusinessRequests: anyStaff,
+  countMarkedPrices: anyStaff,
   countChatWork: anyStaff,
   // Nobody decides on their own conversation.
   deliverMessage: { own: staff(403), others: staff(200), input: heldMessage() },
@@ -1551,6 +1554,7 @@ export const access: Record<string, Access> = {
   },
   listWarnedUsers: anyStaff,
   listClaims: anyStaff,
+  listMarkedPrices: anyStaff,
   listQueue: anyStaff,
   listWaitingProducts: anyStaff,
   refuseMessage: { own: staff(403), others: staff(200), input: heldMessage({ reason: "fraud" }) },

@@ -5,6 +5,8 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { AcceptPriceForm } from "#web/moderation/prices/accept-price-form.tsx";
+import { PriceReviewFacts } from "#web/moderation/prices/price-review-facts.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { DuplicatesPanel } from "./duplicates-panel.tsx";
 import { ModeratedPhotos } from "./moderated-photos.tsx";
@@ -36,6 +38,15 @@ export function ModeratedListing({ view, seen, heading }: ModeratedListingProps)
         {view.category} · {view.location} · {view.submitted}
         {view.revision > 1 && ` · ${t("revision", { number: String(view.revision) })}`}
       </p>
+      {view.priceReview && (
+        <section aria-label={t("prices.marked")} className="mt-3 rounded-m border border-apricot-ink p-3.5">
+          <h2 className="mb-2 font-semibold">{t("prices.marked")}</h2>
+          <PriceReviewFacts review={view.priceReview} price={view.price} />
+          <div className="mt-3">
+            <AcceptPriceForm id={view.id} revision={view.revision} />
+          </div>
+        </section>
+      )}
       {view.blocked && (
         <div className="mt-3">
           <BlockReasons reasons={view.blocked.reasons} note={view.blocked.note} />

@@ -12,6 +12,7 @@ import type { Api } from "#web/platform/api.ts";
 import { formatAgo } from "#web/platform/format.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { type EntryView, viewEntry } from "#web/moderation/audit/entry-view.ts";
+import { type PriceReviewView, viewPriceReview } from "#web/moderation/prices/price-review-view.ts";
 import { type ModeratedUserView, viewModeratedUser } from "#web/moderation/users/moderated-user-view.ts";
 import "#web/moderation/texts.ts";
 
@@ -47,6 +48,8 @@ export interface ModeratedView extends Shown {
   heldBy: string | null;
   /** Null if it is not blocked. */
   blocked: { reasons: BlockReason[]; note: string | null } | null;
+  /** `null` unless a moderator has to look at its price. */
+  priceReview: PriceReviewView | null;
 }
 
 export interface FindingView {
@@ -97,6 +100,7 @@ export function viewModerated(moderated: Reply<typeof getModeratedProduct>, api:
     history: moderated.history.map((entry) => viewEntry(entry, language)),
     heldBy: holder && holder.id !== ownId ? holder.name : null,
     blocked: product.state === "blocked" ? product.moderation : null,
+    priceReview: moderated.price_review && viewPriceReview(moderated.price_review, api),
   };
 }
 

@@ -4,8 +4,8 @@ import { deleteProduct, renewProduct, updateProduct, upvoteProduct } from "#cont
 import { type BrowserAnswer, callFromBrowser } from "#web/platform/browser-api.ts";
 import type { Language } from "#web/platform/language.ts";
 
-/** An owner's action that is a call without further questions: editing is a page, and who bought it is asked first. */
-export type CalledAction = Exclude<OwnerAction, "edit" | "sell" | "reserve">;
+/** An owner's action that is a call without further questions: editing is a page, and a new price or who bought it is asked first. */
+export type CalledAction = Exclude<OwnerAction, "edit" | "price" | "sell" | "reserve">;
 
 /** Performs an action on a listing. */
 export function callOwnerAction(action: CalledAction, id: number, language: Language): Promise<BrowserAnswer<unknown>> {

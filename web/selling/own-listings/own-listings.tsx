@@ -94,7 +94,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
               chosen={chosen?.has(own.card.id)}
               isBusy={actions.isBusy}
               onChoose={() => toggle(own.card.id)}
-              onAction={(action) => actions.start(action, [own.card.id], own.isRent)}
+              onAction={(action) => actions.start(action, [own.card.id], own)}
               hasStatistics={business !== null && !isActing}
               onCatalogue={business === null ? undefined : () => setCatalogued([own.card.id])}
             />

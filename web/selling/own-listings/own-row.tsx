@@ -10,6 +10,8 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { photoAt } from "#web/ui/photo/photo-source.ts";
 import { showToast } from "#web/ui/toast/show-toast.ts";
+import { type AskedView, newPricePath } from "#web/selling/new-price/asked-view.ts";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { mainActionOf } from "./owner-actions.ts";
 import { OwnerMenu } from "./owner-menu.tsx";
 import { describeRaiseWait } from "./raise-wait.ts";
@@ -73,6 +75,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction, hasStatis
       {!isSelecting && (
         <div className="max-720:col-span-2 max-720:row-start-2 720:w-44 720:text-right 1280:w-52">
           <MainAction own={own} now={now} isBusy={isBusy} onAction={onAction} />
+          {own.asked && <PriceLink id={card.id} asked={own.asked} onPress={() => onAction("price")} />}
         </div>
       )}
       {!isSelecting && (
@@ -82,6 +85,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction, hasStatis
             href={isActive ? card.href : undefined}
             actions={own.actions}
             isRent={own.isRent}
+            asked={own.asked}
             onAction={onAction}
             statistics={hasStatistics ? `/profile/statistics/${card.id}` : undefined}
             onCatalogue={onCatalogue}
@@ -169,6 +173,23 @@ function Picture({ card, isDimmed }: { card: CardView; isDimmed: boolean }) {
         />
       )}
     </span>
+  );
+}
+
+/** Opens the form of a new price over the page; without a script it is a page. */
+function PriceLink({ id, asked, onPress }: { id: number; asked: AskedView; onPress: () => void }) {
+  const t = useTranslations("selling.own");
+  return (
+    <PageLink
+      to={newPricePath(id)}
+      className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:underline max-720:mr-4"
+      onClick={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+    >
+      {t(`action.${asked.isPay ? "pay" : "price"}`)}
+    </PageLink>
   );
 }
 

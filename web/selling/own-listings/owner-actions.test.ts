@@ -12,12 +12,17 @@ test.each([
   expect(mainActionOf(actions)).toBe(first);
 });
 
-test("what is rented out is not sold", () => {
-  expect([nameOfAction("sell", true), nameOfAction("sell", undefined), nameOfAction("edit", true)]).toEqual([
-    "rentOut",
-    "sell",
-    "edit",
+test("what is rented out is not sold, and a job has no price", () => {
+  const asked = { price: 30_000, currency: "KGS", discount: null, isPay: true } as const;
+  expect([nameOfAction("price", { asked }), nameOfAction("price", { asked: { ...asked, isPay: false } })]).toEqual([
+    "pay",
+    "price",
   ]);
+  expect([
+    nameOfAction("sell", { isRent: true }),
+    nameOfAction("sell", {}),
+    nameOfAction("edit", { isRent: true }),
+  ]).toEqual(["rentOut", "sell", "edit"]);
 });
 
 const now = Date.parse("2026-11-21T12:00:00Z");

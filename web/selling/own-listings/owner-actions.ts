@@ -1,4 +1,5 @@
 import type { OwnerAction } from "#contracts/selling/rules.ts";
+import type { AskedView } from "#web/selling/new-price/asked-view.ts";
 import type { OwnCardView } from "./view-own-card.ts";
 
 /** The action that has a button of its own: the first one, because the API returns the most important first. */
@@ -22,14 +23,18 @@ export function asksForBuyer(action: OwnerAction): action is BuyerAction {
   return buyerActions.some((asked) => asked === action);
 }
 
-/** The key of the name of an action: what is rented out is not sold. */
-export function nameOfAction(action: OwnerAction, isRent: boolean | undefined): OwnerAction | "rentOut" {
+/** The key of the name of an action: what is rented out is not sold, and a job has no price. */
+export function nameOfAction(
+  action: OwnerAction,
+  { isRent, asked }: { isRent?: true | undefined; asked?: AskedView | undefined },
+): OwnerAction | "rentOut" | "pay" {
+  if (action === "price" && asked?.isPay) return "pay";
   return action === "sell" && isRent ? "rentOut" : action;
 }
 
 /**
  * What can be done with several listings at once, and with which of them: an action that is not possible for all is still worth a press.
- * Editing, selling and reserving are of one. `now` is in milliseconds.
+ * Editing, a new price, selling and reserving are of one. `now` is in milliseconds.
  */
 export function actionsOnSeveral(cards: readonly OwnCardView[], now: number): ReadonlyMap<OwnerAction, number[]> {
   const possible = new Map<OwnerAction, number[]>();
@@ -37,6 +42,7 @@ export function actionsOnSeveral(cards: readonly OwnCardView[], now: number): Re
     for (const action of actions) {
       if (
         action === "edit" ||
+        action === "price" ||
         asksForBuyer(action) ||
         (action === "raise" && nextRaise !== null && Date.parse(nextRaise) > now)
       )

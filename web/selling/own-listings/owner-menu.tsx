@@ -1,6 +1,7 @@
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { lazy, Suspense, useState } from "react";
+import type { AskedView } from "#web/selling/new-price/asked-view.ts";
 import { nameOfAction } from "./owner-actions.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -16,7 +17,8 @@ interface OwnerMenuProps {
   /** The path of the listing, for sharing; undefined if the public does not see it. */
   href: string | undefined;
   actions: readonly OwnerAction[];
-  isRent: boolean | undefined;
+  isRent: true | undefined;
+  asked: AskedView | undefined;
   onAction: (action: OwnerAction) => void;
   /** The path of its statistics; undefined for whoever has no business. */
   statistics: string | undefined;
@@ -25,7 +27,7 @@ interface OwnerMenuProps {
 }
 
 /** The menu of all actions on one of the user's own listings. */
-export function OwnerMenu({ title, href, actions, isRent, statistics, onAction, onCatalogue }: OwnerMenuProps) {
+export function OwnerMenu({ title, href, actions, isRent, asked, statistics, onAction, onCatalogue }: OwnerMenuProps) {
   const t = useTranslations("selling.own");
   const [anchor, setAnchor] = useState<Element>();
   const [isSharing, setIsSharing] = useState(false);
@@ -87,7 +89,7 @@ export function OwnerMenu({ title, href, actions, isRent, statistics, onAction, 
                 onAction(action);
               }}
             >
-              {t(`action.${nameOfAction(action, isRent)}`)}
+              {t(`action.${nameOfAction(action, { isRent, asked })}`)}
             </button>
           ))}
         </ActionSheet>

@@ -5,6 +5,7 @@ import type { OwnerAction } from "#contracts/selling/rules.ts";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { newPricePath } from "#web/selling/new-price/asked-view.ts";
 import { nameOfAction } from "./owner-actions.ts";
 import { describeRaiseWait } from "./raise-wait.ts";
 import { useOwnerActions } from "./use-owner-actions.tsx";
@@ -37,17 +38,29 @@ export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateVie
       )}
       {wait && <p className="mt-2 text-xs text-felt-600">{wait}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
-        {shown.map((action, index) => (
-          <Button
-            key={action}
-            variant={index === 0 ? "primary" : "plain"}
-            className={classOf(action)}
-            disabled={actions.isBusy}
-            onClick={() => actions.start(action, [id], ownState.isRent)}
-          >
-            {t(`action.${nameOfAction(action, ownState.isRent)}`)}
-          </Button>
-        ))}
+        {shown.map((action, index) => {
+          const start = () => actions.start(action, [id], ownState);
+          const look = { variant: index === 0 ? "primary" : "plain", className: classOf(action) } as const;
+          const name = t(`action.${nameOfAction(action, ownState)}`);
+          // A link: without a script it is a page.
+          return action === "price" ? (
+            <LinkButton
+              key={action}
+              {...look}
+              to={newPricePath(id)}
+              onClick={(event) => {
+                event.preventDefault();
+                start();
+              }}
+            >
+              {name}
+            </LinkButton>
+          ) : (
+            <Button key={action} {...look} disabled={actions.isBusy} onClick={start}>
+              {name}
+            </Button>
+          );
+        })}
         {ownState.state === "active" && (
           <LinkButton to={`/products/${id}/print`} variant="soft">
             <Icon of={Printer} />

@@ -3,11 +3,15 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { clearPages } from "#web/listings/grid/list-history.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import type { AskedView } from "#web/selling/new-price/asked-view.ts";
 import { showToast } from "#web/ui/toast/show-toast.ts";
 import { callOwnerAction, type CalledAction } from "./call-owner-action.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { asksForBuyer, type BuyerAction, type ConfirmedAction, needsConfirmation } from "./owner-actions.ts";
 
+const NewPriceDialog = lazy(() =>
+  import("#web/selling/new-price/new-price-dialog.tsx").then((module) => ({ default: module.NewPriceDialog })),
+);
 const BuyerDialog = lazy(() => import("./buyer-dialog.tsx").then((module) => ({ default: module.BuyerDialog })));
 
 interface PendingAction {
@@ -15,9 +19,16 @@ interface PendingAction {
   ids: readonly number[];
 }
 
+/** What some actions on one listing need. */
+interface ActedOn {
+  /** It is rented out, not sold. */
+  isRent?: true | undefined;
+  asked?: AskedView | undefined;
+}
+
 interface OwnerActions {
-  /** Performs an action, after a confirmation if it needs one. `isRent`: it is rented out, not sold. */
-  start: (action: OwnerAction, ids: readonly number[], isRent?: boolean) => void;
+  /** Performs an action, after a confirmation if it needs one; `of`: what is known of the one listing. */
+  start: (action: OwnerAction, ids: readonly number[], of?: ActedOn) => void;
   isBusy: boolean;
   /** The open confirmation. */
   dialog: ReactNode;
@@ -30,6 +41,7 @@ export function useOwnerActions(onDone?: (action: CalledAction) => void): OwnerA
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState<PendingAction & { action: ConfirmedAction }>();
+  const [priced, setPriced] = useState<{ id: number; asked: AskedView }>();
   const [asked, setAsked] = useState<{ action: BuyerAction; id: number; isRent: boolean }>();
   const [isBusy, setBusy] = useState(false);
 
@@ -57,15 +69,20 @@ export function useOwnerActions(onDone?: (action: CalledAction) => void): OwnerA
   }
 
   return {
-    start(action, ids, isRent = false) {
+    start(action, ids, { isRent = false, asked: price } = {}) {
       const [id] = ids;
+      if (action === "price") return id === undefined || !price ? undefined : setPriced({ id, asked: price });
       if (action === "edit") return void navigate(`/profile/my-products/edit/${id}`);
       if (asksForBuyer(action)) return id === undefined ? undefined : setAsked({ action, id, isRent });
       if (needsConfirmation(action)) setPending({ action, ids });
       else void perform({ action, ids });
     },
     isBusy,
-    dialog: asked ? (
+    dialog: priced ? (
+      <Suspense>
+        <NewPriceDialog {...priced} onDone={clearPages} onClose={() => setPriced(undefined)} />
+      </Suspense>
+    ) : asked ? (
       <Suspense>
         <BuyerDialog {...asked} onDone={refresh} onClose={() => setAsked(undefined)} />
       </Suspense>

@@ -3,6 +3,7 @@ import type { OwnerAction } from "#contracts/selling/rules.ts";
 import type { BlockReason } from "#contracts/listings/schemas.ts";
 import type { OwnCard } from "#contracts/selling/schemas.ts";
 import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
+import { type AskedView, viewAsked } from "#web/selling/new-price/asked-view.ts";
 import { formatDayAndMonth, formatDayAndTime, formatNumber } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
@@ -31,6 +32,8 @@ export interface OwnCardView {
   reserved?: string;
   /** It is rented out, not sold. */
   isRent?: true;
+  /** What a new price is given for, where that is possible. */
+  asked?: AskedView;
   /** ISO 8601; null if it may be raised now. */
   nextRaise: string | null;
   reasons: BlockReason[];
@@ -40,6 +43,7 @@ export interface OwnCardView {
 /** `now` is the time of the request in milliseconds. */
 export function viewOwnCard(own: OwnCard, language: Language, now: number, t: Translate<"selling.own">): OwnCardView {
   const isBlocked = own.state === "blocked";
+  const asked = viewAsked(own, own.asking_price);
   const figure = (name: "views" | "favorites", count: number): Figure => {
     const shown = formatNumber(count);
     return { shown, text: t(name, { count, shown }) };
@@ -49,13 +53,14 @@ export function viewOwnCard(own: OwnCard, language: Language, now: number, t: Tr
     state: own.state,
     isDeleted: own.is_deleted,
     needsPhotos: own.needs_photos,
-    actions: own.actions,
+    actions: own.actions.filter((action) => action !== "price" || asked),
     views: figure("views", own.views),
     ...(own.favorites > 0 ? { favourites: figure("favorites", own.favorites) } : {}),
     ...(own.expires_date ? { expires: t("expires", { date: formatDayAndMonth(own.expires_date, language) }) } : {}),
     ...(own.reserved_until
       ? { reserved: t("reservedUntil", { date: formatDayAndTime(own.reserved_until, language) }) }
       : {}),
+    ...(asked && { asked }),
     ...(own.deal_type === "rent" && { isRent: true as const }),
     nextRaise: own.next_upvote_date,
     reasons: isBlocked ? (own.moderation?.reasons ?? []) : [],

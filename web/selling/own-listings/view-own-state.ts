@@ -2,6 +2,7 @@ import type { ListingState } from "#contracts/listings/schemas.ts";
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 import type { BlockReason } from "#contracts/listings/schemas.ts";
 import type { OwnProduct } from "#contracts/selling/schemas.ts";
+import { type AskedView, viewAsked } from "#web/selling/new-price/asked-view.ts";
 import { formatDate, formatDayAndTime } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
@@ -18,6 +19,8 @@ export interface OwnStateView {
   reserved?: string;
   /** It is rented out, not sold. */
   isRent?: true;
+  /** What a new price is given for, where that is possible. */
+  asked?: AskedView;
   /** ISO 8601; null if it may be raised now. */
   nextRaise: string | null;
   reasons: BlockReason[];
@@ -36,14 +39,16 @@ export function viewOwnState(
   t: Translate<"selling.own">,
 ): OwnStateView {
   const isBlocked = product.state === "blocked";
+  const asked = viewAsked(product, product.price);
   return {
     state: product.state,
     isDeleted: product.is_deleted,
-    actions: product.actions,
+    actions: product.actions.filter((action) => action !== "price" || asked),
     ...(product.expires_date ? { expires: t("expires", { date: formatDate(product.expires_date, language) }) } : {}),
     ...(product.reserved_until
       ? { reserved: t("reservedUntil", { date: formatDayAndTime(product.reserved_until, language) }) }
       : {}),
+    ...(asked && { asked }),
     ...(product.deal_type === "rent" && { isRent: true as const }),
     nextRaise: product.next_upvote_date,
     reasons: isBlocked ? (product.moderation?.reasons ?? []) : [],

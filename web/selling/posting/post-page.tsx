@@ -104,7 +104,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 /** Of the entry in the history, at an address of its own (`?done`), so that the form's opened anew is empty: a reload, which cheap phones do by themselves, shows again what was published. */
 interface PostedState {
-  posted: { id: number; title: string; time: ReviewTime; isInCatalogue?: boolean };
+  posted: { id: number; title: string; time: ReviewTime; isInCatalogue?: boolean; isOnShow?: boolean };
 }
 
 const postedSearch = "?done";
@@ -187,8 +187,8 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         isBusiness={isBusiness}
         wait={wait}
         catalogues={catalogues}
-        onPublished={({ id, title, review_time: time }, isInCatalogue) => {
-          const state: PostedState = { posted: { id, title, time, isInCatalogue } };
+        onPublished={({ id, title, review_time: time, state: after }, isInCatalogue) => {
+          const state: PostedState = { posted: { id, title, time, isInCatalogue, isOnShow: after === "active" } };
           return navigate({ search: postedSearch, hash: "" }, { replace: true, state, flushSync: true });
         }}
       />

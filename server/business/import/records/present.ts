@@ -64,6 +64,7 @@ const refusals = new Set([
   "photo_too_large",
   "photo_unreadable",
   "posting_closed",
+  "price_changed_too_often",
   "rate_limited",
   "too_many_listings",
   "unavailable",

@@ -5,6 +5,7 @@ import { isRefusal } from "#server/platform/refusal.ts";
 import { type PlannedChange, planChange, planNew, planState } from "#server/selling/bulk.ts";
 import type { ListingValues, Seller } from "#server/selling/draft.ts";
 import type { OwnListingRow } from "#server/selling/queries.ts";
+import { refuseManyPrices } from "#server/selling/new-price.ts";
 import { needsPhotos } from "#server/selling/states.ts";
 import type { RowData, RowFault } from "./row.ts";
 
@@ -21,6 +22,7 @@ export interface RowContext {
   catalogue: Catalogue;
   /** Where the business is: of rows that name no place. */
   location: number | undefined;
+  now: Date;
 }
 
 /** What is to be done with a row. */
@@ -92,6 +94,7 @@ function planKnown(data: RowData, { before, photosHash, isGone }: KnownListing, 
   const change = planChange(before, data.change, staysHidden ? 1 : count, context.seller, context.catalogue);
   if (staysHidden) return { ...idle, change, plan: change.kind === "edit" ? "no_photos" : "untouched" };
   const isEdit = change.kind === "edit" || hasNewPhotos;
+  if (change.kind === "price" && !isEdit) refuseManyPrices(before, context.now);
   return {
     plan: isEdit ? "edit" : change.kind === "price" ? "price" : event ? "state" : "untouched",
     change,

@@ -21,5 +21,5 @@ export async function openContext(
   if (importer?.request_status !== "success") return { refusal: "business_expired" };
   const seller = await lockSeller(db, importer.user_id, now);
   if (!seller || seller.blocked_at !== null) return { refusal: "account_blocked" };
-  return { userId: importer.user_id, seller, catalogue, location: importer.location_id ?? undefined };
+  return { userId: importer.user_id, seller, catalogue, location: importer.location_id ?? undefined, now };
 }

@@ -204,7 +204,13 @@ async function attach(
     const before = listingId === null ? undefined : (await lockOwnListings(trx, userId, [listingId])).get(listingId);
     if (before && before.deleted_at === null && ids.length > 0 && !("refusal" in context)) {
       const change = planChange(before, {}, ids.length, context.seller, context.catalogue);
-      await writeChange(trx, before, change, { photos: ids, seller: context.seller, now: now(), afterCommit });
+      await writeChange(trx, before, change, {
+        photos: ids,
+        seller: context.seller,
+        rates: context.catalogue.rates,
+        now: now(),
+        afterCommit,
+      });
       await indexChanged(trx, services, afterCommit);
       // Also where some failed: else a daily import would send the listing on review every day. Where all did, the next one tries again.
       await queries.writePhotosHash(trx, before.id, hashPhotos(addresses));

@@ -87,7 +87,8 @@ async function doRow(scene: BatchScene, row: StagedRow): Promise<RowOutcome | Cr
   const { before } = known;
   const { trx, now, afterCommit } = scene;
   const photos = step.dropsPhotos ? { photos: [] } : {};
-  await writeChange(trx, before, step.change, { ...photos, seller: scene.context.seller, now, afterCommit });
+  const { seller, catalogue } = scene.context;
+  await writeChange(trx, before, step.change, { ...photos, seller, rates: catalogue.rates, now, afterCommit });
   if (step.event) await writeState(trx, before, step.event, { now, afterCommit });
   if (step.dropsPhotos) await queries.writePhotosHash(trx, before.id, hashPhotos([]));
   return { ...outcome, plan: step.plan, photos: step.fetchesPhotos ? "waiting" : "none" };
