@@ -90,7 +90,7 @@ test.for([
   ["% and no digits", "?search=%zz", 200],
   ["a cut letter", "?search=%D0", 200],
   ["|", "?search=a|b", 200],
-  ["quotes", `?search="кровать"'`, 200],
+  ["quotes", `?search="bed"'`, 200],
   ["brackets", "?search=<b>[x]{y}", 200],
   ["a backslash", "?search=a\\b", 200],
   ["an encoded zero", "?search=a%00b", 200],
