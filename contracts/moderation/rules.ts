@@ -126,6 +126,7 @@ export const auditFields = [
   "difference",
   "months",
   "price",
+  "asking_price",
   "vip_price",
   "presets",
 ] as const;

@@ -103,7 +103,7 @@ export function acceptPrice(
       user_id: listing.user_id,
       subject: listing.title,
       revision,
-      changes: [{ field: "price", before, after: `${listing.price} ${listing.currency}` }],
+      changes: [{ field: "asking_price", before, after: `${listing.price} ${listing.currency}` }],
       created_at: services.now(),
     });
     return { accepted: true };

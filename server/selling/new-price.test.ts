@@ -92,7 +92,7 @@ describe("a price that changes alone", () => {
         action: "pass_price",
         moderator_id: null,
         revision: 2,
-        changes: [{ field: "price", before: "10000 KGS", after: "9000 KGS" }],
+        changes: [{ field: "asking_price", before: "10000 KGS", after: "9000 KGS" }],
       },
     ]);
     const told = (await asUser(app, user).call(listNotifications)).reply.results;
@@ -304,7 +304,7 @@ describe("a price far from the approved one", () => {
     expect((await logOf(app, id)).at(-1)).toMatchObject({
       action: "accept_price",
       moderator_id: moderator,
-      changes: [{ field: "price", before: "10000 KGS", after: "3500 KGS" }],
+      changes: [{ field: "asking_price", before: "10000 KGS", after: "3500 KGS" }],
     });
     await change({ price: 2_000 });
     expect(await isMarked(app, id), "within the bounds of the accepted one").toBe(false);

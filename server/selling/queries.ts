@@ -114,7 +114,7 @@ export async function logPassedPrice(db: Db, before: OwnListingRow, values: List
       subject: before.title,
       revision: before.revision + 1,
       approved_before: before.approved_revision,
-      changes: JSON.stringify([{ field: "price", before: write(before), after: write(values) }]),
+      changes: JSON.stringify([{ field: "asking_price", before: write(before), after: write(values) }]),
       created_at: now,
     })
     .execute();

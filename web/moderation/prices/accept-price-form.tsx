@@ -7,7 +7,7 @@ export function AcceptPriceForm({ id, revision }: { id: number; revision: number
   const t = useTranslations("moderation");
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Form method="post" action="/moderation/prices" preventScrollReset>
+    <Form method="post" action="/moderation/prices" preventScrollReset className="max-480:w-full">
       <input type="hidden" name="product" value={id} />
       <input type="hidden" name="revision" value={revision} />
       <Button type="submit" variant="success" size="m" className="max-480:w-full" aria-busy={isBusy}>

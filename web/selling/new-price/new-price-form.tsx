@@ -5,7 +5,7 @@ import { maxPrice } from "#contracts/listings/rules.ts";
 import { readPrice } from "#contracts/selling/read-price.ts";
 import { isDiscount } from "#contracts/selling/rules.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
-import { formatMoney } from "#web/platform/format.ts";
+import { formatMoney, formatNumber } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import type { Unreachable } from "#web/platform/network/reach-server.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -169,7 +169,7 @@ function DiscountEffect({
       )}
       {wanted !== undefined && stays && wanted > price && <p>{t("discountHidden", { days: String(honestDays) })}</p>}
       {!stays && <p className="text-warn">{t("discountEnds", { price: shown })}</p>}
-      {refused?.discountError && (
+      {stays && refused?.discountError && (
         <p role="alert" className="text-bad">
           {refused.discountError}
         </p>
@@ -198,5 +198,5 @@ function wantedPrice(choice: string, typed: string, { currency }: AskedView): nu
 /** «−5 %», «+12 %». */
 function percentBetween(before: number, after: number): string {
   const percent = Math.round((100 * (after - before)) / before);
-  return `${percent < 0 ? "−" : "+"}${Math.abs(percent)} %`;
+  return `${percent < 0 ? "−" : "+"}${formatNumber(Math.abs(percent))} %`;
 }
