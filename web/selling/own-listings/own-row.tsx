@@ -182,7 +182,7 @@ function PriceLink({ id, asked, onPress }: { id: number; asked: AskedView; onPre
   return (
     <PageLink
       to={newPricePath(id)}
-      className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:underline max-720:mr-4"
+      className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:underline 720:ml-3"
       onClick={(event) => {
         event.preventDefault();
         onPress();
