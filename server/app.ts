@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { secretPaths } from "./accounts/page-rules.ts";
 import type { CatalogueStore } from "./catalogue/store.ts";
+import { subscribeToSuccessions } from "./accounts/records/former-accounts.ts";
 import { subscribeToReferenceChanges } from "./catalogue/reference-changes.ts";
 import { livePath } from "#contracts/realtime/topics.ts";
 import { listRooms } from "#contracts/chat/schemas.ts";
@@ -138,6 +139,7 @@ function startLiveUpdates(
 ): void {
   const subscriber = createSubscriber({ pool: database.pool, log: http.log, bus, reconnectDelay: intervals.reconnect });
   subscribeToPageChanges(subscriber, pages);
+  subscribeToSuccessions(subscriber, limits);
   subscribeToReferenceChanges(subscriber, () => {
     reference.check().catch((error: unknown) => http.log.warn({ err: error }, "reference data: tried again soon"));
   });

@@ -32,6 +32,8 @@ import { createLedgerProof } from "./payments/ledger/prove.ts";
 import { createNotificationPush } from "./notifications/compose-push.ts";
 import type { Database } from "./database/database.ts";
 import { createHostCookies } from "./http/cookies/host-cookies.ts";
+import { createStandingReader } from "./accounts/records/standing.ts";
+import { createChallenges } from "./http/challenges/proof-of-work.ts";
 import { createDeviceCookies } from "./http/cookies/device-cookie.ts";
 import { followVersion } from "./database/follow-version.ts";
 import type { RedisBus } from "./database/redis/redis-bus.ts";
@@ -151,6 +153,8 @@ export async function openServices(
     oldNamesUntil: (await readCookieChange(db)).getTime() + refreshLifetime * 1_000,
     now,
   });
+  const challenges = createChallenges(secret, now);
+  const limits = createRateLimits(settings.rateLimitFactor);
   const accounts = await openAccounts({
     db,
     secret,
@@ -159,6 +163,8 @@ export async function openServices(
     hostCookies,
     now,
     log,
+    challenges,
+    limits,
     passwords: options.passwords,
   });
   const cards = createCardReader({ db, catalogue, now });
@@ -167,12 +173,12 @@ export async function openServices(
   const businessNames = createBusinessNames({ db, log, maxAge: intervals.businessNames });
   const metrics = metricsRoutes(http, settings);
   const pushHosts = settings.pushHosts ?? knownPushHosts;
-  const limits = createRateLimits(settings.rateLimitFactor);
   const uploads = createUploads(options.uploads ?? uploadBounds);
   const runFairly = createRenderLimiter();
   const runCount = createConcurrencyLimiter(countBounds);
   const providers = openProviders({ settings, publicUrl, sandbox: options.sandbox });
-  const ofListings = { db, catalogue, media, pages, log, now, limits, uploads, runFairly, siteSettings };
+  const readStanding = createStandingReader(db, now);
+  const ofListings = { db, catalogue, media, pages, log, now, limits, uploads, runFairly, readStanding, siteSettings };
   return {
     ...listings,
     settings,
@@ -229,8 +235,10 @@ export async function openServices(
     uploads,
     imports: openImports({ ...ofListings, network: options.importNetwork ?? internet }),
     network: options.importNetwork ?? internet,
-    devices: createDeviceCookies(secret, hostCookies, oldSecrets),
+    devices: createDeviceCookies(secret, hostCookies, now, oldSecrets),
     runFairly,
+    challenges,
+    readStanding,
     presence: createPresence({ db, log, now }),
     checkMessage: guardDealCode(createMessageCheck({ db, publicUrl }), { db, secret }),
     resolveViewer: async (request: ViewerRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Proof } from "#contracts/base/challenge.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { cleanText, Id } from "#contracts/base/values.ts";
@@ -56,9 +57,6 @@ const Code = z.string({ error: "code" }).regex(/^\d{6}$/, { error: "code" });
 
 /** The login that the code was sent to; optional for a browser that has the cookie `pending_login`. */
 const CodeLogin = GivenLogin.optional();
-
-/** The answer to a {@link Challenge}: `{seed}.{number}`. */
-const Proof = z.string().max(400).optional();
 
 /** One's own account. */
 export const Account = z
@@ -336,9 +334,3 @@ export const connectGoogle = endpoint({
     "sign_ups_closed",
   ],
 });
-
-/** Member `challenge` of a refusal `challenge_required`: find a number such that the SHA-256 of `{seed}.{number}` begins with `bits` zero bits. */
-export interface Challenge {
-  seed: string;
-  bits: number;
-}

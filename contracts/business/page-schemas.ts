@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Proof } from "#contracts/base/challenge.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { Id, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
@@ -140,8 +141,9 @@ export const revealBusinessContacts = endpoint({
   feature: "business",
   summary: "Phones and accounts of a business; counted as a call",
   params,
+  body: z.strictObject({ proof: Proof }),
   reply: Contacts,
-  errors: hidden,
+  errors: ["challenge_required", ...hidden],
 });
 
 export const listBusinessReviews = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Proof } from "#contracts/base/challenge.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { BodyId, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
@@ -95,8 +96,9 @@ export const revealRoomPhone = endpoint({
   feature,
   summary: "The phone of the listing that a room is about, for its buyer; counted and limited",
   params,
+  body: z.strictObject({ proof: Proof }),
   reply: z.object({ phone: z.string(), messengers: z.array(z.enum(messengers)) }),
-  errors: [...roomErrors, ...closedErrors, "listing_inactive", "listing_deleted"],
+  errors: ["challenge_required", ...roomErrors, ...closedErrors, "listing_inactive", "listing_deleted"],
 });
 
 export const confirmDelivery = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Proof } from "#contracts/base/challenge.ts";
 import { currencies } from "#contracts/base/currency.ts";
 import { DealType } from "#contracts/catalogue/schemas.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
@@ -238,7 +239,8 @@ export const revealPhone = endpoint({
   feature: "listings",
   summary: "The contact phone of a listing; counted and limited",
   params: z.object({ id: Id }),
+  body: z.strictObject({ proof: Proof }),
   /** `messengers`: where the seller answers at that number, beside calls. */
   reply: z.object({ phone: z.string(), messengers: z.array(z.enum(messengers)) }),
-  errors: ["not_found", "listing_inactive", "listing_deleted"],
+  errors: ["challenge_required", "not_found", "listing_inactive", "listing_deleted"],
 });

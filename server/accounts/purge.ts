@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/database.ts";
 import { deleteCodesBefore } from "./codes/queries.ts";
 import { deleteEventsBefore } from "./events/queries.ts";
+import { deleteFormerAccountsBefore } from "./records/former-account-queries.ts";
 import { deletePendingAccountsBefore } from "./records/pending-account-queries.ts";
 import { deleteExpiredSessions } from "./sessions/queries.ts";
 
@@ -16,5 +17,6 @@ export async function purgeExpiredAccountData(db: Db, now: Date): Promise<void> 
   await deleteExpiredSessions(db, now);
   await deleteCodesBefore(db, codesBefore);
   await deletePendingAccountsBefore(db, codesBefore);
+  await deleteFormerAccountsBefore(db, now);
   await deleteEventsBefore(db, new Date(now.getTime() - eventsRetention));
 }

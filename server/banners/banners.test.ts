@@ -95,13 +95,17 @@ describe("banners", () => {
       return readSetCookies(answer)[0]?.split(";")[0] ?? "";
     };
     const [one, two] = [await reveal(), await reveal()];
+    // A new cookie makes no new visitor.
+    expect(await click({ cookie: one })).toBe(false);
+    wait(app, 86_400);
     expect([await click({ cookie: one }), await click({ cookie: two }), await click({ cookie: one })]).toEqual([
       true,
       true,
       false,
     ]);
-    expect(await click({ cookie: "device=made-up" })).toBe(false);
-    expect(await countersOf(app, id)).toEqual({ days: 1, views: 1, clicks: 4 });
+    expect(await click({ cookie: "device=made-up" })).toBe(true);
+    expect(await click({})).toBe(false);
+    expect(await countersOf(app, id)).toEqual({ days: 2, views: 1, clicks: 5 });
   });
 
   test("count neither bots nor clients without a user agent", async ({ app }) => {

@@ -25,7 +25,9 @@ export function bannerRoutes(app: FastifyInstance, services: HttpServices & Bann
     return { results: rows.map(presentBanner) };
   });
   const count = ({ viewer, request }: Pick<Call<Endpoint>, "viewer" | "request">, id: number, kind: BannerEvent) => {
-    const device = services.devices.readDeviceId(request);
+    const { key, isStranger } = services.devices.callerOf(request);
+    // A new cookie makes no new visitor.
+    const device = isStranger ? undefined : key;
     const visitor = { viewerId: viewer?.userId, ip: request.ip, userAgent: request.headers["user-agent"], device };
     return countBanner(services, visitor, id, kind);
   };

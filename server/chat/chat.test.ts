@@ -8,7 +8,7 @@ import { revealPhone } from "#contracts/listings/schemas.ts";
 import { listNotifications, readAllNotifications } from "#contracts/notifications/schemas.ts";
 import { openSecondProcess, openTestApp, test, wait } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
-import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
+import { carCategory, makeListing, makeUser, settleUsers } from "#server/test/make.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
 import { expireOffers } from "./messages/offers.ts";
 import { type CountCall, sendMessage } from "./messages/send-message.ts";
@@ -554,6 +554,7 @@ describe("limits", () => {
   test("phones of listings and of chats are counted together for an account", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 0.04 });
     const { buyer, product, room } = await makeChat(app);
+    await settleUsers(app);
     expect((await buyer.call(revealPhone, { params: { id: product } })).status).toBe(200);
     expect((await buyer.call(messageCalls.revealRoomPhone, { params: { id: room } })).status).toBe(200);
     expect((await buyer.call(messageCalls.revealRoomPhone, { params: { id: room } })).problem.code).toBe(

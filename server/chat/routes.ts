@@ -9,7 +9,7 @@ import { costlyReadLimit, defaultLimit, perDay, perHour, perMinute, type RateLim
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { isActing, type Viewer, limitKeyOf } from "#server/http/viewer.ts";
 import { revealContactPhone } from "#server/listings/actions.ts";
-import { accountRevealLimit } from "#server/listings/reveal-limits.ts";
+import { countReveal, type RevealServices } from "#server/listings/reveal-limits.ts";
 import type { ListServices } from "#server/listings/list.ts";
 import type { PhotoServices } from "#server/photos/store-photo.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
@@ -34,7 +34,7 @@ const photoLimit: RateLimit = { perKey: [perDay(300)] };
 const searchLimit: RateLimit = { perKey: [perMinute(60)] };
 const blockLimit: RateLimit = { perKey: [perHour(200)] };
 
-type Services = HttpServices & ChatServices & ListServices & PhotoServices & { presence: Presence };
+type Services = HttpServices & ChatServices & ListServices & PhotoServices & RevealServices & { presence: Presence };
 
 export function chatRoutes(app: FastifyInstance, services: Services): void {
   roomRoutes(app, services);
@@ -62,12 +62,12 @@ function roomRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, calls.getRoom, ({ viewer, params }) => getRoomDetail(services, viewer, params.id));
   serve(app, services, calls.updateRoom, ({ viewer, params, body }) => changeRoom(services, viewer, params.id, body));
   serve(app, services, calls.deleteRoom, ({ viewer, params }) => deleteRoom(services, viewer, params.id));
-  serve(app, services, messageCalls.revealRoomPhone, async ({ viewer, params, request }) => {
+  serve(app, services, messageCalls.revealRoomPhone, async ({ viewer, params, ...call }) => {
     const room = await getOwnRoom(services, viewer, params.id);
     // Only listings have a number that others may know.
     if (room.listing_id === null || room.buyer_id !== viewer.userId) refuse("not_found");
     refuseIf(explainClosed(room));
-    await counterOf(services, request, viewer)(accountRevealLimit);
+    await countReveal(services, { ...call, viewer });
     const contact = await revealContactPhone(services, viewer, room.listing_id);
     services.statistics.add("calls", [room.listing_id], { viewer });
     return contact;
@@ -123,7 +123,7 @@ function photoRoutes(app: FastifyInstance, services: Services): void {
     { uploadLimit: photoLimit },
   );
   app.get<{ Params: { file: string } }>(getChatPhoto.path.replace("{file}", ":file"), async (request, reply) => {
-    await limits.consume(defaultLimit, { ip: request.ip, key: devices.readDeviceId(request) });
+    await limits.consume(defaultLimit, devices.callerOf(request));
     const found = await services.resolveViewer(request);
     if (found === null || found === "expired") refuse(found === null ? "unauthenticated" : "token_expired");
     const viewer = await resolveReader(services, found, request.ip);

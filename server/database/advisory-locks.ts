@@ -13,6 +13,8 @@ export const advisoryLocks = {
   advertisingChange: 7_302_003,
   /** Loading the demo market. */
   demoLoad: 7_302_004,
+  /** Taking a mailbox; beside a hash of it (the form with two keys). */
+  mailbox: 7_302_006,
   /** Making the partition of a day of statistics. */
   statisticDay: 7_302_005,
 } as const;

@@ -501,6 +501,14 @@ export interface DiscardedMediaTable {
   discarded_at: Generated<Date>;
 }
 
+export interface EarlierAccountsTable {
+  user_id: number;
+  deleted_at: Date;
+  kept_until: Date;
+  chat_warnings: number;
+  open_claims: number;
+}
+
 export interface EndedSessionsTable {
   session_id: number;
   ended_at: Generated<Date>;
@@ -534,6 +542,16 @@ export interface FollowsTable {
   user_id: number;
   seller_id: number;
   created_at: Date;
+}
+
+export interface FormerAccountsTable {
+  login_hash: Buffer;
+  user_id: number;
+  deleted_at: Date;
+  kept_until: Date;
+  silenced_until: Date | null;
+  chat_warnings: number;
+  open_claims: number;
 }
 
 export interface GoogleIdentitiesTable {
@@ -1371,6 +1389,7 @@ export interface UsersTable {
   registered_via: Generated<string>;
   role_granted_at: Date | null;
   messengers: Generated<string[]>;
+  mailbox: Generated<string | null>;
 }
 
 export interface ViewedListingsTable {
@@ -1468,10 +1487,12 @@ export interface DB {
   deals: DealsTable;
   demo_users: DemoUsersTable;
   discarded_media: DiscardedMediaTable;
+  earlier_accounts: EarlierAccountsTable;
   ended_sessions: EndedSessionsTable;
   favorite_folders: FavoriteFoldersTable;
   favorites: FavoritesTable;
   follows: FollowsTable;
+  former_accounts: FormerAccountsTable;
   google_identities: GoogleIdentitiesTable;
   history_settings: HistorySettingsTable;
   idempotency_keys: IdempotencyKeysTable;

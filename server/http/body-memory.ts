@@ -1,7 +1,7 @@
 import { type Readable, Transform } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { createByteBudget } from "#server/platform/byte-budget.ts";
-import { networkOf } from "./rate-limits.ts";
+import { sharedNetworkOf } from "./rate-limits.ts";
 
 /** Bytes of a body that are not counted: nearly every body has fewer, and connections bound the number of them. */
 const freeBytes = 16 * 1024;
@@ -57,7 +57,7 @@ export function limitBodyMemory(app: FastifyInstance, bytes = maxBytes): void {
     const isLargeForm = routeOptions.bodyLimit > bodyLimit;
     const isSmall = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= freeBytes;
     if (isFile || isLargeForm || isSmall) return payload;
-    const counted = count(payload, networkOf(ip));
+    const counted = count(payload, sharedNetworkOf(ip));
     reply.raw.once("close", () => counted.destroy());
     return counted;
   });

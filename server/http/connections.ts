@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger } from "fastify";
-import { networkOf } from "./rate-limits.ts";
+import { sharedNetworkOf } from "./rate-limits.ts";
 
 /** Connections of this process at once, live ones of pages among them. */
 export interface ConnectionBounds {
@@ -61,7 +61,7 @@ export function boundConnections(
     const { remoteAddress } = socket;
     // It has left already.
     if (remoteAddress === undefined) return;
-    const network = networkOf(remoteAddress);
+    const network = sharedNetworkOf(remoteAddress);
     const count = (counts.get(network) ?? 0) + 1;
     counts.set(network, count);
     socket.once("close", () => {

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import {
+  challengedNetworksOf,
   createRateLimits,
   defaultLimit,
   networkOf,
+  networksOf,
   perDay,
   perHour,
   perMinute,
   type RateLimit,
+  sharedNetworkOf,
   wideNetworkOf,
 } from "./rate-limits.ts";
 
@@ -107,4 +110,71 @@ test("all addresses of an IPv6 network share one bound", async () => {
   const limits = createRateLimits(1);
   for (let time = 0; time < 600; time += 1) await limits.consume(daily, { ip: `2001:db8:1:2::${time.toString(16)}` });
   await expect(limits.consume(daily, { ip: "2001:db8:1:2:ffff::1" })).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test.each([
+  ["203.0.113.7", ["203.0.113.7"], ["203.0.113.7", "203.0.113/24"], "203.0.113.7"],
+  [
+    "2001:db8:1:2345::9",
+    ["2001:db8:1:2345::", "2001:db8:1:2300::/56", "2001:db8:1::/48"],
+    ["2001:db8:1:2345::", "2001:db8:1:2300::/56", "2001:db8:1::/48"],
+    "2001:db8:1::/48",
+  ],
+])("%s counts for its networks, narrow and wide", (ip, networks, challenged, shared) => {
+  expect(networksOf(ip).map(({ name }) => name)).toEqual(networks);
+  expect(challengedNetworksOf(ip).map(({ name }) => name)).toEqual(challenged);
+  expect(sharedNetworkOf(ip)).toBe(shared);
+});
+
+test("many networks of a /56 or a /48 have a few times the bound of one address together", async () => {
+  const limits = createRateLimits(1);
+  const limit: RateLimit = { perAddress: [perDay(10)] };
+  const passed = async (ipOf: (number: number) => string) => {
+    for (let number = 0; ; number += 1) {
+      try {
+        await limits.consume(limit, { ip: ipOf(number) });
+      } catch {
+        return number;
+      }
+    }
+  };
+  expect(await passed((number) => `2001:db8:1:${number.toString(16)}::1`)).toBe(20);
+  expect(await passed((number) => `2001:db8:2:${number.toString(16)}00::1`)).toBe(40);
+  await limits.consume(limit, { ip: "2001:db8:3::1" });
+});
+
+test("a device that is a stranger has its own bound, and shares that of callers without a key", async () => {
+  const limits = createRateLimits(1);
+  const limit: RateLimit = { perAddress: [perDay(3)], perAddressOfKnown: [perDay(6)], perKey: [perDay(2)] };
+  const call = (key: string, isStranger: boolean) => limits.consume(limit, { ip: "203.0.113.1", key, isStranger });
+  for (const key of ["a", "a", "b"]) await call(key, true);
+  await expect(call("a", true)).rejects.toThrow();
+  await expect(call("c", true)).rejects.toThrow();
+  await call("known", false);
+});
+
+test("what is taken of a network is measured, not refused, and can be given back", async () => {
+  const limits = createRateLimits(1);
+  const bound = { perNetwork: perDay(2) };
+  const loads = [];
+  for (let time = 0; time < 3; time += 1) loads.push((await limits.take(bound, "203.0.113.1")).load);
+  expect(loads).toEqual([0.5, 1, 1.5]);
+  const { giveBack, retryAfter } = await limits.take(bound, "203.0.113.1");
+  expect(retryAfter).toBeGreaterThan(86_000);
+  await giveBack();
+  expect((await limits.take(bound, "203.0.113.1")).load).toBe(2);
+  // Of the first 24 bits.
+  expect((await limits.take(bound, "203.0.113.2")).load).toBe(0.5);
+});
+
+test("a key inherits what another has used up, and never less than its own", async () => {
+  const limits = createRateLimits(1);
+  const limit: RateLimit = { perKey: [perDay(3)] };
+  const use = (key: string) => limits.consume(limit, { ip: "203.0.113.1", key });
+  for (let time = 0; time < 3; time += 1) await use("user 1");
+  await use("user 2");
+  await limits.inherit("user 1", "user 2");
+  await expect(use("user 2")).rejects.toMatchObject({ code: "rate_limited" });
+  await limits.inherit("user 9", "user 2");
+  await expect(use("user 2")).rejects.toMatchObject({ code: "rate_limited" });
 });

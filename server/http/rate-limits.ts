@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { refuse } from "#server/platform/refusal.ts";
+import type { Caller } from "./cookies/device-cookie.ts";
 
 interface RateBound {
   calls: number;
@@ -8,7 +9,7 @@ interface RateBound {
 
 /** How often something may be done, declared beside its routes. Each record has counters of its own. */
 export interface RateLimit {
-  /** For one IP address (of IPv6, one network), which many users may share. */
+  /** For one IP address, which many users may share; networks of IPv6 have some times as much ({@link networksOf}). */
   perAddress?: readonly RateBound[];
   /**
    * The same for callers with a key, counted apart from those without one: an operator's address has thousands of people behind it, and whoever floods
@@ -42,9 +43,19 @@ export const costlyReadLimit: RateLimit = {
 /** The same with a count of its own, for what is cheaper or asked for by others than pages: whoever floods it leaves lists and searches alone. */
 export const separateReadLimit = (): RateLimit => ({ ...costlyReadLimit });
 
-interface Caller {
-  ip: string;
-  key?: string | undefined;
+/** Counted per network, IPv4 /24 included, but refused by whoever counts: see {@link RateLimits.take}. */
+export interface NetworkBound {
+  perNetwork: RateBound;
+}
+
+/** One call that {@link RateLimits.take} has counted. */
+interface Taken {
+  /** Calls by now divided by the bound, of the network that is closest to its bound: above 1 it is beyond. */
+  load: number;
+  /** Seconds until the count of that network starts again. */
+  retryAfter: number;
+  /** Takes the call back. */
+  giveBack(): Promise<void>;
 }
 
 export interface RateLimits {
@@ -52,18 +63,32 @@ export interface RateLimits {
   consume(limit: RateLimit, caller: Caller, points?: number): Promise<void>;
   /** Takes back one counted call that came to nothing. */
   giveBack(limit: RateLimit, caller: Caller): Promise<void>;
+  /** Counts one call of all networks of an address and refuses nothing. */
+  take(bound: NetworkBound, ip: string): Promise<Taken>;
+  /** Gives `to` what `from` has used up of the bounds per key: `from` was deleted and `to` is the same person. */
+  inherit(from: string, to: string): Promise<void>;
 }
 
 /** Counters in the memory of this process. `factor`: the setting `RATE_LIMIT_FACTOR`, which multiplies all bounds. */
 export function createRateLimits(factor: number): RateLimits {
-  const createCounter = ({ calls, seconds }: RateBound) =>
-    new RateLimiterMemory({ points: Math.max(1, Math.floor(calls * factor)), duration: seconds });
+  const most = ({ calls }: RateBound, times: number) => Math.max(1, Math.floor(calls * factor)) * times;
+  const createCounter = (bound: RateBound, times = 1) =>
+    new RateLimiterMemory({ points: most(bound, times), duration: bound.seconds });
+  /** A counter of each size of network. */
+  const createNetworkCounter = (bound: RateBound) => {
+    const counters = new Map<number, RateLimiterMemory>();
+    return (times: number) => {
+      const found = counters.get(times) ?? createCounter(bound, times);
+      counters.set(times, found);
+      return found;
+    };
+  };
   const createCounters = ({ perAddress = [], perAddressOfKnown, perKey = [] }: RateLimit) => {
-    const ofAll = perAddress.map(createCounter);
+    const ofAll = perAddress.map(createNetworkCounter);
     return {
       perAddress: ofAll,
-      perAddressOfKnown: perAddressOfKnown?.map(createCounter) ?? ofAll,
-      perKey: perKey.map(createCounter),
+      perAddressOfKnown: perAddressOfKnown?.map(createNetworkCounter) ?? ofAll,
+      perKey: perKey.map((bound) => createCounter(bound)),
     };
   };
   const counters = new Map<RateLimit, ReturnType<typeof createCounters>>();
@@ -72,19 +97,56 @@ export function createRateLimits(factor: number): RateLimits {
     counters.set(limit, found);
     return found;
   };
+  const networkCounters = new Map<NetworkBound, ReturnType<typeof createNetworkCounter>>();
+  const networkCounterOf = (bound: NetworkBound) => {
+    const found = networkCounters.get(bound) ?? createNetworkCounter(bound.perNetwork);
+    networkCounters.set(bound, found);
+    return found;
+  };
+  const addressCountersOf = (limit: RateLimit, { key, isStranger }: Caller) => {
+    const { perAddress, perAddressOfKnown } = countersOf(limit);
+    return key === undefined || isStranger ? perAddress : perAddressOfKnown;
+  };
   return {
-    async consume(limit, { ip, key }, points = 1) {
-      const { perAddress, perAddressOfKnown, perKey } = countersOf(limit);
+    async consume(limit, caller, points = 1) {
+      const { ip, key } = caller;
       // First, so that what one device or account is refused uses up nothing of the others behind its address.
-      if (key !== undefined) for (const counter of perKey) await count(counter, key, points);
-      const ofAddress = key === undefined ? perAddress : perAddressOfKnown;
-      for (const counter of ofAddress) await count(counter, networkOf(ip), points);
+      if (key !== undefined) for (const counter of countersOf(limit).perKey) await count(counter, key, points);
+      for (const counterOf of addressCountersOf(limit, caller))
+        for (const { name, times } of networksOf(ip)) await count(counterOf(times), name, points);
     },
-    async giveBack(limit, { ip, key }) {
-      const { perAddress, perAddressOfKnown, perKey } = countersOf(limit);
-      for (const counter of key === undefined ? perAddress : perAddressOfKnown) await counter.reward(networkOf(ip));
+    async giveBack(limit, caller) {
+      const { ip, key } = caller;
+      for (const counterOf of addressCountersOf(limit, caller))
+        for (const { name, times } of networksOf(ip)) await counterOf(times).reward(name);
       if (key === undefined) return;
-      for (const counter of perKey) await counter.reward(key);
+      for (const counter of countersOf(limit).perKey) await counter.reward(key);
+    },
+    async take(bound, ip) {
+      const counterOf = networkCounterOf(bound);
+      const networks = challengedNetworksOf(ip);
+      const taken = [];
+      for (const { name, times } of networks) {
+        const { consumedPoints, msBeforeNext } = await counterOf(times).penalty(name);
+        taken.push({ load: consumedPoints / most(bound.perNetwork, times), msBeforeNext });
+      }
+      const { load, msBeforeNext } = taken.reduce((one, other) => (other.load > one.load ? other : one));
+      return {
+        load,
+        retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
+        async giveBack() {
+          for (const { name, times } of networks) await counterOf(times).reward(name);
+        },
+      };
+    },
+    async inherit(from, to) {
+      for (const { perKey } of counters.values()) {
+        for (const counter of perKey) {
+          const [used, own] = [await counter.get(from), await counter.get(to)];
+          if (!used || used.consumedPoints <= (own?.consumedPoints ?? 0)) continue;
+          await counter.set(to, used.consumedPoints, Math.ceil(used.msBeforeNext / 1_000));
+        }
+      }
     },
   };
 }
@@ -94,22 +156,47 @@ async function count(counter: RateLimiterMemory, key: string, points: number): P
     await counter.consume(key, points);
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
-    refuse("rate_limited", retryAfterDetails(Math.max(1, Math.ceil(reason.msBeforeNext / 1000))));
+    refuseForNow(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
   }
 }
 
-/** The network of an address: of IPv6 the first 64 bits, all of which a user may have (RFC 6177). */
+interface Network {
+  name: string;
+  /** How many times the bound of one address it has. */
+  times: number;
+}
+
+/**
+ * The networks that a call counts for, the narrowest first. Of IPv6 a customer has 64, 56 or 48 bits (RFC 6177), and a free tunnel has 48:
+ * each has some times the bound of an address, so that many subnetworks multiply nothing. Of IPv4 the address alone, because operators put
+ * thousands of people behind each address of a range.
+ */
+export function networksOf(ip: string): Network[] {
+  const plain = plainAddress(ip);
+  if (!plain.includes(":")) return [{ name: plain, times: 1 }];
+  const [first = 0, second = 0, third = 0, fourth = 0] = groupsOf(plain);
+  const hex = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(":");
+  return [
+    { name: `${hex([first, second, third, fourth])}::`, times: 1 },
+    { name: `${hex([first, second, third, fourth & 0xff_00])}::/56`, times: 2 },
+    { name: `${hex([first, second, third])}::/48`, times: 4 },
+  ];
+}
+
+/** {@link networksOf}, and the first 24 bits of IPv4: for bounds beyond which people go on after a challenge. */
+export function challengedNetworksOf(ip: string): Network[] {
+  const networks = networksOf(ip);
+  return plainAddress(ip).includes(":") ? networks : [...networks, { name: `${wideNetworkOf(ip)}/24`, times: 8 }];
+}
+
+/** The narrowest network of an address: of IPv6 the first 64 bits, all of which a user has (RFC 6177). */
 export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.split("::");
-  const [left, right] = [head, tail].map((part) => (part ? part.split(":") : []));
-  const gap = tail === undefined ? 0 : 8 - (left?.length ?? 0) - (right?.length ?? 0);
-  const groups = [...(left ?? []), ...Array<string>(Math.max(0, gap)).fill("0"), ...(right ?? [])];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::`;
+  return networksOf(ip)[0]?.name ?? ip;
+}
+
+/** What many people may share and one may own: an IPv4 address, or the first 48 bits of IPv6. For shares of what a process has once. */
+export function sharedNetworkOf(ip: string): string {
+  return networksOf(ip).at(-1)?.name ?? ip;
 }
 
 /**
@@ -120,6 +207,24 @@ export function wideNetworkOf(ip: string): string {
   const network = networkOf(ip);
   const separator = network.includes(":") ? ":" : ".";
   return network.split(separator).slice(0, 3).join(separator);
+}
+
+function plainAddress(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(plain: string): number[] {
+  const [head = "", tail] = plain.split("::");
+  const [left, right] = [head, tail].map((part) => (part ? part.split(":") : []));
+  const gap = tail === undefined ? 0 : 8 - (left?.length ?? 0) - (right?.length ?? 0);
+  const groups = [...(left ?? []), ...Array<string>(Math.max(0, gap)).fill("0"), ...(right ?? [])];
+  return groups.map((group) => Number.parseInt(group, 16));
+}
+
+/** Refuses with `rate_limited` for so many seconds. */
+export function refuseForNow(seconds: number): never {
+  refuse("rate_limited", retryAfterDetails(seconds));
 }
 
 /** Details of a refusal with a time to wait: seconds for `Retry-After`, a rounded duration for the text. */

@@ -85,9 +85,9 @@ export function serve<E extends Endpoint>(
     // Before it counts: a foreign page uses up nothing of its visitors'.
     if (options.sameOriginOnly && classifyOrigin(request, services.publicUrl) === "cross-origin")
       refuse("foreign_origin");
-    const device = services.devices.readDeviceId(request);
-    await services.limits.consume(limit, { ip: request.ip, key: device });
-    if (limit.issuesDevice && device === undefined) services.devices.issueDeviceId(reply);
+    const caller = services.devices.callerOf(request);
+    await services.limits.consume(limit, caller);
+    if (limit.issuesDevice && caller.key === undefined) services.devices.issueDeviceId(reply);
     if (options.sameOriginOnly && losesSession(request, services.publicUrl))
       refuse("wrong_address", { values: { address: services.publicUrl } });
     const viewer = await findViewer(services, record, request);

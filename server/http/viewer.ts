@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Account } from "#contracts/accounts/schemas.ts";
 import type { MemberRole } from "#contracts/base/acting.ts";
 import type { Endpoint } from "#contracts/base/endpoint.ts";
+import { sharedNetworkOf } from "./rate-limits.ts";
 
 export interface Viewer {
   userId: number;
@@ -23,6 +24,28 @@ export function personOf({ userId, actor = userId }: Pick<Viewer, "userId" | "ac
 /** Whom limits of an account count for. Whoever acts for a business has all of them once more: they use up none of its owner's, nor of others who act for it. */
 export function limitKeyOf({ userId, actor }: Pick<Viewer, "userId" | "actor">): string {
   return actor === undefined ? `user ${userId}` : `user ${userId} by ${actor}`;
+}
+
+/** What an account has proved. */
+interface Standing {
+  /** It has a confirmed phone and is at least a day old: it cannot be made in numbers. Others share bounds with their network. */
+  isSettled: boolean;
+  /** Of its e-mail, as one person has it; null without one. */
+  mailbox: string | null;
+}
+
+export type ReadStanding = (userId: number) => Promise<Standing>;
+
+/**
+ * Who takes turns with others for heavy work: a settled account by itself, all others of a network together, for else whoever makes many
+ * accounts has as many turns.
+ */
+export async function findParty(
+  readStanding: ReadStanding,
+  sender: Pick<Viewer, "userId" | "actor"> & { ip: string },
+): Promise<string> {
+  const { isSettled } = await readStanding(sender.userId);
+  return isSettled ? limitKeyOf(sender) : `network ${sharedNetworkOf(sender.ip)}`;
 }
 
 /** The part of a request that identifies the viewer, of a call or a live connection. */

@@ -28,8 +28,8 @@ export async function admitHeavy(
   { search = "", options = [] }: Pick<ListFilter, "search" | "options">,
 ): Promise<void> {
   if (search.trim().split(/\s+/).length <= fewWords && options.length <= fewOptions) return;
-  const { page, ip } = request;
-  const count = (page && counts.get(page)) ?? limits.consume(heavyLimit, { ip, key: devices.readDeviceId(request) });
+  const { page } = request;
+  const count = (page && counts.get(page)) ?? limits.consume(heavyLimit, devices.callerOf(request));
   if (page) counts.set(page, count);
   await count;
 }

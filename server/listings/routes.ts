@@ -7,7 +7,7 @@ import {
   revealPhone,
 } from "#contracts/listings/schemas.ts";
 import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
-import { costlyReadLimit, networkOf, wideNetworkOf } from "#server/http/rate-limits.ts";
+import { costlyReadLimit, sharedNetworkOf } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { doerOf, type EventCounter } from "#server/statistics/event-counter.ts";
 import { hashVisitor } from "#server/http/visitor.ts";
@@ -16,11 +16,12 @@ import type { PriceComparer } from "./compare-prices.ts";
 import type { FacetCounter } from "./facets.ts";
 import { admitHeavy } from "./heavy-limit.ts";
 import { listListings, type ListServices, preparePage } from "./list.ts";
-import { countReveal, revealLimit } from "./reveal-limits.ts";
+import { countReveal, revealLimit, type RevealServices } from "./reveal-limits.ts";
 import { isOwnListing } from "./policy.ts";
 
 type ListingRouteServices = HttpServices &
-  ListServices & {
+  ListServices &
+  RevealServices & {
     facets: FacetCounter;
     statistics: Pick<EventCounter, "add">;
     prices: PriceComparer;
@@ -43,7 +44,7 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
       const isFound = (page.rest.near?.from ?? page.cards.length) > 0 && !page.rest.search_used;
       if (query.search !== undefined && query.key === undefined && isFound) {
         // By account or network: a new cookie or another browser makes no new visitor.
-        const who = { viewerId: viewer?.userId, ip: networkOfSearcher(request.ip) };
+        const who = { viewerId: viewer?.userId, ip: sharedNetworkOf(request.ip) };
         const visitor = hashVisitor(services.secret, "search", who).toString("base64url");
         services.search.recordSearch(query.search, visitor, services.maySuggestToAll);
       }
@@ -78,18 +79,12 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
     app,
     services,
     revealPhone,
-    async ({ params, viewer, request }) => {
-      await countReveal(services, request, viewer);
+    async ({ params, viewer, request, ...call }) => {
+      await countReveal(services, { ...call, request, viewer });
       const contact = await revealContactPhone(services, viewer, params.id);
       services.statistics.add("calls", [params.id], doerOf(viewer, request));
       return contact;
     },
     { limit: revealLimit },
   );
-}
-
-/** Whoever has an IPv6 network may have thousands of the usual size, and would be as many visitors. */
-function networkOfSearcher(ip: string): string {
-  const network = networkOf(ip);
-  return network.includes(":") ? wideNetworkOf(network) : network;
 }

@@ -23,8 +23,7 @@ const uncountedLimit: RateLimit = {
 
 export function mapRoutes(app: FastifyInstance, services: MapRouteServices): void {
   const { places, shops, catalogue, limits, devices } = services;
-  const admit = (request: CallRequest) => () =>
-    limits.consume(uncountedLimit, { ip: request.ip, key: devices.readDeviceId(request) });
+  const admit = (request: CallRequest) => () => limits.consume(uncountedLimit, devices.callerOf(request));
   serve(
     app,
     services,

@@ -153,6 +153,8 @@ describe("filters that nobody has asked for", () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 0.01 });
     try {
       const bounds = "74,42,75,43";
+      // A device is known once it is a day old.
+      app.clock.now = new Date(issuer.clock.now.getTime() + 86_400_000);
       const [one, another, account] = [await knownDevice(), await knownDevice(), await knownDevice()];
       const flood = [];
       for (let price = 1; price <= 8; price += 1)

@@ -24,7 +24,7 @@ export function marketPriceRoutes(app: FastifyInstance, services: HttpServices &
     getMarketPrices,
     async ({ params, query, request, reply }) => {
       const prices = await marketPrices.read(params.id, query.location, () =>
-        limits.consume(unreadLimit, { ip: request.ip, key: devices.readDeviceId(request) }),
+        limits.consume(unreadLimit, devices.callerOf(request)),
       );
       reply.header("cache-control", cacheControl);
       return prices;

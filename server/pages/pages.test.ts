@@ -30,6 +30,7 @@ async function open() {
   const devices = createDeviceCookies(
     "a secret of this test",
     createHostCookies({ isSecure: false, oldNamesUntil: 0, now: () => new Date() }),
+    () => new Date(),
   );
   const origins: (string | null)[] = [];
   const addresses: string[] = [];
@@ -113,11 +114,13 @@ async function open() {
     app.inject({ method: "POST", url, headers: { accept: "text/html", ...headers } });
   const knownDevice = () => {
     let cookie = "";
+    const bare = { cookies: {} };
     const reply = {
-      request: { cookies: {} },
+      request: bare,
       setCookie: (name: string, value: string) => (cookie = `${name}=${encodeURIComponent(value)}`),
     };
-    devices.issueDeviceId(reply as unknown as Parameters<typeof devices.issueDeviceId>[0]);
+    const [request, answer] = [bare, reply] as unknown as Parameters<typeof devices.proveDevice>;
+    devices.proveDevice(request, answer);
     return cookie;
   };
   return { app, get, post, knownDevice, rendered: () => rendered, visits, logged, origins, addresses };

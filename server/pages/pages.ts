@@ -141,8 +141,8 @@ async function countRendering(
 ): Promise<PageOwner | undefined> {
   const sender = isAnonymous(request, build.entry.cacheRules) ? "guest" : await tryToFind(findAccount, request);
   const account = typeof sender === "object" ? sender : undefined;
-  const key = account === undefined ? devices.readDeviceId(request) : `user ${account.userId}`;
-  await limits.consume(account === undefined ? renderLimit : ownRenderLimit, { ip: request.ip, key });
+  if (account === undefined) await limits.consume(renderLimit, devices.callerOf(request));
+  else await limits.consume(ownRenderLimit, { ip: request.ip, key: `user ${account.userId}` });
   return typeof sender === "object" ? ownerOf(sender) : sender;
 }
 

@@ -8,7 +8,7 @@ import { getBusinessPage } from "#server/business/page/actions.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import {
-  networkOf,
+  sharedNetworkOf,
   perHour,
   perMinute,
   type RateLimit,
@@ -65,7 +65,7 @@ export function previewRoutes(app: FastifyInstance, services: PreviewServices): 
   /** By name: who asks for a picture that is being drawn for somebody else waits for that one. */
   const drawings = new Map<string, Promise<Buffer>>();
   const drawAndStore = async (ip: string, shown: Shown, name: string) => {
-    const bytes = await runFairly(networkOf(ip), () => draw(services, shown));
+    const bytes = await runFairly(sharedNetworkOf(ip), () => draw(services, shown));
     await tryToStore(services, name, bytes);
     return bytes;
   };

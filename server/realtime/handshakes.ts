@@ -7,7 +7,7 @@ import { addressOfClient } from "#server/http/answers/client-address.ts";
 import { classifyOrigin } from "#server/http/origin.ts";
 import {
   defaultLimit,
-  networkOf,
+  sharedNetworkOf,
   perMinute,
   type RateLimit,
   type RateLimits,
@@ -94,7 +94,7 @@ export function admitHandshakes(
     const actingAs = request._query["as"];
     if (actingAs !== undefined && actingAs !== String(viewer.mandate ?? actingAsSelf)) refuse("acting_changed");
     await options.limits.consume(handshakesOfUser, { ip, key: `user ${viewer.userId}` });
-    const network = networkOf(ip);
+    const network = sharedNetworkOf(ip);
     if (!counts.hasRoom({ userId: viewer.userId, network })) refuse("rate_limited", retryAfterDetails(fullFor));
     await options.listening();
     // After it: what ends meanwhile is heard of.

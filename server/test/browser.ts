@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { activateAccount, type Challenge, type SignedIn, signUp } from "#contracts/accounts/schemas.ts";
+import { activateAccount, type SignedIn, signUp } from "#contracts/accounts/schemas.ts";
+import type { Challenge } from "#contracts/base/challenge.ts";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import type { Answer, TestApp } from "./app.ts";
 

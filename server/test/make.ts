@@ -40,6 +40,12 @@ export async function makeUser(
   return id;
 }
 
+/** Makes all users of now settled: their phones were confirmed long ago. */
+export async function settleUsers(app: TestApp): Promise<void> {
+  const longAgo = new Date(app.clock.now.getTime() - 2 * 86_400_000);
+  await app.db.updateTable("users").set({ created_at: longAgo }).execute();
+}
+
 interface BusinessValues {
   name?: string;
   user?: number;

@@ -74,15 +74,16 @@ test("second factors are sealed anew, and recovery codes count while the old sec
 });
 
 test("a device is recognised by a cookie of the old secret", () => {
-  const cookies = createHostCookies({ isSecure: false, oldNamesUntil: 0, now: () => new Date() });
+  const now = () => new Date();
+  const cookies = createHostCookies({ isSecure: false, oldNamesUntil: 0, now });
   const issue = (secret: string) => {
     let made = "";
     const reply = { request: { cookies: {} }, setCookie: (_name: string, value: string) => void (made = value) };
-    createDeviceCookies(secret, cookies).issueDeviceId(reply as never, "a-device");
+    createDeviceCookies(secret, cookies, now).issueDeviceId(reply as never, "a-device");
     return { cookies: { device: made } } as never;
   };
-  const both = createDeviceCookies(newSecret, cookies, [testSecret]);
+  const both = createDeviceCookies(newSecret, cookies, now, [testSecret]);
   expect(both.readDeviceId(issue(testSecret))).toBe("a-device");
   expect(both.readDeviceId(issue(newSecret))).toBe("a-device");
-  expect(createDeviceCookies(newSecret, cookies).readDeviceId(issue(testSecret))).toBeUndefined();
+  expect(createDeviceCookies(newSecret, cookies, now).readDeviceId(issue(testSecret))).toBeUndefined();
 });

@@ -117,16 +117,18 @@ async function countWaiting(api: Api, { is_mine: isMine, user }: Product): Promi
 }
 
 /** «Показать номер»: a plain form without a script, a fetcher with one. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, request }: Route.ActionArgs) {
   const api = getApi(context);
-  const isGuest = (await findAccount(context)) === null;
+  const account = await findAccount(context);
+  const proof = (await request.formData()).get("proof")?.toString();
   try {
-    return data<PhoneAnswer>(await api.call(revealPhone, { params: { id: params.id } }));
+    return data<PhoneAnswer>(await api.call(revealPhone, { params: { id: params.id }, body: { proof } }));
   } catch (error) {
     if (!isFailure(error)) throw error;
-    const refusal = explainPhoneRefusal(error, api.texts("listings"), isGuest);
-    const isForAccounts = isGuest && error.problem.code === "rate_limited";
-    return data<PhoneAnswer>({ refusal, isForAccounts }, { status: error.problem.status });
+    const refusal = explainPhoneRefusal(error, api.texts("listings"), account);
+    const { code, challenge, status } = error.problem;
+    const isForAccounts = account === null && (code === "rate_limited" || code === "challenge_required");
+    return data<PhoneAnswer>({ refusal, isForAccounts, challenge }, { status });
   }
 }
 

@@ -76,3 +76,47 @@ test("without the seller's word there is the number alone, and before it is aske
   expect(hrefs(shown)).toEqual(["tel:+996700112233"]);
   expect(hrefs(await render(<PhoneButton {...listing} listingId={8} answer={undefined} />))).toEqual([]);
 });
+
+test("the page answers a challenge by itself, and shows no refusal meanwhile", async () => {
+  const challenge = { seed: "a-signed-seed", bits: 4 };
+  const refused = { refusal: "Из вашей сети сегодня открыли много номеров", isForAccounts: true, challenge };
+  const proofs: (string | undefined)[] = [];
+  const onSubmit = vi.fn((_path: string, { proof }: Record<string, string>) => {
+    proofs.push(proof);
+    return proof === undefined ? refused : { phone: "+996700112233", messengers: [] };
+  });
+  const both = (
+    <>
+      <PhoneButton {...listing} answer={undefined} />
+      <PhoneButton {...listing} answer={undefined} isCompact />
+    </>
+  );
+  const part = await render(both, { root: { viewer: null }, onSubmit });
+  const alerts: number[] = [];
+  const watch = new MutationObserver(() => alerts.push(part.querySelectorAll("[role=alert]").length));
+  watch.observe(part, { childList: true, subtree: true });
+  await press(part, "button");
+  await vi.waitFor(() => expect(hrefs(part)).toEqual(["tel:+996700112233", "tel:+996700112233"]));
+  watch.disconnect();
+  expect(proofs).toEqual([undefined, expect.stringMatching(/^a-signed-seed\.\d+$/)]);
+  expect(Math.max(...alerts)).toBe(0);
+  await act(async () => undefined);
+});
+
+test("a button that was pressed before the scripts ran goes on with the challenge once they do, once", async () => {
+  const challenge = { seed: "a-signed-seed", bits: 4 };
+  const answer = { refusal: "Включите JavaScript", isForAccounts: true, challenge };
+  const onSubmit = vi.fn((_path: string, { proof }: Record<string, string>) =>
+    proof === undefined ? answer : { phone: "+996700112233", messengers: [] },
+  );
+  const both = (
+    <>
+      <PhoneButton {...listing} answer={answer} />
+      <PhoneButton {...listing} answer={answer} isCompact />
+    </>
+  );
+  const part = await render(both, { root: { viewer: null }, onSubmit });
+  await vi.waitFor(() => expect(hrefs(part)).toEqual(["tel:+996700112233", "tel:+996700112233"]));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  await act(async () => undefined);
+});

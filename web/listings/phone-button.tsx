@@ -1,20 +1,26 @@
 import Phone from "lucide-react/icons/phone";
-import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFetcher, useFormAction } from "react-router";
+import type { Challenge } from "#contracts/base/challenge.ts";
 import type { Messenger } from "#contracts/users/rules.ts";
 import { NetworkIcon } from "./sharing/network-icon.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { useSolvedChallenge } from "#web/accounts/challenge/use-solved-challenge.ts";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { useKeptAnswer } from "#web/platform/storage/kept-answer.ts";
 import { keepWish, takeWish } from "#web/platform/storage/wish.ts";
 import { Button, buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { truncate } from "#web/platform/format.ts";
 
 /** The answer to the phone button: the number, a refusal as text (`isForAccounts`: who signs in sees it), or no connection. */
-export type PhoneAnswer = ShownPhone | { refusal: string; isForAccounts?: boolean } | { unreachable: true };
+export type PhoneAnswer =
+  | ShownPhone
+  | { refusal: string; isForAccounts?: boolean; challenge?: Challenge | undefined }
+  | { unreachable: true };
 type ShownPhone = { phone: string; messengers: Messenger[] };
 
 interface PhoneButtonProps {
@@ -84,15 +90,27 @@ export function PhoneButton({ answer: given, isCompact = false, className = "", 
   const found = fetcher.data ?? given;
   const isFound = found !== undefined && "phone" in found;
   const answer = useKeptAnswer<ShownPhone>(`phone-${listing.listingId}`, isFound ? found : undefined) ?? found;
-  const isWaiting = fetcher.state !== "idle";
+  // Scripts solve it and ask again; without them the refusal is shown.
+  const isScripted = useHydrated();
+  const challenge = isScripted && found && "challenge" in found ? found.challenge : undefined;
+  const isWaiting = fetcher.state !== "idle" || challenge !== undefined;
   const isPressed = useRef(false);
   const isGuest = !useViewer();
   const path = `/products/${listing.listingId}`;
   const { submit } = fetcher;
+  const { remember } = useSolvedChallenge(challenge, fetcher, {
+    action: useFormAction(),
+    defaultShouldRevalidate: false,
+    wasSent: given !== undefined && !isCompact,
+  });
+  const askForWish = useEffectEvent(() => {
+    const form = new FormData();
+    remember(form);
+    void submit(form, { method: "post", defaultShouldRevalidate: false });
+  });
   useEffect(() => {
-    if (isGuest || takeWish(wishName) !== path) return;
-    void submit(null, { method: "post", defaultShouldRevalidate: false });
-  }, [isGuest, path, submit]);
+    if (!isGuest && takeWish(wishName) === path) askForWish();
+  }, [isGuest, path]);
 
   if (answer && "phone" in answer) {
     const shown = formatPhone(answer.phone);
@@ -126,8 +144,9 @@ export function PhoneButton({ answer: given, isCompact = false, className = "", 
       method="post"
       defaultShouldRevalidate={false}
       className={className}
-      onSubmit={() => {
+      onSubmit={({ currentTarget }) => {
         isPressed.current = true;
+        remember(new FormData(currentTarget));
       }}
     >
       <Button
@@ -145,7 +164,7 @@ export function PhoneButton({ answer: given, isCompact = false, className = "", 
           {"refusal" in answer ? answer.refusal : t("phoneFailed")}
         </p>
       )}
-      {isGuest && answer && "isForAccounts" in answer && answer.isForAccounts && (
+      {isGuest && !isWaiting && answer && "isForAccounts" in answer && answer.isForAccounts && (
         <LinkButton to={authPath("login", path)} className="mt-2 w-full" onClick={() => keepWish(wishName, path)}>
           {t("phoneSignIn")}
         </LinkButton>

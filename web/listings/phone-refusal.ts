@@ -6,14 +6,18 @@ import type { Translate } from "#web/platform/i18n.tsx";
 const minute = 60;
 const hour = 60 * minute;
 
-/** The text for a refused phone number. `isGuest`: accounts have limits of their own, whoever shares their address. */
+/** The text for a refused phone number. `account`: null for a guest; accounts have limits of their own, whoever shares their address. */
 export function explainPhoneRefusal(
   { problem, retryAfter }: Failure,
   t: Translate<"listings">,
-  isGuest = false,
+  account: { phone: string | null } | null,
 ): string {
-  if (problem.code !== "rate_limited" || retryAfter === undefined) return problem.detail;
-  return t(isGuest ? "phoneLimitedGuest" : "phoneLimited", { wait: describeWaitTime(retryAfter, t) });
+  if (retryAfter === undefined) return problem.detail;
+  const values = { wait: describeWaitTime(retryAfter, t) };
+  if (problem.code === "challenge_required") return t("phoneChallenge", values);
+  if (problem.code !== "rate_limited") return problem.detail;
+  if (account === null) return t("phoneLimitedGuest", values);
+  return t(account.phone === null ? "phoneLimitedUnconfirmed" : "phoneLimited", values);
 }
 
 /** «40 секунд», «5 минут», «3 часа»: a wait in its largest unit, rounded up. */

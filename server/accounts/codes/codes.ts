@@ -6,6 +6,7 @@ import { perDay, perHour, type RateLimit, retryAfterDetails, wideNetworkOf } fro
 import { bishkekDay, bishkekMidnightAfter } from "#server/platform/clock.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 import { refuse } from "#server/platform/refusal.ts";
+import { channelOf, mailboxOf } from "../records/logins.ts";
 import { countStrangersSms } from "#server/sms-and-email/queries.ts";
 import {
   attemptCode,
@@ -13,6 +14,7 @@ import {
   countNetworkCode,
   countStrangersCodes,
   findLastCode,
+  hasNetworkCodes,
   useCode,
   writeCode,
 } from "./queries.ts";
@@ -30,13 +32,22 @@ const perNetwork = 2;
  */
 const difficulty = { first: 14, step: 2, max: 22 };
 /** Codes sent from an address, to any login. */
-export const codeLimit: RateLimit = { perAddress: [perHour(30), perDay(200)] };
+export const codeLimit: RateLimit = { perAddress: [perHour(60), perDay(300)] };
 
 /**
  * SMS with codes to numbers that nobody has an account with, from everywhere together: what an attack from many addresses may cost.
  * Whoever has an account still gets theirs.
  */
 const maxStrangersSms = { hour: 2_000, day: 10_000 };
+/** The share of them that is kept for networks that had no code yet, today or yesterday: whoever uses up the rest keeps nobody else out. */
+const keptShare = 0.25;
+/**
+ * SMS to strangers within {@link busyWindow} from everywhere together, beyond which each costs a challenge, how many more make it one bit harder,
+ * and its hardest.
+ */
+const busy = { free: 60, perBit: 30, maxBits: 20 };
+/** Milliseconds. */
+const busyWindow = 600_000;
 /** Milliseconds. */
 const windows = { hour: 3_600_000, day: 86_400_000 };
 
@@ -76,6 +87,8 @@ export interface CodeAttempt extends CodeSubject {
   isOwner?: boolean;
 }
 
+type StrangerSms = Pick<NewCodeSubject, "login" | "ip"> & { isToStranger: boolean };
+
 /** Codes that prove logins. A login has one at a time, and its owner another. */
 export interface Codes {
   /**
@@ -94,7 +107,7 @@ export interface Codes {
    * have sent as many such SMS as they may, and logs that: somebody may be spending the site's money, and whoever signs up meanwhile
    * cannot. It takes the same time for numbers of accounts.
    */
-  requireSms(db: Db, log: Pick<FastifyBaseLogger, "error">, isToStranger: boolean): Promise<void>;
+  requireSms(db: Db, log: Pick<FastifyBaseLogger, "error">, sms: StrangerSms): Promise<void>;
 }
 
 /** `factor`: the setting `RATE_LIMIT_FACTOR`, which multiplies the codes of a day and the SMS to strangers. */
@@ -120,7 +133,9 @@ export function createCodes(secret: string, now: () => Date, factor: number): Co
 
   const countForNetwork = async (db: Db, { login, ip }: NewCodeSubject, sent: number, time: Date) => {
     const max = most(sent > most(freeCodes) ? perNetwork : freeCodes);
-    const isCounted = await countNetworkCode(db, { login, network: hashNetwork(ip), day: bishkekDay(time), max });
+    const network = hashNetwork(ip);
+    // All spellings of a mailbox are one person.
+    const isCounted = await countNetworkCode(db, { login: mailboxOf(login), network, day: bishkekDay(time), max });
     if (!isCounted) refuse("rate_limited", retryAfterDetails(secondsUntilTomorrow(time)));
   };
 
@@ -153,17 +168,28 @@ export function createCodes(secret: string, now: () => Date, factor: number): Co
     },
     async requiredBits(db, login) {
       const beyond = (await countStrangersCodes(db, login, bishkekDay(now()))) - most(freeCodes);
-      return beyond < 0 ? 0 : Math.min(difficulty.max, difficulty.first + difficulty.step * beyond);
+      const ofLogin = beyond < 0 ? 0 : Math.min(difficulty.max, difficulty.first + difficulty.step * beyond);
+      return Math.max(ofLogin, channelOf(login) === "sms" ? await busyBits(db, now(), most) : 0);
     },
     check: (db, attempt, code) => attemptCode(db, given(attempt, code)),
     use: (db, attempt, code) => useCode(db, given(attempt, code)),
-    async requireSms(db, log, isToStranger) {
-      const retryAfter = await waitForStrangersSms(db, now().getTime(), factor);
+    async requireSms(db, log, { login, ip, isToStranger }) {
+      const since = bishkekDay(new Date(now().getTime() - windows.day));
+      const isNew = !(await hasNetworkCodes(db, { exceptLogin: login, network: hashNetwork(ip), since }));
+      const share = isNew ? 1 : 1 - keptShare;
+      const retryAfter = await waitForStrangersSms(db, now().getTime(), factor * share);
       if (!isToStranger || retryAfter === undefined) return;
       log.error({ retryAfter }, "no more SMS to numbers without an account");
       refuse("rate_limited", retryAfterDetails(retryAfter));
     },
   };
+}
+
+/** Leading zero bits that the SMS of all strangers together ask for. */
+async function busyBits(db: Db, now: Date, most: (count: number) => number): Promise<number> {
+  const hourAgo = new Date(now.getTime() - busyWindow);
+  const beyond = (await countStrangersSms(db, { hourAgo, dayAgo: hourAgo })).hour.count - most(busy.free);
+  return beyond < 0 ? 0 : Math.min(busy.maxBits, difficulty.first + Math.floor(beyond / most(busy.perBit)));
 }
 
 /**

@@ -53,6 +53,18 @@ export async function countNetworkCode(
   return result.numAffectedRows === 1n;
 }
 
+/** Whether a network had codes of other logins since a day. */
+export async function hasNetworkCodes(
+  db: Db,
+  { exceptLogin, network, since }: { exceptLogin: string; network: Buffer; since: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ has_any: boolean }>`
+    select exists (
+      select from account_code_networks where network = ${network} and day >= ${since} and login <> ${exceptLogin}
+    ) as has_any`.execute(db);
+  return rows[0]?.has_any ?? false;
+}
+
 /** How many codes strangers had sent to a login on a day. */
 export async function countStrangersCodes(db: Db, login: string, day: string): Promise<number> {
   const { rows } = await sql<{ sent_count: number }>`

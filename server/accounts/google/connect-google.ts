@@ -10,11 +10,13 @@ import { requireFreshSession } from "../passwords/reauthenticate.ts";
 import {
   type AccountRow,
   findByGoogle,
-  findLogin,
   insertAccount,
   lockAccount,
+  lockMailbox,
   setGoogleSubject,
 } from "../records/account-queries.ts";
+import type { FormerAccounts } from "../records/former-accounts.ts";
+import { mailboxOf } from "../records/logins.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { deleteSessions } from "../sessions/queries.ts";
@@ -31,6 +33,7 @@ import type { GoogleIdentity } from "./queries.ts";
 export interface ConnectGoogleServices extends SessionStartServices {
   db: Db;
   endedSessions: Pick<EndedSessions, "add">;
+  formerAccounts: FormerAccounts;
   siteSettings: Pick<SiteSettingsStore, "current">;
 }
 
@@ -68,7 +71,7 @@ export async function connectGoogle(
 }
 
 async function register(
-  { events, siteSettings, now }: ConnectGoogleServices,
+  { events, formerAccounts, siteSettings, now }: ConnectGoogleServices,
   trx: Db,
   { subject, email, emailVerified, name }: GoogleIdentity,
   caller: GoogleCaller,
@@ -76,7 +79,7 @@ async function register(
   if (!siteSettings.current().accepts_sign_ups) refuse("sign_ups_closed");
   // An unverified e-mail may belong to somebody else.
   const ownEmail = emailVerified ? email : null;
-  if (ownEmail !== null && (await findLogin(trx, ownEmail))?.id != null) refuse("google_email_taken");
+  if (ownEmail !== null && (await lockMailbox(trx, mailboxOf(ownEmail)))) refuse("google_email_taken");
   const account = {
     name: firstName(name, email),
     phone: null,
@@ -87,6 +90,7 @@ async function register(
     language: caller.language,
   } as const;
   const id = (await insertAccount(trx, account, now())) ?? refuse("google_email_taken");
+  if (ownEmail !== null) await formerAccounts.apply(trx, id, ownEmail);
   await events.add(trx, id, "signed_up", caller);
   return id;
 }

@@ -88,7 +88,7 @@ async function findUserId(services: GoogleServices, request: FastifyRequest): Pr
 }
 
 async function limitCall({ limits, devices }: GoogleServices, request: FastifyRequest): Promise<void> {
-  await limits.consume(defaultLimit, { ip: request.ip, key: devices.readDeviceId(request) });
+  await limits.consume(defaultLimit, devices.callerOf(request));
 }
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {

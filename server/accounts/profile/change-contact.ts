@@ -11,8 +11,16 @@ import type { ClientInfo } from "../devices/client-info.ts";
 import { deliverNotice } from "../events/deliver-notice.ts";
 import type { EventLog } from "../events/event-log.ts";
 import { reauthenticate, type ReauthenticationServices } from "../passwords/reauthenticate.ts";
-import { findAccount, findLogin, lockAccount, setContact } from "../records/account-queries.ts";
-import { channelOf, refuseTaken } from "../records/logins.ts";
+import {
+  findAccount,
+  findLogin,
+  isMailboxTaken,
+  lockAccount,
+  lockMailbox,
+  setContact,
+} from "../records/account-queries.ts";
+import type { FormerAccounts } from "../records/former-accounts.ts";
+import { channelOf, mailboxOf, refuseTaken } from "../records/logins.ts";
 import { presentAccount } from "../records/present.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
@@ -25,6 +33,7 @@ export interface ContactServices extends ReauthenticationServices, CodeDeliveryS
   log: FastifyBaseLogger;
   endedSessions: Pick<EndedSessions, "add">;
   events: EventLog;
+  formerAccounts: FormerAccounts;
 }
 
 /** A new phone or e-mail, with the code that was sent to it or, before that, the password. */
@@ -60,11 +69,12 @@ async function sendContactCode(
   const account = (await findAccount(db, viewer.userId)) ?? refuse("token_expired");
   await reauthenticate(services, viewer, { hash: account.password_hash, password, ip });
   if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
+  if (kind === "email" && (await isMailboxTaken(db, mailboxOf(contact), viewer.userId))) refuseTaken(kind);
   await limits.consume(codeLimit, { ip });
   const subject: NewCodeSubject = { login: contact, purpose: "contact", userId: viewer.userId, ip };
   await db.transaction().execute(async (trx) => {
     const issued = await codes.issue(trx, subject);
-    if (kind === "phone") await codes.requireSms(trx, services.log, true);
+    if (kind === "phone") await codes.requireSms(trx, services.log, { ...subject, isToStranger: true });
     const delivery = { to: contact, language: account.language, purpose: "contact", isToStranger: true } as const;
     await deliverCode(services, trx, { ...delivery, ...issued });
     await events.add(trx, viewer.userId, "code_sent", client);
@@ -79,7 +89,7 @@ async function confirmContact(
   { kind, contact, code }: { kind: "phone" | "email"; contact: string; code: string },
   client: ClientInfo,
 ): Promise<Account> {
-  const { db, codes, endedSessions, events } = services;
+  const { db, codes, endedSessions, events, formerAccounts } = services;
   const attempt: CodeAttempt = { login: contact, purpose: "contact", userId, isOwner: true };
   if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
   const result = await codes.check(db, attempt, code);
@@ -88,7 +98,9 @@ async function confirmContact(
   const { user, endedIds } = await db.transaction().execute(async (trx) => {
     const before = (await lockAccount(trx, userId)) ?? refuse("token_expired");
     if (!(await codes.use(trx, attempt, code))) refuse("phone_code_incorrect");
+    if (kind === "email" && (await lockMailbox(trx, mailboxOf(contact), userId))) refuseTaken(kind);
     if (!(await setContact(trx, userId, kind, contact))) refuseTaken(kind);
+    await formerAccounts.apply(trx, userId, contact);
     const notice = kind === "phone" ? "phone_changed" : "email_changed";
     await events.add(trx, userId, notice, client);
     // To the old contact, whose holder has to know that it was replaced.

@@ -19,6 +19,7 @@ import type { ClientInfo } from "../devices/client-info.ts";
 import type { EventLog } from "../events/event-log.ts";
 import { type ReauthenticationServices, requirePassword } from "../passwords/reauthenticate.ts";
 import { type AccountRow, deleteUser, findAccount, lockAccount, lockAdmins } from "../records/account-queries.ts";
+import type { FormerAccounts } from "../records/former-accounts.ts";
 import { listLogins } from "../records/logins.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
@@ -30,6 +31,7 @@ export interface DeletionServices extends ReauthenticationServices {
   codes: Codes;
   endedSessions: Pick<EndedSessions, "add">;
   events: EventLog;
+  formerAccounts: FormerAccounts;
   media: MediaStore;
 }
 
@@ -80,13 +82,14 @@ async function lockDeletable(trx: Db, userId: number): Promise<AccountRow> {
 /** Returns the files to delete after the commit. */
 async function deleteEverything(
   trx: Db,
-  { catalogue, now }: Pick<DeletionServices, "catalogue" | "now">,
+  { catalogue, formerAccounts, now }: Pick<DeletionServices, "catalogue" | "formerAccounts" | "now">,
   account: AccountRow,
 ): Promise<string[]> {
   const userId = account.id;
   const listings = await readOwnListings(trx, userId);
   const photos = [...(await readOwnPhotos(trx, userId)), ...(await readBusinessPhotos(trx, userId))];
   const files = [...listPortraitFiles(account.photo), ...listOwnFiles(photos)];
+  await formerAccounts.remember(trx, account);
   const reviewed = await deleteReviewsOf(trx, userId);
   const logins = listLogins(account);
   await eraseFromStaffLogs(trx, userId, logins);

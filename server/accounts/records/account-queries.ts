@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Account } from "#contracts/accounts/schemas.ts";
 import type { Messenger } from "#contracts/users/rules.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
+import { advisoryLocks } from "#server/database/advisory-locks.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Language } from "#server/platform/texts.ts";
@@ -84,6 +85,31 @@ export interface NewAccount {
   google_subject: string | null;
   registered_via: Account["registered_via"];
   language: Language;
+}
+
+/** What is known of how an account came to be. */
+export async function findStandingFacts(
+  db: Db,
+  id: number,
+): Promise<{ phone: string | null; mailbox: string | null; created_at: Date } | undefined> {
+  return db.selectFrom("users").select(["phone", "mailbox", "created_at"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** Whether another account has a mailbox, by whatever spelling of its e-mail. */
+export async function isMailboxTaken(db: Db, mailbox: string, exceptUserId: number | null = null): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("mailbox", "=", mailbox)
+    .where("id", "<>", exceptUserId ?? 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** {@link isMailboxTaken}; until the transaction ends nobody else takes the mailbox. Not a unique index: older accounts may share one. */
+export async function lockMailbox(trx: Db, mailbox: string, exceptUserId: number | null = null): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.mailbox)}, hashtext(${mailbox}))`.execute(trx);
+  return isMailboxTaken(trx, mailbox, exceptUserId);
 }
 
 /** Returns the id; undefined when another account has the phone, the e-mail or the Google account. */

@@ -6,6 +6,20 @@ export function normaliseGivenLogin(text: string): string {
   return normaliseLogin(text)?.login ?? text.trim().toLowerCase();
 }
 
+/** Hosts that deliver to the same mailbox wherever the name has dots. */
+const hostsWithoutDots: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
+
+/**
+ * The mailbox of a login, for counting and comparing persons: an e-mail without what follows a `+`, and without dots where the host ignores
+ * them. A phone is its own. The column `users.mailbox` states the same rule.
+ */
+export function mailboxOf(login: string): string {
+  const [name = "", host] = login.toLowerCase().split("@");
+  if (host === undefined) return login;
+  const plain = name.split("+")[0] ?? "";
+  return hostsWithoutDots.has(host) ? `${plain.replaceAll(".", "")}@gmail.com` : `${plain}@${host}`;
+}
+
 export function listLogins({ phone, email }: { phone: string | null; email: string | null }): string[] {
   return [phone, email].filter((login) => login !== null);
 }

@@ -3,8 +3,9 @@ import type { RateLimits } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { CodeAttempt, Codes } from "../codes/codes.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
-import { findAccount, insertAccount } from "../records/account-queries.ts";
-import { normaliseGivenLogin, refuseTaken } from "../records/logins.ts";
+import { findAccount, insertAccount, lockMailbox } from "../records/account-queries.ts";
+import type { FormerAccounts } from "../records/former-accounts.ts";
+import { mailboxOf, normaliseGivenLogin, refuseTaken } from "../records/logins.ts";
 import { deletePendingAccount } from "../records/pending-account-queries.ts";
 import { countCodeAttempt } from "./count-attempt.ts";
 import { failuresOf, type LoginGuard } from "./login-guard.ts";
@@ -14,6 +15,7 @@ import { type SessionStartServices, type StartedSession, startSession } from "./
 interface ActivationServices extends SessionStartServices {
   db: Db;
   codes: Codes;
+  formerAccounts: FormerAccounts;
   limits: RateLimits;
   loginGuard: LoginGuard;
 }
@@ -45,6 +47,7 @@ export async function activate(
   return db.transaction().execute(async (trx) => {
     if (!(await codes.use(trx, attempt, body.code))) refuse("code_incorrect");
     const id = await insertActivated(trx, login, isAwaited ? own.signup : undefined, services.now());
+    await services.formerAccounts.apply(trx, id, login);
     await services.events.add(trx, id, "activated", caller);
     const account = (await findAccount(trx, id)) ?? refuse("code_incorrect");
     return startSession(services, trx, account, caller);
@@ -65,5 +68,6 @@ async function insertActivated(trx: Db, login: string, signup: string | undefine
     google_subject: null,
     registered_via: kind,
   };
+  if (kind === "email" && (await lockMailbox(trx, mailboxOf(login)))) refuseTaken(kind);
   return (await insertAccount(trx, account, now)) ?? refuseTaken(kind);
 }

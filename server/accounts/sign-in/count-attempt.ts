@@ -1,4 +1,4 @@
-import { networkOf, perHour, perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { sharedNetworkOf, perHour, perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { guessLimit } from "../passwords/reauthenticate.ts";
 
@@ -30,7 +30,7 @@ export async function countPasswordAttempt(
   const onDevice = { ip, key: deviceId && `${login} ${deviceId}` };
   if (isKnown) return limits.consume(knownDevicePasswords, onDevice);
   await limits.consume(otherDevicePasswords, onDevice);
-  await limits.consume(networkPasswords, { ip, key: `${login} ${networkOf(ip)}` });
+  await limits.consume(networkPasswords, { ip, key: `${login} ${sharedNetworkOf(ip)}` });
 }
 
 /** Counts an attempt at the code of a login. */

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { networkOf } from "#server/http/rate-limits.ts";
-import { refuse } from "#server/platform/refusal.ts";
-import type { Challenges } from "./proof-of-work.ts";
+import { type Challenges, requireChallenge } from "#server/http/challenges/proof-of-work.ts";
+import { challengedNetworksOf } from "#server/http/rate-limits.ts";
 
 /** What is counted by this process; beyond that the oldest counts are dropped. */
 const maxCounts = 100_000;
@@ -27,8 +26,20 @@ const rules = {
   codesFromAddress: { free: 10, perBit: 5, retention: hour },
 } satisfies Record<string, CountRule>;
 
-/** Something that is counted: a kind, and whose it is. */
-export type Counted = readonly [kind: keyof typeof rules, key: string];
+/** Something that is counted: a kind, whose it is, and how many times the bounds of its kind it has. */
+export type Counted = readonly [kind: keyof typeof rules, key: string, times: number];
+
+interface Attempt {
+  /** Counted now. */
+  counted: readonly Counted[];
+  /** Looked at, but not counted. */
+  alsoHeld?: readonly Counted[];
+  proof: string | undefined;
+  /** Leading zero bits that are needed for another reason. */
+  bits?: number;
+  /** Called when the proof of a challenge was needed and right. */
+  onProof?: (() => void) | undefined;
+}
 
 /**
  * Counts failures at each login, whether it exists or not, and failures and codes of each address. Beyond a number each attempt needs the answer
@@ -36,25 +47,26 @@ export type Counted = readonly [kind: keyof typeof rules, key: string];
  */
 export interface LoginGuard {
   /**
-   * Refuses with a challenge when any of these was counted too often, or `bits` are needed for another reason, and `proof` does not
-   * answer it.
+   * Refuses with a challenge when anything was counted too often and `proof` does not answer it. Otherwise counts the attempt at once, so that
+   * attempts at the same time count as many, and returns what takes it back: to be called unless it failed.
    */
-  requireProof(counted: readonly Counted[], proof: string | undefined, bits?: number): void;
+  admit(attempt: Attempt): () => void;
   add(counted: readonly Counted[]): void;
   /** Call it after the right password. */
   clearLogin(login: string): void;
 }
 
 export function failuresOf(login: string, ip: string): Counted[] {
-  return [
-    ["login", login],
-    ["address", networkOf(ip)],
-  ];
+  return [["login", login, 1], ...ofNetworks("address", ip)];
 }
 
 /** Codes asked for from an address. Those of a login are counted with them, for all processes (`codes.ts`). */
 export function codesFrom(ip: string): Counted[] {
-  return [["codesFromAddress", networkOf(ip)]];
+  return ofNetworks("codesFromAddress", ip);
+}
+
+function ofNetworks(kind: Counted[0], ip: string): Counted[] {
+  return challengedNetworksOf(ip).map(({ name, times }) => [kind, name, times]);
 }
 
 /** `factor`: the setting `RATE_LIMIT_FACTOR`. */
@@ -62,22 +74,34 @@ export function createLoginGuard(challenges: Challenges, factor: number): LoginG
   const counts = new LRUCache<string, number>({ max: maxCounts });
   const keyOf = ([kind, key]: Counted) => `${kind} ${key}`;
   const bitsFor = (counted: Counted) => {
-    const { free, perBit } = rules[counted[0]];
-    const excess = (counts.get(keyOf(counted)) ?? 0) - Math.max(1, Math.floor(free * factor));
-    return excess < 0 ? 0 : Math.min(difficulty.max, difficulty.first + Math.floor(excess / perBit));
+    const [kind, , times] = counted;
+    const { free, perBit } = rules[kind];
+    const excess = (counts.get(keyOf(counted)) ?? 0) - Math.max(1, Math.floor(free * factor)) * times;
+    return excess < 0 ? 0 : Math.min(difficulty.max, difficulty.first + Math.floor(excess / (perBit * times)));
+  };
+  const add = (counted: readonly Counted[]) => {
+    for (const one of counted) {
+      const key = keyOf(one);
+      counts.set(key, (counts.get(key) ?? 0) + 1, { ttl: rules[one[0]].retention });
+    }
+  };
+  const takeBack = (counted: readonly Counted[]) => {
+    for (const one of counted) {
+      const key = keyOf(one);
+      const count = counts.get(key) ?? 0;
+      if (count <= 1) counts.delete(key);
+      else counts.set(key, count - 1, { ttl: counts.getRemainingTTL(key) });
+    }
   };
   return {
-    requireProof(counted, proof, minBits = 0) {
-      const bits = Math.max(minBits, ...counted.map(bitsFor));
-      if (bits === 0 || challenges.verify(proof, bits)) return;
-      refuse("challenge_required", { members: { challenge: challenges.issue(bits) } });
+    admit({ counted, alsoHeld = [], proof, bits = 0, onProof }) {
+      const needed = Math.max(bits, ...[...counted, ...alsoHeld].map(bitsFor));
+      requireChallenge(challenges, { proof, bits: needed });
+      if (needed > 0) onProof?.();
+      add(counted);
+      return () => takeBack(counted);
     },
-    add(counted) {
-      for (const one of counted) {
-        const key = keyOf(one);
-        counts.set(key, (counts.get(key) ?? 0) + 1, { ttl: rules[one[0]].retention });
-      }
-    },
-    clearLogin: (login) => void counts.delete(keyOf(["login", login])),
+    add,
+    clearLogin: (login) => void counts.delete(keyOf(["login", login, 1])),
   };
 }

@@ -15,6 +15,7 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { Codes } from "../codes/codes.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
+import type { FormerAccounts } from "../records/former-accounts.ts";
 import { normaliseGivenLogin } from "../records/logins.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import type { SiteSettingsStore } from "#server/site-settings/store.ts";
@@ -31,6 +32,7 @@ interface SignInRouteServices extends HttpServices, SignInServices, SessionWrite
   log: FastifyBaseLogger;
   codes: Codes;
   endedSessions: EndedSessions;
+  formerAccounts: FormerAccounts;
   siteSettings: Pick<SiteSettingsStore, "current">;
   pendingLogin: PendingLoginCookie;
   secondFactorTickets: SecondFactorTickets;
@@ -51,7 +53,8 @@ export function signInRoutes(app: FastifyInstance, services: SignInRouteServices
     services,
     login,
     async ({ body, request, reply }) => {
-      const result = await signIn(services, body, clientInfoOf(request, services.devices));
+      const onProof = () => services.devices.proveDevice(request, reply);
+      const result = await signIn(services, body, { ...clientInfoOf(request, services.devices), onProof });
       if (!("pending" in result)) {
         // Nobody waits for a code any more.
         if (await services.pendingLogin.read(request)) services.pendingLogin.clear(reply);
@@ -75,7 +78,9 @@ function signUpRoutes(app: FastifyInstance, services: SignInRouteServices): void
     services,
     signUpCall,
     async ({ body, language, request, reply }) => {
-      const { sent, pending } = await signUp(services, body, { ...(await callerOf(services, request)), language });
+      const onProof = () => services.devices.proveDevice(request, reply);
+      const caller = { ...(await callerOf(services, request)), language, onProof };
+      const { sent, pending } = await signUp(services, body, caller);
       await pendingLogin.set(reply, pending);
       return sent;
     },
@@ -101,7 +106,8 @@ function codeRoutes(app: FastifyInstance, services: SignInRouteServices): void {
     services,
     sendCodeCall,
     async ({ body, viewer, language, request, reply }) => {
-      const caller = { ...(await callerOf(services, request)), userId: viewer?.userId ?? null, language };
+      const onProof = () => services.devices.proveDevice(request, reply);
+      const caller = { ...(await callerOf(services, request)), userId: viewer?.userId ?? null, language, onProof };
       try {
         const { sent, pending } = await sendCode(services, body, caller);
         await pendingLogin.set(reply, pending);

@@ -32,6 +32,8 @@ interface SendCodeCaller extends ClientInfo {
   /** Null for a guest. */
   userId: number | null;
   pending: PendingLogin | undefined;
+  /** Called when a challenge was answered. */
+  onProof?: () => void;
 }
 
 interface SendCodeResult {
@@ -59,11 +61,16 @@ export async function sendCode(
   const isForOwner = isOwn || (await isKnownDevice(db, login, caller));
   const counted = isForOwner ? [] : codesFrom(caller.ip);
   const bits = isForOwner ? 0 : await services.codes.requiredBits(db, login);
-  loginGuard.requireProof([...failuresOf(login, caller.ip), ...counted], body.proof, bits);
-  // The owner's are few, and counted in the database.
-  if (!isForOwner) await limits.consume(codeLimit, { ip: caller.ip });
-  loginGuard.add(counted);
-  const issue = await issueAndDeliver(services, { login, isOwn, isForOwner }, caller);
+  const alsoHeld = failuresOf(login, caller.ip);
+  const takeBack = loginGuard.admit({ counted, alsoHeld, proof: body.proof, bits, onProof: caller.onProof });
+  const issue = await (async () => {
+    // The owner's are few, and counted in the database.
+    if (!isForOwner) await limits.consume(codeLimit, { ip: caller.ip });
+    return issueAndDeliver(services, { login, isOwn, isForOwner }, caller);
+  })().catch((error: unknown) => {
+    takeBack();
+    throw error;
+  });
   return {
     sent: { channel: channelOf(login), resend_after: resendAfterSeconds, expires_in: codeLifetime },
     pending: {
@@ -87,7 +94,7 @@ async function issueAndDeliver(
     const purpose = found?.id === null ? "activate" : "recover";
     const issued = await codes.issue(trx, { login, purpose, isForOwner, ip: caller.ip });
     const isToStranger = (found?.id ?? null) === null;
-    if (channelOf(login) === "sms") await codes.requireSms(trx, log, isToStranger);
+    if (channelOf(login) === "sms") await codes.requireSms(trx, log, { login, ip: caller.ip, isToStranger });
     const delivery = {
       to: login,
       language: found?.language ?? caller.language,

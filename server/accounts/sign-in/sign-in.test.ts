@@ -171,9 +171,10 @@ describe("signing up", () => {
       return call({ proof: solveChallenge(problem.challenge ?? { seed: "", bits: 1 }) });
     };
     expect((await send()).status).toBe(200);
-    expect((await solved(send)).status).toBe(200);
-    expect((await solved(ask)).status).toBe(201);
+    for (let time = 0; time < 3; time += 1) expect((await solved(ask)).status).toBe(201);
+    for (let time = 0; time < 2; time += 1) expect((await solved(send)).status).toBe(200);
     expect((await solved(send)).problem.code).toBe("rate_limited");
+    expect((await solved(ask)).problem.code).toBe("rate_limited");
     await close();
   });
 

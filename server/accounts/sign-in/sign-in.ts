@@ -23,6 +23,11 @@ export interface SignInServices extends SessionStartServices {
   passwords: Passwords;
 }
 
+interface SignInClient extends ClientInfo {
+  /** Called when a challenge was answered. */
+  onProof?: () => void;
+}
+
 /**
  * Signs in by password. Unknown logins get the same refusal after the same work. The right password of a pending account proves that
  * this browser's user signed up: `pending` then identifies the sign-up that it may activate.
@@ -30,21 +35,26 @@ export interface SignInServices extends SessionStartServices {
 export async function signIn(
   services: SignInServices,
   body: { login: string; password: string; proof?: string | undefined },
-  client: ClientInfo,
+  client: SignInClient,
 ): Promise<StartedSession | SecondFactorNeeded | { pending: PendingLogin }> {
-  const { db, limits, loginGuard, passwords, events } = services;
+  const { db, loginGuard, events } = services;
   const login = normaliseGivenLogin(body.login);
-  const failures = failuresOf(login, client.ip);
-  loginGuard.requireProof(failures, body.proof);
-  const isKnown = await isKnownDevice(db, login, client);
-  await countPasswordAttempt(limits, login, { ...client, isKnown });
-  const found = await findLogin(db, login);
-  const hash = found?.password_hash ?? null;
-  if (!(await passwords.verify(hash, body.password))) {
-    loginGuard.add(failures);
+  const takeBack = loginGuard.admit({
+    counted: failuresOf(login, client.ip),
+    proof: body.proof,
+    onProof: client.onProof,
+  });
+  const { found, hash, isRight } = await verifyPassword(services, login, body.password, client).catch(
+    (error: unknown) => {
+      takeBack();
+      throw error;
+    },
+  );
+  if (!isRight) {
     events.addLater(found?.id ?? null, "sign_in_failed", client);
     refuse("login_incorrect");
   }
+  takeBack();
   loginGuard.clearLogin(login);
   const userId = found?.id ?? null;
   if (userId === null) return { pending: { login, signup: found?.signup ?? undefined } };
@@ -54,4 +64,17 @@ export async function signIn(
     if (account.password_hash !== hash) refuse("login_incorrect");
     return startSessionOrAsk(services, trx, account, client);
   });
+}
+
+async function verifyPassword(
+  { db, limits, passwords }: SignInServices,
+  login: string,
+  password: string,
+  client: ClientInfo,
+) {
+  const isKnown = await isKnownDevice(db, login, client);
+  await countPasswordAttempt(limits, login, { ...client, isKnown });
+  const found = await findLogin(db, login);
+  const hash = found?.password_hash ?? null;
+  return { found, hash, isRight: await passwords.verify(hash, password) };
 }

@@ -14,8 +14,8 @@ import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts
 import type { ClientInfo } from "../devices/client-info.ts";
 import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import type { Passwords } from "../passwords/passwords.ts";
-import { findLogin } from "../records/account-queries.ts";
-import { channelOf, refuseTaken } from "../records/logins.ts";
+import { findLogin, isMailboxTaken } from "../records/account-queries.ts";
+import { channelOf, mailboxOf, refuseTaken } from "../records/logins.ts";
 import {
   type PendingAccountRow,
   updatePendingAccount,
@@ -39,6 +39,8 @@ interface SignUpCaller extends Pick<ClientInfo, "ip"> {
   language: Language;
   /** From the browser's cookie. */
   pending: PendingLogin | undefined;
+  /** Called when a challenge was answered. */
+  onProof?: () => void;
 }
 
 interface SignUpResult {
@@ -56,16 +58,39 @@ export async function signUp(
   body: ValidInput<typeof signUpCall>["body"],
   caller: SignUpCaller,
 ): Promise<SignUpResult> {
-  const { db, limits, loginGuard, passwords } = services;
+  const { db, loginGuard } = services;
   const { login } = body;
   if (!services.siteSettings.current().accepts_sign_ups) refuse("sign_ups_closed");
   refuseCommonPassword(body.password, "password");
   refuseFraudInName(body.name);
-  const counted = codesFrom(caller.ip);
-  loginGuard.requireProof(counted, body.proof, await services.codes.requiredBits(db, login));
+  const bits = await services.codes.requiredBits(db, login);
+  const takeBack = loginGuard.admit({
+    counted: codesFrom(caller.ip),
+    proof: body.proof,
+    bits,
+    onProof: caller.onProof,
+  });
+  try {
+    return await signUpAdmitted(services, body, caller, takeBack);
+  } catch (error) {
+    takeBack();
+    throw error;
+  }
+}
+
+/** Calls `takeBack` when no code is sent. */
+async function signUpAdmitted(
+  services: SignUpServices,
+  body: ValidInput<typeof signUpCall>["body"],
+  caller: SignUpCaller,
+  takeBack: () => void,
+): Promise<SignUpResult> {
+  const { db, limits, passwords } = services;
+  const { login } = body;
   await limits.consume(codeLimit, { ip: caller.ip });
   const kind = normaliseLogin(login)?.kind ?? refuse("validation_failed");
   if ((await findLogin(db, login))?.id != null) refuseTaken(kind);
+  if (kind === "email" && (await isMailboxTaken(db, mailboxOf(login)))) refuseTaken(kind);
   const account: PendingAccountRow = {
     login,
     kind,
@@ -80,32 +105,25 @@ export async function signUp(
     pending: { ...pending, resendAt: resendAtAfter(wait, services.now()) },
   });
   try {
-    const issue = await insertAndSendCode(services, account, caller.ip, async (trx) => {
-      if (kind === "phone") await services.codes.requireSms(trx, services.log, true);
-      loginGuard.add(counted);
-    });
+    const issue = await insertAndSendCode(services, account, caller.ip);
     return answer({ login, signup: account.signup, issue });
   } catch (error) {
     if (!isRefusal(error) || error.code !== "code_too_soon") throw error;
     const own = caller.pending;
     if (own?.login !== login || own.signup === undefined) throw error;
     if (!(await updatePendingAccount(db, { ...account, signup: own.signup }))) throw error;
+    takeBack();
     return answer(own, error.retryAfter);
   }
 }
 
-/** Calls `count` once it is certain that a code may be sent. Returns the issue of the code. */
-async function insertAndSendCode(
-  services: SignUpServices,
-  account: PendingAccountRow,
-  ip: string,
-  count: (trx: Db) => Promise<void>,
-): Promise<string> {
-  const { db, codes, now } = services;
-  const { login, language } = account;
+/** Returns the issue of the code. */
+async function insertAndSendCode(services: SignUpServices, account: PendingAccountRow, ip: string): Promise<string> {
+  const { db, codes, log, now } = services;
+  const { login, kind, language } = account;
   return db.transaction().execute(async (trx) => {
     const issued = await codes.issue(trx, { login, purpose: "activate", ip });
-    await count(trx);
+    if (kind === "phone") await codes.requireSms(trx, log, { login, ip, isToStranger: true });
     await upsertPendingAccount(trx, account, now());
     await deliverCode(services, trx, { to: login, language, purpose: "activate", isToStranger: true, ...issued });
     return issued.issue;

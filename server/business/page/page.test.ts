@@ -10,7 +10,7 @@ import {
 import { getProduct, revealPhone } from "#contracts/listings/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
-import { getLocationId, makeBusiness, makeListing, makeUser } from "#server/test/make.ts";
+import { getLocationId, makeBusiness, makeListing, makeUser, settleUsers } from "#server/test/make.ts";
 
 const as = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const pageOf = (app: TestApp, id: number | string) => app.call(getBusiness, { params: { id } });
@@ -227,6 +227,7 @@ describe("contacts of a business", () => {
       const { id } = await makeBusiness(app, { phones: ["+996700000009"] });
       const listing = await makeListing(app);
       const viewer = as(app, await makeUser(app));
+      await settleUsers(app);
       for (let count = 0; count < 3; count += 1) {
         expect((await viewer.call(revealBusinessContacts, { params: { id } })).status).toBe(200);
         expect((await viewer.call(revealPhone, { params: { id: listing } })).status).toBe(200);

@@ -3,7 +3,7 @@ import * as calls from "#contracts/business/page-schemas.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import type { RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import { countReveal, revealLimit } from "#server/listings/reveal-limits.ts";
+import { countReveal, revealLimit, type RevealServices } from "#server/listings/reveal-limits.ts";
 import { answerReview, type ReviewWriterServices, toReviewCall } from "#server/reviews/actions.ts";
 import { writingLimit } from "#server/reviews/routes.ts";
 import { doerOf } from "#server/statistics/event-counter.ts";
@@ -17,7 +17,7 @@ import {
 } from "./actions.ts";
 import { changeReview, listReviewsOfBusiness, reviewBusiness } from "./reviews.ts";
 
-type Services = HttpServices & BusinessPageServices & ReviewWriterServices;
+type Services = HttpServices & BusinessPageServices & ReviewWriterServices & RevealServices;
 
 export function businessPageRoutes(app: FastifyInstance, services: Services): void {
   const { limits, publicUrl } = services;
@@ -35,8 +35,8 @@ export function businessPageRoutes(app: FastifyInstance, services: Services): vo
     app,
     services,
     calls.revealBusinessContacts,
-    async ({ viewer, params, request }) => {
-      await countReveal(services, request, viewer);
+    async ({ viewer, params, request, ...call }) => {
+      await countReveal(services, { ...call, request, viewer });
       return revealContacts(services, viewer, params.id, doerOf(viewer, request));
     },
     { limit: revealLimit },

@@ -91,8 +91,9 @@ async function sendCode(
   const profile = await writeContacts(services, userId, contact === phone ? { ...rest, email } : { ...rest, phone });
   const isToStranger = (await findLogin(db, contact))?.id == null;
   await db.transaction().execute(async (trx) => {
-    const issued = await codes.issue(trx, { login: contact, purpose: "business", userId, ip });
-    if (channelOf(contact) === "sms") await codes.requireSms(trx, log, isToStranger);
+    const subject = { login: contact, purpose: "business", userId, ip } as const;
+    const issued = await codes.issue(trx, subject);
+    if (channelOf(contact) === "sms") await codes.requireSms(trx, log, { ...subject, isToStranger });
     const delivery = { to: contact, language: before.account.language, purpose: "business", isToStranger } as const;
     await deliverCode(services, trx, { ...delivery, ...issued });
   });

@@ -7,13 +7,33 @@ import { deriveKeys } from "#server/platform/derive-key.ts";
 export const deviceCookieName = "device";
 /** A year, in seconds. */
 const maxAge = 31_536_000;
+/** Milliseconds after which a cookie counts as known: whoever collects cookies gains nothing on the same day. */
+const probation = 86_400_000;
+
+/** Whose limits a call counts for. */
+export interface Caller {
+  ip: string;
+  /** A device, an account, a login on a device. */
+  key?: string | undefined;
+  /** A device that has proved nothing yet: it has its own bounds, and shares those of its address with callers without a key. */
+  isStranger?: boolean;
+}
 
 /** Recognises a browser by a signed cookie, so that users behind one address have limits of their own. */
 export interface DeviceCookies {
   /** Undefined without a valid cookie. */
   readDeviceId(request: CallRequest): string | undefined;
+  /** Whose limits a call counts for. A device is a stranger until it has answered a challenge or is a day old. */
+  callerOf(request: CallRequest): Caller;
   /** Sets the cookie, with a new id by default. */
   issueDeviceId(reply: CallReply, id?: string): void;
+  /** Makes the device known from now on, because it has answered a challenge. */
+  proveDevice(request: CallRequest, reply: CallReply): void;
+}
+
+interface Device {
+  id: string;
+  isStranger: boolean;
 }
 
 export function makeDeviceId(): string {
@@ -24,18 +44,31 @@ export function makeDeviceId(): string {
 export function createDeviceCookies(
   secret: string,
   cookies: HostCookies,
+  now: () => Date,
   oldSecrets: readonly string[] = [],
 ): DeviceCookies {
   // Keys of its own, so that no other signed value is accepted as a device. It signs by the first one.
   const signer = new Signer(deriveKeys([secret, ...oldSecrets], "device cookies"));
+  /** `{id}.{milliseconds since 1970, base 36}`: the time from which it is on probation. Cookies of earlier versions have no time. */
+  const write = (reply: CallReply, id: string, since: number) =>
+    cookies.set(reply, deviceCookieName, signer.sign(`${id}.${since.toString(36)}`), { maxAge });
+  const read = (request: CallRequest): Device | undefined => {
+    const cookie = cookies.read(request.cookies, deviceCookieName);
+    const unsigned = cookie === undefined ? undefined : signer.unsign(cookie);
+    if (!unsigned?.valid) return undefined;
+    const [id = "", since = "0"] = unsigned.value.split(".");
+    return { id, isStranger: now().getTime() < Number.parseInt(since, 36) + probation };
+  };
   return {
-    readDeviceId(request) {
-      const cookie = cookies.read(request.cookies, deviceCookieName);
-      const id = cookie === undefined ? undefined : signer.unsign(cookie);
-      return id?.valid ? id.value : undefined;
+    readDeviceId: (request) => read(request)?.id,
+    callerOf(request) {
+      const device = read(request);
+      return { ip: request.ip, key: device?.id, isStranger: device?.isStranger ?? true };
     },
-    issueDeviceId(reply, id = makeDeviceId()) {
-      cookies.set(reply, deviceCookieName, signer.sign(id), { maxAge });
+    issueDeviceId: (reply, id = makeDeviceId()) => write(reply, id, now().getTime()),
+    proveDevice(request, reply) {
+      const device = read(request);
+      if (device === undefined || device.isStranger) write(reply, device?.id ?? makeDeviceId(), 0);
     },
   };
 }

@@ -64,7 +64,7 @@ function photoRoute(app: FastifyInstance, services: HttpServices & ModerationSer
   const { db, devices, limits, media } = services;
   const path = getModeratedChatPhoto.path.replace("{file}", ":file");
   app.get<{ Params: { file: string } }>(path, async (request, reply) => {
-    await limits.consume(defaultLimit, { ip: request.ip, key: devices.readDeviceId(request) });
+    await limits.consume(defaultLimit, devices.callerOf(request));
     const found = await services.resolveViewer(request);
     const viewer = found === "expired" ? null : found;
     await authorizeStaff(services, viewer, mayModerate);

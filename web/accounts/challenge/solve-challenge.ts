@@ -1,5 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import type { Challenge } from "#contracts/accounts/schemas.ts";
+import type { Challenge } from "#contracts/base/challenge.ts";
 
 /** Milliseconds of work before the page gets its turn: less than a frame. */
 const sliceMs = 10;

@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { FetcherWithComponents } from "react-router";
-import type { Challenge } from "#contracts/accounts/schemas.ts";
+import type { FetcherWithComponents, SubmitOptions } from "react-router";
+import type { Challenge } from "#contracts/base/challenge.ts";
+
+interface ChallengedForm extends Pick<SubmitOptions, "action" | "defaultShouldRevalidate"> {
+  /** The form, which has no fields that matter, was sent before the scripts ran. */
+  wasSent?: boolean;
+}
 
 /**
  * Solves the challenge of the server and sends the last form again with the proof. `share` is the progress from 0 to 1,
@@ -9,7 +14,7 @@ import type { Challenge } from "#contracts/accounts/schemas.ts";
 export function useSolvedChallenge(
   challenge: Challenge | undefined,
   fetcher: FetcherWithComponents<unknown>,
-  action: string,
+  { wasSent = false, ...options }: ChallengedForm,
 ): { share: number | undefined; remember: (form: FormData) => void } {
   const sent = useRef<FormData>(undefined);
   const [share, setShare] = useState<number>();
@@ -17,10 +22,11 @@ export function useSolvedChallenge(
     const form = sent.current;
     if (!form) return;
     form.set("proof", proof);
-    void fetcher.submit(form, { method: "post", action });
+    void fetcher.submit(form, { method: "post", ...options });
   });
 
   useEffect(() => {
+    if (wasSent) sent.current ??= new FormData();
     if (!challenge || !sent.current) return undefined;
     const stop = new AbortController();
     const solve = async () => {
@@ -32,7 +38,7 @@ export function useSolvedChallenge(
     };
     void solve();
     return () => stop.abort();
-  }, [challenge]);
+  }, [challenge, wasSent]);
 
   return { share, remember: (form) => (sent.current = form) };
 }

@@ -32,7 +32,7 @@ export function AuthForm({
 }: Props) {
   const t = useTranslations("accounts");
   const { props, errorOf } = useCheckedForm(checks, state.errors);
-  const { share, remember } = useSolvedChallenge(state.challenge, fetcher, action);
+  const { share, remember } = useSolvedChallenge(state.challenge, fetcher, { action });
   const isSolving = share !== undefined;
   const [sent, setSent] = useState<AuthState>();
   if (fetcher.state === "submitting" && sent !== state) setSent(state);

@@ -1,4 +1,4 @@
-import type { Challenge } from "#contracts/accounts/schemas.ts";
+import type { Challenge } from "#contracts/base/challenge.ts";
 import type { Unreachable } from "#web/platform/network/reach-server.ts";
 
 /** The views. `code` confirms a login, `password` sets a new password after that, `second` asks for the second factor. */

@@ -1,4 +1,4 @@
-import type { Challenge } from "#contracts/accounts/schemas.ts";
+import type { Challenge } from "#contracts/base/challenge.ts";
 import type { ErrorCode } from "#contracts/base/errors.ts";
 import type { TextKey } from "#i18n/texts.ts";
 import { isFailure } from "#web/platform/api.ts";

@@ -148,15 +148,19 @@ async function showClosed(api: Api, id: string) {
 }
 
 /** «Показать контакты»: a plain form without a script, a fetcher with one. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, request }: Route.ActionArgs) {
   const api = getApi(context);
+  const proof = (await request.formData()).get("proof")?.toString();
   try {
     const { id } = await api.call(getBusiness, { params: { id: params.id } });
-    return data<ContactsAnswer>({ contacts: await api.call(revealBusinessContacts, { params: { id } }) });
+    return data<ContactsAnswer>({
+      contacts: await api.call(revealBusinessContacts, { params: { id }, body: { proof } }),
+    });
   } catch (error) {
     if (!isFailure(error)) throw error;
-    const refusal = explainPhoneRefusal(error, api.texts("listings"));
-    return data<ContactsAnswer>({ refusal }, { status: error.problem.status });
+    const refusal = explainPhoneRefusal(error, api.texts("listings"), await findAccount(context));
+    const { challenge, status } = error.problem;
+    return data<ContactsAnswer>({ refusal, challenge }, { status });
   }
 }
 

@@ -3,18 +3,21 @@ import Globe from "lucide-react/icons/globe";
 import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useFormAction } from "react-router";
+import type { Challenge } from "#contracts/base/challenge.ts";
 import type { BusinessContacts } from "#contracts/business/page-schemas.ts";
+import { useSolvedChallenge } from "#web/accounts/challenge/use-solved-challenge.ts";
 import { NetworkIcon } from "#web/listings/sharing/network-icon.tsx";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { useKeptAnswer } from "#web/platform/storage/kept-answer.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** The answer to «Показать контакты»: the contacts, a refusal as text, or no connection. */
 type Shown = { contacts: BusinessContacts };
-export type ContactsAnswer = Shown | { refusal: string } | { unreachable: true };
+export type ContactsAnswer = Shown | { refusal: string; challenge?: Challenge | undefined } | { unreachable: true };
 
 interface ContactsProps {
   businessId: number;
@@ -30,7 +33,15 @@ export function Contacts({ businessId, answer: given }: ContactsProps) {
   const isFound = found !== undefined && "contacts" in found;
   const answer = useKeptAnswer<Shown>(`contacts-${businessId}`, isFound ? found : undefined) ?? found;
   const isPressed = useRef(false);
-  const isWaiting = fetcher.state !== "idle";
+  // Scripts solve it and ask again; without them the refusal is shown.
+  const isScripted = useHydrated();
+  const challenge = isScripted && found && "challenge" in found ? found.challenge : undefined;
+  const isWaiting = fetcher.state !== "idle" || challenge !== undefined;
+  const { remember } = useSolvedChallenge(challenge, fetcher, {
+    action: useFormAction(),
+    defaultShouldRevalidate: false,
+    wasSent: given !== undefined,
+  });
   if (answer && "contacts" in answer) return <ContactList contacts={answer.contacts} pressedRef={isPressed} />;
   return (
     // Nothing else on the page depends on it.
@@ -38,8 +49,9 @@ export function Contacts({ businessId, answer: given }: ContactsProps) {
       method="post"
       defaultShouldRevalidate={false}
       className="main-action"
-      onSubmit={() => {
+      onSubmit={({ currentTarget }) => {
         isPressed.current = true;
+        remember(new FormData(currentTarget));
       }}
     >
       <input type="hidden" name="intent" value="contacts" />

@@ -129,10 +129,14 @@ function CallEntry({ roomId }: { roomId: number }) {
   const language = useLanguage();
   const [phone, setPhone] = useState<string>();
   if (!useHydrated()) return null;
-  const reveal = async () => {
-    const answer = await callFromBrowser(revealRoomPhone, { language, params: { id: roomId } });
-    if ("value" in answer) setPhone(answer.value.phone);
-    else showToast("error", "problem" in answer ? answer.problem.detail : t("unreachable"));
+  const reveal = async (proof?: string): Promise<void> => {
+    const answer = await callFromBrowser(revealRoomPhone, { language, params: { id: roomId }, body: { proof } });
+    if ("value" in answer) return setPhone(answer.value.phone);
+    const challenge = proof === undefined && "problem" in answer ? answer.problem.challenge : undefined;
+    if (challenge === undefined)
+      return showToast("error", "problem" in answer ? answer.problem.detail : t("unreachable"));
+    const { solveChallenge } = await import("#web/accounts/challenge/solve-challenge.ts");
+    return reveal(await solveChallenge(challenge));
   };
   return (
     <li>

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Challenge } from "#contracts/accounts/schemas.ts";
+import type { Challenge } from "#contracts/base/challenge.ts";
+import { refuse } from "#server/platform/refusal.ts";
 
 /** Proof-of-work challenges (hashcash): each attempt costs an attacker computing time, and a user a moment. */
 export interface Challenges {
@@ -60,6 +61,21 @@ export function createChallenges(secret: string, now: () => Date): Challenges {
       return true;
     },
   };
+}
+
+/**
+ * Refuses with a challenge of so many bits, unless `proof` answers one; 0 bits need none. `retryAfter`: seconds until no challenge is needed any
+ * more, for callers that cannot answer it.
+ */
+export function requireChallenge(
+  challenges: Challenges,
+  { proof, bits, retryAfter }: { proof: string | undefined; bits: number; retryAfter?: number },
+): void {
+  if (bits === 0 || challenges.verify(proof, bits)) return;
+  refuse("challenge_required", {
+    ...(retryAfter !== undefined && { retryAfter }),
+    members: { challenge: challenges.issue(bits) },
+  });
 }
 
 /** Leading zero bits of the SHA-256 of a text. */

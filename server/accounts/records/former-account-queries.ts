@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+
+/** What is kept of an account after its end, together with what was kept of those before it. */
+interface FormerAccountFacts {
+  silenced_until: Date | null;
+  chat_warnings: number;
+  open_claims: number;
+}
+
+export interface FormerAccount extends FormerAccountFacts {
+  user_id: number;
+  deleted_at: Date;
+  kept_until: Date;
+}
+
+/** Claims about the user, in chats too, about their listings and reviews. */
+export async function readFormerAccountFacts(db: Db, userId: number, now: Date): Promise<FormerAccountFacts> {
+  const { rows } = await sql<FormerAccountFacts>`
+    select
+      (select ends_at from chat_silences where user_id = ${userId} and ends_at > ${now}) as silenced_until,
+      coalesce((select total from chat_warnings where user_id = ${userId}), 0)
+        + coalesce(e.chat_warnings, 0) as chat_warnings,
+      (select count(*) from claims where about_user_id = ${userId} and resolved_at is null)::int
+        + (select count(*) from listings o join claims k on k.listing_id = o.id
+          where o.user_id = ${userId} and k.resolved_at is null)::int
+        + (select count(*) from reviews r join claims k on k.review_id = r.id
+          where r.user_id = ${userId} and k.resolved_at is null)::int
+        + coalesce(e.open_claims, 0) as open_claims
+    from (select) as one left join earlier_accounts e on e.user_id = ${userId} and e.kept_until > ${now}`.execute(db);
+  return rows[0] ?? { silenced_until: null, chat_warnings: 0, open_claims: 0 };
+}
+
+export async function writeFormerAccount(db: Db, hashes: readonly Buffer[], former: FormerAccount): Promise<void> {
+  const { user_id, deleted_at, kept_until, silenced_until, chat_warnings, open_claims } = former;
+  await sql`
+    insert into former_accounts (login_hash, user_id, deleted_at, kept_until, silenced_until, chat_warnings, open_claims)
+    select hash, ${user_id}, ${deleted_at}, ${kept_until}, ${silenced_until}, ${chat_warnings}, ${open_claims}
+    from unnest(${hashes}::bytea[]) as hash
+    on conflict (login_hash) do update set
+      user_id = excluded.user_id, deleted_at = excluded.deleted_at, kept_until = excluded.kept_until,
+      silenced_until = excluded.silenced_until, chat_warnings = excluded.chat_warnings,
+      open_claims = excluded.open_claims`.execute(db);
+}
+
+export async function findFormerAccount(db: Db, hash: Buffer, now: Date): Promise<FormerAccount | undefined> {
+  return db
+    .selectFrom("former_accounts")
+    .select(["user_id", "deleted_at", "kept_until", "silenced_until", "chat_warnings", "open_claims"])
+    .where("login_hash", "=", hash)
+    .where("kept_until", ">", now)
+    .executeTakeFirst();
+}
+
+/** Of several former accounts of a user, the larger values hold: two logins may be of the same one. */
+export async function applyFormerAccount(db: Db, userId: number, former: FormerAccount): Promise<void> {
+  const { deleted_at, kept_until, silenced_until, chat_warnings, open_claims } = former;
+  await sql`
+    insert into earlier_accounts as e (user_id, deleted_at, kept_until, chat_warnings, open_claims)
+    values (${userId}, ${deleted_at}, ${kept_until}, ${chat_warnings}, ${open_claims})
+    on conflict (user_id) do update set
+      deleted_at = greatest(e.deleted_at, excluded.deleted_at), kept_until = greatest(e.kept_until, excluded.kept_until),
+      chat_warnings = greatest(e.chat_warnings, excluded.chat_warnings),
+      open_claims = greatest(e.open_claims, excluded.open_claims)`.execute(db);
+  if (silenced_until === null) return;
+  await sql`
+    insert into chat_silences as s (user_id, ends_at) values (${userId}, ${silenced_until})
+    on conflict (user_id) do update set ends_at = greatest(s.ends_at, excluded.ends_at)`.execute(db);
+}
+
+export async function deleteFormerAccountsBefore(db: Db, now: Date): Promise<void> {
+  await sql`delete from former_accounts where kept_until < ${now}`.execute(db);
+  await sql`delete from earlier_accounts where kept_until < ${now}`.execute(db);
+}
