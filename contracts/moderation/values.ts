@@ -42,6 +42,8 @@ export const ModeratedUser = z
     chat_warnings: z.int(),
     /** Until when the user may write in no chat; null: they may. */
     silenced_until: z.string().nullable(),
+    /** An account with the same login that its owner deleted lately: its warnings, and claims that were not decided on; null for none. */
+    earlier_account: z.object({ deleted_date: z.string(), chat_warnings: z.int(), open_claims: z.int() }).nullable(),
   })
   .meta({ id: "ModeratedUser" });
 export type ModeratedUser = z.infer<typeof ModeratedUser>;

@@ -42,5 +42,10 @@ export function presentUser(row: ModeratedUserRow): ModeratedUser {
     claims: { open: row.claims_open, upheld: row.claims_upheld, rejected: row.claims_rejected },
     chat_warnings: row.chat_warnings,
     silenced_until: row.silenced_until?.toISOString() ?? null,
+    earlier_account: row.earlier_deleted_at && {
+      deleted_date: row.earlier_deleted_at.toISOString(),
+      chat_warnings: row.earlier_warnings ?? 0,
+      open_claims: row.earlier_claims ?? 0,
+    },
   };
 }

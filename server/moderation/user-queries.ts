@@ -41,6 +41,9 @@ export interface ModeratedUserRow {
   claims_rejected: number;
   chat_warnings: number;
   silenced_until: Date | null;
+  earlier_deleted_at: Date | null;
+  earlier_warnings: number | null;
+  earlier_claims: number | null;
 }
 
 export async function findModeratedUser(db: Db, id: number): Promise<ModeratedUserRow | undefined> {
@@ -53,10 +56,12 @@ export async function readModeratedUsers(db: Db, ids: readonly number[]): Promis
   const { rows } = await sql<ModeratedUserRow>`
     select u.id, u.name, u.phone, u.email, u.photo, u.role, u.created_at, u.blocked_at,
       coalesce(${isBusinessOnShow("b")}, false) as is_business,
-      coalesce(w.total, 0) as chat_warnings, s.ends_at as silenced_until, l.*, d.*, c.*
+      coalesce(w.total, 0) as chat_warnings, s.ends_at as silenced_until,
+      e.deleted_at as earlier_deleted_at, e.chat_warnings as earlier_warnings, e.open_claims as earlier_claims, l.*, d.*, c.*
     from users u left join businesses b on b.user_id = u.id
       left join chat_warnings w on w.user_id = u.id
-      left join chat_silences s on s.user_id = u.id and s.ends_at > now(),
+      left join chat_silences s on s.user_id = u.id and s.ends_at > now()
+      left join earlier_accounts e on e.user_id = u.id and e.kept_until > now(),
       lateral (
         select count(*) filter (where state = 'active') as active, count(*) filter (where state = 'inactive') as inactive,
           count(*) filter (where state = 'on_review') as on_review, count(*) filter (where state = 'blocked') as blocked

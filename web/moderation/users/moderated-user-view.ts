@@ -31,6 +31,8 @@ export interface ModeratedUserView {
   chatWarnings: string | null;
   /** The day until which they may write in no chat; null: they may. */
   silencedUntil: string | null;
+  /** The account that they deleted and made again; null for none. */
+  earlier: { deleted: string; warnings: string; claims: string } | null;
 }
 
 const states = ["active", "on_review", "inactive", "blocked"] as const;
@@ -68,5 +70,10 @@ export function viewModeratedUser(
     hasUpheldClaims: upheld > 0,
     chatWarnings: user.chat_warnings === 0 ? null : formatNumber(user.chat_warnings),
     silencedUntil: user.silenced_until && formatDate(user.silenced_until, api.language),
+    earlier: user.earlier_account && {
+      deleted: formatDate(user.earlier_account.deleted_date, api.language),
+      warnings: formatNumber(user.earlier_account.chat_warnings),
+      claims: formatNumber(user.earlier_account.open_claims),
+    },
   };
 }

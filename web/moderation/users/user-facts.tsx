@@ -63,6 +63,7 @@ export function UserFigures({ user }: { user: ModeratedUserView }) {
         </p>
       )}
       {user.chatWarnings && <p className="mt-1 text-sm">{t("chats.warnings", { count: user.chatWarnings })}</p>}
+      {user.earlier && <p className="mt-1 text-sm font-semibold text-bad">{t("earlierAccount", user.earlier)}</p>}
     </>
   );
 }
