@@ -4,6 +4,7 @@ import type { Db } from "#server/database/database.ts";
 import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import type { HttpServices } from "#server/http/serve.ts";
+import type { ReadStanding } from "#server/http/viewer.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import type { Settings } from "#server/platform/env.ts";
 import type { SiteSettingsStore } from "#server/site-settings/store.ts";
@@ -22,6 +23,7 @@ interface AccountServices extends HttpServices, Omit<Accounts, "resolveViewer" |
   delivery: DeliveryQueue;
   media: MediaStore;
   oidc: Settings["oidc"];
+  readStanding: ReadStanding;
   hostCookies: HostCookies;
   secret: string;
   siteSettings: Pick<SiteSettingsStore, "current">;

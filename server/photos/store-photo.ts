@@ -7,7 +7,7 @@ import { discardMedia, undiscardMedia, deleteDiscardedMedia } from "#server/medi
 import { perDay, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { createFairLimiter, type RunFairly } from "#server/platform/fair-limiter.ts";
-import { limitKeyOf } from "#server/http/viewer.ts";
+import { findParty, limitKeyOf, type ReadStanding } from "#server/http/viewer.ts";
 import { presentPhoto } from "./present.ts";
 import { deleteUnattachedPhotos, insertPhoto } from "./queries.ts";
 import { type RenderedPhoto, renderPhoto } from "./render-photo.ts";
@@ -21,6 +21,7 @@ export interface PhotoServices {
   limits: RateLimits;
   /** Limits simultaneous decoding, which bounds memory; accounts take turns. */
   runFairly: RunFairly;
+  readStanding: ReadStanding;
 }
 
 /** Who sends a photo. */
@@ -35,6 +36,8 @@ export interface PhotoSender {
 const renderBounds = {
   concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
   maxQueued: 200,
+  // An account has three files on their way (`uploads.ts`): seven accounts of a network, as one party.
+  maxQueuedOfParty: 20,
   maxWait: 120_000,
 };
 
@@ -71,7 +74,8 @@ export async function storeRenditions(
 ): Promise<{ id: number; width: number; height: number; thumbhash: Buffer }> {
   const { db } = services;
   const key = limitKeyOf(sender);
-  const rendered = await services.runFairly(key, () => renderPhoto(bytes));
+  const party = await findParty(services.readStanding, sender);
+  const rendered = await services.runFairly(key, () => renderPhoto(bytes), party);
   await services.limits.consume(bytesLimit, { ip: sender.ip, key }, kilobytesOf(rendered));
   const { width, height, thumbhash, hashBands, qrCode } = rendered;
   const files = listPhotoFiles({ name, width });

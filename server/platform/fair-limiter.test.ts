@@ -54,3 +54,40 @@ test("a task that fails makes room for the next one", async () => {
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("ran");
 });
+
+test("a party takes its turns as one, whatever keys it has, and they take turns within it", async () => {
+  const runFairly = createFairLimiter({ concurrency: 1 });
+  const log: string[] = [];
+  const run = (key: string, party: string) =>
+    runFairly(
+      key,
+      async () => {
+        log.push(key);
+        await sleep(0);
+      },
+      party,
+    );
+  await Promise.all([run("x1", "x"), run("x1", "x"), run("x2", "x"), run("x3", "x"), run("y", "y"), run("y", "y")]);
+  expect(log).toEqual(["x1", "y", "x2", "y", "x3", "x1"]);
+});
+
+test("where a queue is full, whoever fills it is refused, and not who comes with little", async () => {
+  const { results, log, endAll } = startTasks(["a", "a", "a", "a", "b", "c"], { concurrency: 1, maxQueued: 3 });
+  await endAll();
+  expect(log).toEqual(["a0", "b4", "c5", "a1"]);
+  expect(await Promise.all(results)).toEqual(["a0", "a1", "refused", "refused", "b4", "c5"]);
+});
+
+test("a party that fills its own queue leaves room in it for its other keys, and in that of all for others", async () => {
+  const runFairly = createFairLimiter({ concurrency: 1, maxQueued: 100, maxQueuedOfParty: 3 });
+  const run = (key: string, party: string) =>
+    runFairly(key, () => sleep(1), party).then(
+      () => "ran",
+      () => "refused",
+    );
+  const flood = Array.from({ length: 20 }, () => run("flooding", "network"));
+  const neighbour = run("neighbour", "network");
+  const other = run("other", "other");
+  expect([await neighbour, await other]).toEqual(["ran", "ran"]);
+  expect((await Promise.all(flood)).filter((result) => result === "ran")).toHaveLength(3);
+});

@@ -6,99 +6,121 @@ export interface FairBounds extends ConcurrencyBounds {
   perKey?: number;
   /** Tasks of one key that wait at most; without it {@link ConcurrencyBounds.maxQueued}. */
   maxQueuedOfKey?: number;
+  /** The same of one party. */
+  maxQueuedOfParty?: number;
 }
 
-/** Runs a task when there is room; tasks of one key in the order of arrival, and keys by turns. */
-export type RunFairly = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+/**
+ * Runs a task when there is room; tasks of one key in the order of arrival, keys of one party by turns, and parties by turns. A party is all
+ * keys that may be one person's; without one each key is its own.
+ */
+export type RunFairly = <T>(key: string, task: () => Promise<T>, party?: string) => Promise<T>;
 
 /** Seconds. */
 const retryAfter = 2;
 
-/** Of one key. */
-interface Line {
-  waiting: Set<() => void>;
-  running: number;
+interface Task {
+  key: string;
+  party: string;
+}
+
+interface Waiting extends Task {
+  start(): void;
+  giveUp(): void;
 }
 
 /**
  * Bounds heavy work as `createConcurrencyLimiter` does, so that whoever brings much of it holds up nobody else: after each task the next one is of
- * another key, if one waits.
+ * another party, if one waits. Where the queue is full, the newest task of whoever has most in it is refused, rather than a task of others.
  */
 export function createFairLimiter(bounds: FairBounds): RunFairly {
-  const { concurrency, maxQueued = Infinity, maxWait, perKey = concurrency, maxQueuedOfKey = maxQueued } = bounds;
-  /** By key, in the order of their turns. */
-  const lines = new Map<string, Line>();
-  let [running, queued] = [0, 0];
+  const { concurrency, maxQueued = Infinity, maxWait, perKey = concurrency } = bounds;
+  const { maxQueuedOfKey = maxQueued, maxQueuedOfParty = maxQueued } = bounds;
+  /** In the order of arrival. */
+  const queue = new Set<Waiting>();
+  const running = { count: 0, key: new Map<string, number>(), party: new Map<string, number>() };
+  /** When a key or party had its last turn, by the number of the turn; those that are idle have none. */
+  const turns = { key: new Map<string, number>(), party: new Map<string, number>() };
+  let turn = 0;
 
-  const begin = (line: Line) => {
-    running += 1;
-    line.running += 1;
+  const hasRoomFor = (key: string) => running.count < concurrency && (running.key.get(key) ?? 0) < perKey;
+  const begin = (task: Task) => {
+    running.count += 1;
+    for (const by of ["key", "party"] as const) running[by].set(task[by], (running[by].get(task[by]) ?? 0) + 1);
   };
-  const forgetIfIdle = (key: string, line: Line) => {
-    if (line.running === 0 && line.waiting.size === 0) lines.delete(key);
-  };
+  const countWaiting = (by: "key" | "party", name: string) =>
+    [...queue].filter((waiting) => waiting[by] === name).length;
+  const lastTurn = (by: "key" | "party", waiting: Waiting) => turns[by].get(waiting[by]) ?? 0;
+
   const startNext = () => {
-    if (running >= concurrency) return;
-    for (const line of lines.values()) {
-      const [start] = line.waiting;
-      if (!start || line.running >= perKey) continue;
-      start();
-      return;
-    }
+    const [next] = [...queue]
+      .filter(({ key }) => hasRoomFor(key))
+      .toSorted(
+        (one, other) =>
+          lastTurn("party", one) - lastTurn("party", other) || lastTurn("key", one) - lastTurn("key", other),
+      );
+    next?.start();
   };
-  const release = (key: string, line: Line) => {
-    running -= 1;
-    line.running -= 1;
-    // Its next turn is after those of all others.
-    lines.delete(key);
-    lines.set(key, line);
-    forgetIfIdle(key, line);
+  const forgetIdle = (by: "key" | "party", name: string) => {
+    if (countWaiting(by, name) === 0 && !running[by].has(name)) turns[by].delete(name);
+  };
+  const release = (task: Task) => {
+    running.count -= 1;
+    turn += 1;
+    for (const by of ["key", "party"] as const) {
+      const left = (running[by].get(task[by]) ?? 1) - 1;
+      if (left === 0) running[by].delete(task[by]);
+      else running[by].set(task[by], left);
+      turns[by].set(task[by], turn);
+      forgetIdle(by, task[by]);
+    }
     startNext();
   };
 
-  /** False when there is no room in time. */
-  const waitForTurn = (key: string, line: Line) =>
-    new Promise<boolean>((resolve) => {
-      const leave = () => {
-        clearTimeout(timer);
-        line.waiting.delete(start);
-        queued -= 1;
-      };
-      const start = () => {
-        leave();
-        begin(line);
-        resolve(true);
-      };
-      const giveUp = () => {
-        leave();
-        forgetIfIdle(key, line);
-        resolve(false);
-      };
-      const timer = maxWait === undefined ? undefined : setTimeout(giveUp, maxWait);
-      line.waiting.add(start);
-      queued += 1;
-    });
-
-  const takeTurn = async (key: string): Promise<Line> => {
-    const known = lines.get(key);
-    if (running < concurrency && (known?.running ?? 0) < perKey) {
-      const line = known ?? { waiting: new Set(), running: 0 };
-      lines.set(key, line);
-      begin(line);
-      return line;
-    }
-    if (queued >= maxQueued || (known?.waiting.size ?? 0) >= maxQueuedOfKey) refuse("unavailable", { retryAfter });
-    const line = known ?? { waiting: new Set(), running: 0 };
-    lines.set(key, line);
-    return (await waitForTurn(key, line)) ? line : refuse("unavailable", { retryAfter });
+  /** Refuses the newest task of the key or party with most in a queue, if it has more than the newcomer would have; false if none has. */
+  const makeRoom = (by: "key" | "party", newcomer: string, among: readonly Waiting[]): boolean => {
+    const counts = new Map<string, number>();
+    for (const waiting of among) counts.set(waiting[by], (counts.get(waiting[by]) ?? 0) + 1);
+    const [longest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ["", 0]);
+    if (most <= (counts.get(newcomer) ?? 0) + 1) return false;
+    among.findLast((waiting) => waiting[by] === longest)?.giveUp();
+    return true;
+  };
+  const requireRoom = (key: string, party: string) => {
+    const ofParty = [...queue].filter((waiting) => waiting.party === party);
+    const hasRoom =
+      countWaiting("key", key) < maxQueuedOfKey &&
+      (ofParty.length < maxQueuedOfParty || makeRoom("key", key, ofParty)) &&
+      (queue.size < maxQueued || makeRoom("party", party, [...queue]));
+    if (!hasRoom) refuse("unavailable", { retryAfter });
   };
 
-  return async (key, task) => {
-    const line = await takeTurn(key);
+  /** False when there is no room in time. */
+  const waitForTurn = (task: Task) =>
+    new Promise<boolean>((resolve) => {
+      const leave = (isStarted: boolean) => {
+        clearTimeout(timer);
+        queue.delete(waiting);
+        if (isStarted) begin(task);
+        for (const by of ["key", "party"] as const) forgetIdle(by, task[by]);
+        resolve(isStarted);
+      };
+      const waiting: Waiting = { ...task, start: () => leave(true), giveUp: () => leave(false) };
+      const timer = maxWait === undefined ? undefined : setTimeout(waiting.giveUp, maxWait);
+      queue.add(waiting);
+    });
+
+  return async (key, task, party = key) => {
+    const own = { key, party };
+    if (hasRoomFor(key)) begin(own);
+    else {
+      requireRoom(key, party);
+      if (!(await waitForTurn(own))) refuse("unavailable", { retryAfter });
+    }
     try {
       return await task();
     } finally {
-      release(key, line);
+      release(own);
     }
   };
 }

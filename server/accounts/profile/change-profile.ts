@@ -3,6 +3,7 @@ import type { Account, updateAccount } from "#contracts/accounts/schemas.ts";
 import type { ValidInput } from "#contracts/base/endpoint.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
+import { findParty, limitKeyOf, type ReadStanding } from "#server/http/viewer.ts";
 import { discardMedia, undiscardMedia, deleteDiscardedMedia } from "#server/media/discarded-media.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -18,6 +19,7 @@ export interface ProfileServices {
   catalogue: CatalogueStore;
   events: EventLog;
   media: MediaStore;
+  readStanding: ReadStanding;
 }
 
 type ProfileChange = ValidInput<typeof updateAccount>["body"];
@@ -34,7 +36,9 @@ export async function changeProfile(
   if (typeof location === "number" && !catalogue.current().locationById.has(location)) {
     refuse("validation_failed", { fields: { location: [{ message: "unknown_id" }] } });
   }
-  const photo = file && (await storePortrait(services, file));
+  const key = limitKeyOf({ userId });
+  const party = file && (await findParty(services.readStanding, { userId, ip: client.ip }));
+  const photo = file && (await storePortrait(services, file, { key, party: party ?? key }));
   return changeAccount(services, userId, async (trx, before) => {
     if (name !== undefined && name !== before.name) {
       // The staff may say who they are.

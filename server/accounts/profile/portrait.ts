@@ -1,15 +1,21 @@
 import { decodePicture, openPicture, PictureError } from "#server/media/decode-picture.ts";
-import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";
+import { createFairLimiter } from "#server/platform/fair-limiter.ts";
 import { refuse } from "#server/platform/refusal.ts";
 
 /** Widths of the stored squares in pixels; file names end in the width. */
 export const portraitWidths = [480, 160] as const;
 
-const runLimited = createConcurrencyLimiter({ concurrency: 2, maxQueued: 20, maxWait: 10_000 });
+const runFairly = createFairLimiter({ concurrency: 2, maxQueued: 20, maxQueuedOfParty: 10, maxWait: 10_000 });
+
+/** Whose portrait it is, and with whom they share their turns. */
+export interface PortraitOwner {
+  key: string;
+  party: string;
+}
 
 /** Upright squares of each width, without metadata. Refuses what is no photo. */
-export function renderPortrait(bytes: Buffer): Promise<Map<number, Buffer>> {
-  return runLimited(() => renderSquares(bytes));
+export function renderPortrait(bytes: Buffer, { key, party }: PortraitOwner): Promise<Map<number, Buffer>> {
+  return runFairly(key, () => renderSquares(bytes), party);
 }
 
 async function renderSquares(bytes: Buffer): Promise<Map<number, Buffer>> {
