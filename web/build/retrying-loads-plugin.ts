@@ -1,17 +1,21 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
+const retryingImport = fileURLToPath(new URL("../platform/network/retrying-import.ts", import.meta.url));
+
 const helpers = {
-  importPage: fileURLToPath(new URL("../platform/network/retrying-import.ts", import.meta.url)),
-  importPart: fileURLToPath(new URL("../platform/network/retrying-import.ts", import.meta.url)),
+  importPage: retryingImport,
   fetchPageData: fileURLToPath(new URL("../platform/network/retrying-data.ts", import.meta.url)),
 };
+
+/** The module that Vite adds to the build: it wraps every dynamic `import()` and names the files that the import needs. */
+const preloadHelper = "\0vite/preload-helper.js";
 
 /**
  * The lines of React Router that load the code and the data of a page, for which it has no setting
  * (`web/platform/rendering/router-internals.test.tsx` says which version has them).
  */
-const routerLines = [
+const routerLines: readonly RouterLine[] = [
   {
     file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
     line: /await import\(\s*(?:\/\*.*?\*\/\s*)*route\.module\s*\)/s,
@@ -24,10 +28,21 @@ const routerLines = [
     helper: "fetchPageData",
     replacement: "await fetchPageData(url, await createRequestInit(request))",
   },
-] as const;
+  {
+    // `modulepreload` puts files into the module map, where a failure stays for the life of the page.
+    file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
+    line: /(?<=function PrefetchPageLinksImpl\(.*?)rel: "modulepreload"/s,
+    replacement: 'rel: "prefetch", as: "script"',
+  },
+];
 
-const ourModule = /\/web\/(?!platform\/network\/retrying-import\.ts)[^?]+\.tsx?$/;
-const ourImport = /(?<!typeof )\bimport\((["'][^"']+["'])\)/g;
+interface RouterLine {
+  file: RegExp;
+  line: RegExp;
+  replacement: string;
+  /** The function that the replacement calls. */
+  helper?: keyof typeof helpers;
+}
 
 /**
  * Makes everything that a page loads after its start be tried again when the network fails: the code and the data of the
@@ -39,23 +54,27 @@ export function retryingLoads(): Plugin {
     apply: "build",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
+    load: (id) =>
+      id === preloadHelper
+        ? `export { importPart as __vitePreload } from ${JSON.stringify(retryingImport)};`
+        : undefined,
     transform: (code, id) => retryLoads(code, id),
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        const styles = file.type === "chunk" && file.isDynamicEntry ? file.viteMetadata?.importedCss : undefined;
+        if (styles?.size) this.error(`${file.fileName} is imported on demand, and importPart loads no styles`);
+      }
+    },
   };
 }
 
-/** The module with retried loads; undefined if it loads nothing. */
+/** The module of React Router with retried loads; undefined for all other modules. */
 export function retryLoads(code: string, id: string): { code: string; map: null } | undefined {
   const routerLine = routerLines.find(({ file }) => file.test(id));
-  if (routerLine) {
-    const { line, helper, replacement } = routerLine;
-    if (!line.test(code))
-      throw new Error(`${id} loads pages in another way than before (web/build/retrying-loads-plugin.ts)`);
-    return withHelper(code.replace(line, replacement), helper);
-  }
-  if (!ourModule.test(id) || !ourImport.test(code)) return undefined;
-  return withHelper(code.replaceAll(ourImport, "importPart(() => import($1))"), "importPart");
-}
-
-function withHelper(code: string, name: keyof typeof helpers): { code: string; map: null } {
-  return { code: `import { ${name} } from ${JSON.stringify(helpers[name])};\n${code}`, map: null };
+  if (!routerLine) return undefined;
+  const { line, helper, replacement } = routerLine;
+  if (!line.test(code))
+    throw new Error(`${id} loads pages in another way than before (web/build/retrying-loads-plugin.ts)`);
+  const imported = helper ? `import { ${helper} } from ${JSON.stringify(helpers[helper])};\n` : "";
+  return { code: imported + code.replace(line, replacement), map: null };
 }

@@ -2,8 +2,9 @@ import { retryUntilReached } from "./connection.ts";
 
 /*
  * Loads code on demand over an unreliable network. A browser may cache a failed import for the life of the page (HTML,
- * module map; Chromium does), so a file is fetched first, and imported from the cache once it is there.
- * `web/build/retrying-loads-plugin.ts` routes every dynamic import of the browser's build through here.
+ * module map; Chromium does), for each of the files that the module imports, too. So all of them are fetched first, and
+ * imported from the cache of HTTP once they are there. `web/build/retrying-loads-plugin.ts` routes every dynamic import of
+ * the browser's build through here.
  */
 
 /** Files that this page has or waits for, by full address; at first those that the server has put into it. */
@@ -14,20 +15,26 @@ const fetched = new Map<string, Promise<void>>(
   ]),
 );
 
-/** Imports the module of a page and the files that it imports. Throws if the server does not have them any more. */
+/**
+ * Imports the module of a page after the files that it imports, all given by path. Throws if the server does not have
+ * them any more.
+ */
 export async function importPage(module: string, imports: readonly string[] = []): Promise<unknown> {
-  await Promise.all([module, ...imports].map((file) => fetchWithRetry(new URL(file, location.origin).href)));
-  try {
-    return await import(/* @vite-ignore */ module);
-  } catch (error) {
-    if (!isFetchFailure(error)) throw error;
-    // A prefetch (`navigation/prefetch-on-intent.tsx`) may have failed, and the browser has cached that for this address.
-    return import(/* @vite-ignore */ `${module}?again`);
-  }
+  await Promise.all([module, ...imports].map(fetchWithRetry));
+  return importAgain(() => import(/* @vite-ignore */ module));
 }
 
-/** Imports a part of a page. Throws what the code itself throws. */
-export async function importPart<T>(load: () => Promise<T>): Promise<T> {
+/**
+ * Imports a part of a page. `files` are those that the module needs, itself among them, as Vite's build names them:
+ * relative to the root of the site, empty if it needs no other. Throws what the code itself throws.
+ */
+export async function importPart<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  await Promise.all(files.map((file) => fetchWithRetry(`/${file}`)));
+  return importAgain(load);
+}
+
+/** Imports a module, under another address if the browser has cached a failure of the first. */
+async function importAgain<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
@@ -36,8 +43,8 @@ export async function importPart<T>(load: () => Promise<T>): Promise<T> {
     // Safari does not name the file, and does not cache the failure.
     if (!file) return retryUntilReached(load, (again) => !isFetchFailure(again));
     await fetchWithRetry(file);
-    // Another address of the same file, because the browser may have cached the failure of the first.
-    return (await import(/* @vite-ignore */ `${file}?again`)) as T;
+    const other = `${file}?again`;
+    return (await import(/* @vite-ignore */ other)) as T;
   }
 }
 
@@ -49,8 +56,9 @@ function isFetchFailure(error: unknown): error is TypeError {
 /** The server was reached and does not have the file. */
 class MissingFileError extends Error {}
 
-/** Fetches a file once for all callers; a missing one may be requested again. */
-function fetchWithRetry(file: string): Promise<void> {
+/** Fetches a file of the site once for all callers; a missing one may be requested again. */
+function fetchWithRetry(address: string): Promise<void> {
+  const file = new URL(address, location.origin).href;
   const known = fetched.get(file);
   if (known) return known;
   const fetching = retryUntilReached(

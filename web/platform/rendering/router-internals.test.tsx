@@ -37,6 +37,11 @@ test.for([
     "fetchPageData(url, await createRequestInit(request))",
     "the data of the next page would not be tried again on a bad network",
   ],
+  [
+    "components.js",
+    'rel: "prefetch", as: "script"',
+    "a page whose prefetch fails could not be loaded until the present one is reloaded",
+  ],
 ] as const)("%s of React Router is loaded with retries", ([name, expected, otherwise]) => {
   const file = path.join(routerFolder, "dist/production/lib/dom/ssr", name);
   expect(retryLoads(readFileSync(file, "utf8"), file)?.code, `without this ${otherwise}`).toContain(expected);
