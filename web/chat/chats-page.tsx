@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const intent = formData?.get("intent");
   if (typeof intent !== "string") return defaultShouldRevalidate;
-  return ["delete", "archive", "unarchive", "mute", "unmute"].includes(intent);
+  return defaultShouldRevalidate && ["delete", "archive", "unarchive", "mute", "unmute"].includes(intent);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

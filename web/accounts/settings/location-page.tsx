@@ -9,11 +9,12 @@ import { ShortList } from "#web/location/location-picker.tsx";
 import { getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/location-page.ts";
 import { savedPath, settingsMeta } from "./settings-meta.ts";
-import { blockClass, SettingsShell } from "./settings-shell.tsx";
+import { blockClass, SettingsShell, UnreachableNote } from "./settings-shell.tsx";
 
 /** `/settings/location`: `?place=12` shows a location of the tree, and saving takes the one on show. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -35,6 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectInLanguage(api, api.language, savedPath);
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
@@ -51,6 +56,7 @@ export default function LocationPage({ loaderData: { view, isSaved } }: Route.Co
   const shortList = <ShortList view={view} choice={choice} />;
   return (
     <SettingsShell title={t("location")}>
+      <UnreachableNote />
       <p className="mb-4 text-felt-600">{t("locationText")}</p>
       <Form method="post" className={`${blockClass} mb-4 flex flex-wrap items-center gap-3 p-4`}>
         <output className="mr-auto font-semibold">{title}</output>

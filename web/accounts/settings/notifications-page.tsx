@@ -8,10 +8,11 @@ import { getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
 import { PushDevice } from "#web/push/push-device.tsx";
 import { PushFields } from "#web/push/push-fields.tsx";
 import { savedPath, settingsMeta } from "./settings-meta.ts";
-import { blockClass, SettingsShell } from "./settings-shell.tsx";
+import { blockClass, SettingsShell, UnreachableNote } from "./settings-shell.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/notifications-page.ts";
@@ -65,6 +66,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectInLanguage(api, api.language, savedPath);
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
@@ -76,6 +81,7 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
     channel === "push" ? push.kinds[kind] : settings[kind][channel];
   return (
     <SettingsShell title={t("title")}>
+      <UnreachableNote />
       <PushDevice accountId={accountId} isOn={push.is_on} />
       <p className="mb-4 text-felt-600">
         {t("settingsText")}{" "}
@@ -105,7 +111,7 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
           </fieldset>
         ))}
         {settings.business_sms !== null && <BusinessSms isOn={settings.business_sms} phone={phone} />}
-        <PushFields settings={push} error={actionData?.error} />
+        <PushFields settings={push} error={actionData && "error" in actionData ? actionData.error : undefined} />
         <Button type="submit" variant="primary" size="l">
           {t("save")}
         </Button>

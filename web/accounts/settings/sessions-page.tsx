@@ -6,6 +6,7 @@ import { type Api, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatAgo, formatDate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -13,7 +14,7 @@ import { redirectInLanguage } from "#web/accounts/session/session.ts";
 import type { Route } from "./+types/sessions-page.ts";
 import { NextPage } from "./next-page.tsx";
 import { settingsMeta } from "./settings-meta.ts";
-import { blockClass, SettingsShell } from "./settings-shell.tsx";
+import { blockClass, SettingsShell, UnreachableNote } from "./settings-shell.tsx";
 
 const path = "/settings/sessions";
 
@@ -41,6 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectInLanguage(api, api.language, path);
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
@@ -61,6 +66,7 @@ export default function SessionsPage({ loaderData: { sessions, nextKey } }: Rout
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <SettingsShell title={t("sessions")}>
+      <UnreachableNote />
       <p className="mb-4 text-felt-600">{t("sessionsText")}</p>
       <ul className={`${blockClass} divide-y divide-felt-200`}>
         {sessions.map(({ id, isCurrent, device, seen, since }) => (

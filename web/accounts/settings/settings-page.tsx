@@ -11,6 +11,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { sameSitePath } from "#web/platform/same-site-path.ts";
 import { languages, titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
 import { readTheme } from "#web/platform/theme.ts";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -20,7 +21,7 @@ import { firstLetter } from "#web/users/view/user-view.ts";
 import type { Route } from "./+types/settings-page.ts";
 import { settingsMeta } from "./settings-meta.ts";
 import { Block, PlainRow, Row, rowClass, RowText } from "./settings-rows.tsx";
-import { blockClass, SettingsShell } from "./settings-shell.tsx";
+import { blockClass, SettingsShell, UnreachableNote } from "./settings-shell.tsx";
 
 /** `/settings`: everything that can be changed about the account, each on a page of its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -52,6 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectInLanguage(api, language, sameSitePath(form.get("next"), api.publicUrl) ?? "/settings");
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
@@ -80,6 +85,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { isSaved, hasGoogleFailed } = loaderData;
   return (
     <SettingsShell title={t("title")} back="/profile/">
+      <UnreachableNote />
       {isSaved && (
         <div className="mb-4">
           <FormMessage kind="success">{t("saved")}</FormMessage>

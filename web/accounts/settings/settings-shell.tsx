@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { useActionData } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { BackTitle } from "#web/ui/back-title.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 
 interface SettingsShellProps {
   title: string;
@@ -25,3 +27,11 @@ export function SettingsShell({ title, back = "/settings", children }: SettingsS
 }
 
 export const blockClass = "rounded-l border border-felt-200 bg-felt-0";
+
+/** Says that a form without fields of text was not sent, because the site was not reached. */
+export function UnreachableNote() {
+  const t = useTranslations("accounts");
+  const answer: unknown = useActionData();
+  const isUnreachable = typeof answer === "object" && answer !== null && "unreachable" in answer;
+  return isUnreachable && <FormMessage kind="error">{t("unreachable")}</FormMessage>;
+}

@@ -47,6 +47,11 @@ test("a proxy's word that the server is down is no answer to a read", async () =
   expect((await fetching).status).toBe(503);
 });
 
+test.for([502, 504])("a proxy's %i to a submission means that the server was not reached", async (status) => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status })));
+  await expect(fetchPageData(url, { method: "POST" })).rejects.toBeInstanceOf(TypeError);
+});
+
 test("an answer without a body has none", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 204 })));
   expect((await fetchPageData(url, {})).status).toBe(204);

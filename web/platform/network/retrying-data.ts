@@ -6,16 +6,18 @@ import { retryUntilReached } from "./connection.ts";
  * puts it into the router.
  */
 export function fetchPageData(url: URL, init: RequestInit): Promise<Response> {
-  if ((init.method ?? "GET") !== "GET") return fetchWhole(url, init);
+  if ((init.method ?? "GET") !== "GET") return fetchAnswer(url, init);
   return retryUntilReached(
-    async () => {
-      const answer = await fetchWhole(url, init);
-      // What a proxy says in place of a server that is down is no answer: these are never the server's own.
-      if (answer.status === 502 || answer.status === 504) throw new Error();
-      return answer;
-    },
+    () => fetchAnswer(url, init),
     () => init.signal?.aborted === true,
   );
+}
+
+/** Throws a `TypeError`, as `fetch` does, if a proxy answers in place of a server that is down: these statuses are never the server's own. */
+async function fetchAnswer(url: URL, init: RequestInit): Promise<Response> {
+  const answer = await fetchWhole(url, init);
+  if (answer.status === 502 || answer.status === 504) throw new TypeError(`${url.pathname}: ${answer.status}`);
+  return answer;
 }
 
 /**
