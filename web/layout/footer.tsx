@@ -32,7 +32,7 @@ export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
             </p>
             <nav
               aria-label={t("footerNavigation")}
-              className="grid auto-cols-max grid-flow-row gap-x-10 480:-mt-3 480:grid-flow-col 480:grid-rows-4"
+              className="grid gap-x-10 480:-mt-3 480:grid-cols-2 785:auto-cols-max 785:grid-flow-col 785:grid-cols-none 785:grid-rows-4"
             >
               <PageLink to="/about" className={linkClass}>
                 {t("aboutUs")}

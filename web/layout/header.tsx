@@ -1,5 +1,6 @@
 import Heart from "lucide-react/icons/heart";
 import LayoutGrid from "lucide-react/icons/layout-grid";
+import Smartphone from "lucide-react/icons/smartphone";
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { blogPath } from "#contracts/content/blog.ts";
@@ -22,6 +23,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet, CategoryMenuButton } from "#web/catalogue/menu/category-menu.tsx";
+import { AppLink } from "./app-link.tsx";
 import { HelpMenu, PhoneMenu } from "./header-menus.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { Logo } from "./logo.tsx";
@@ -87,6 +89,11 @@ export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView,
                 <span className="max-1020:hidden">{t("post")}</span>
               </LinkButton>
             )}
+            {!isForStaff && (
+              <AppLink url={appUrl} aria-label={t("app")} className={`${iconLinkClass} max-480:hidden 720:hidden`}>
+                <Icon of={Smartphone} size={22} />
+              </AppLink>
+            )}
             <PhoneMenu supportUrl={supportUrl} appUrl={appUrl} />
           </div>
         </div>
@@ -127,6 +134,8 @@ const topLinkClass =
 /** Beside the logo of a phone: smaller, and rather cut than over it. */
 const narrowLinkClass =
   "max-480:block max-480:min-w-0 max-480:truncate max-480:px-1 max-480:text-xs max-480:leading-11";
+
+const iconLinkClass = "grid size-11 shrink-0 place-items-center rounded-full hover:bg-felt-100";
 
 /** Shops and pages about the site; on phones they are in the menu, on narrower screens than 1280 px shops, «Блог» and «О нас» are in that of the help. */
 function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
@@ -180,7 +189,7 @@ function AccountLinks({ theme, isForStaff }: Pick<HeaderProps, "theme" | "isForS
       >
         {t("signIn")}
       </PageLink>
-      <LinkButton to={authPath("register", next)} rel="nofollow" className="max-960:hidden">
+      <LinkButton to={authPath("register", next)} rel="nofollow" className="max-720:hidden">
         {t("signUp")}
       </LinkButton>
     </>
@@ -191,12 +200,7 @@ function AccountLinks({ theme, isForStaff }: Pick<HeaderProps, "theme" | "isForS
 function FavouritesLink({ to }: { to: string }) {
   const t = useTranslations("layout");
   return (
-    <PageLink
-      to={to}
-      rel="nofollow"
-      aria-label={t("favorites")}
-      className="grid size-11 place-items-center rounded-full hover:bg-felt-100 max-720:hidden"
-    >
+    <PageLink to={to} rel="nofollow" aria-label={t("favorites")} className={`${iconLinkClass} max-720:hidden`}>
       <Icon of={Heart} size={22} />
     </PageLink>
   );
