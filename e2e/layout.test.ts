@@ -222,6 +222,59 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     expect(overflow).toBe(0);
   });
 
+  test("no page scrolls sideways at any breakpoint", async ({ visit }) => {
+    const page = await visit("/about", reader);
+    for (const width of [320, 342, 390, 480, 500, 540, 560, 561, 600, 640, 720, 721, 785, 786, 960, 1020, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await overflow(), `${width} px`).toBe(0);
+      const header = await page.getByRole("banner").evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(header, `the header at ${width} px`).toBe(0);
+    }
+  });
+
+  test("the app's link stands in the header from 480 to 720 px, signing up from 721 px on", async ({ visit }) => {
+    const page = await visit("/about", reader);
+    const header = page.getByRole("banner");
+    const app = header.getByRole("link", { name: t("app"), exact: true });
+    const signUp = header.getByRole("link", { name: t("signUp"), exact: true });
+    const shown = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 });
+      return [await app.isVisible(), await signUp.isVisible()];
+    };
+    expect([await shown(480), await shown(640), await shown(720), await shown(721), await shown(900)]).toEqual([
+      [true, false],
+      [true, false],
+      [true, false],
+      [false, true],
+      [false, true],
+    ]);
+  });
+
+  test("the other language asks before typed text is lost, and only then", async ({ visit }) => {
+    const page = await visit("/auth/register", reader);
+    const questions: string[] = [];
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const a = textsOf(language, "accounts");
+    const name = page.getByRole("main").getByLabel(a("name"), { exact: true });
+    const link = page
+      .getByRole("banner")
+      .getByRole("link", { name: t("otherLanguage"), exact: true })
+      .first();
+    await name.fill("Айбек");
+    await link.click();
+    await eventually(() => questions).toEqual([t("leaveQuestion")]);
+    expect(await name.inputValue()).toBe("Айбек");
+    await name.fill("");
+    await link.click();
+    await page.waitForURL((url) => url.pathname === hrefIn(otherLanguage(language), "/auth/register"));
+    expect(questions).toHaveLength(1);
+  });
+
   test("without a network the page stays, and the next one comes when the network is back", async ({ visit }) => {
     const page = await visit("/", { ...reader, offline: true });
     await expectCards(page, 28);

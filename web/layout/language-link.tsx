@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { returnPathOf } from "#web/platform/return-path.ts";
 import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { confirmLeave } from "#web/platform/navigation/unsaved-changes.tsx";
+import { confirmLoad } from "#web/platform/navigation/unsaved-changes.tsx";
 
 /** The same page in the other language: a full load, because the texts differ. Asks before unsaved input is lost. */
 export function LanguageLink({ className, children }: { className: string; children?: ReactNode }) {
@@ -18,7 +18,7 @@ export function LanguageLink({ className, children }: { className: string; child
       lang={other}
       className={className}
       onClick={(event) => {
-        if (!confirmLeave(t("leaveQuestion"))) event.preventDefault();
+        if (!confirmLoad(t("leaveQuestion"))) event.preventDefault();
       }}
     >
       {children}

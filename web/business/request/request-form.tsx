@@ -91,6 +91,7 @@ export function RequestForm({
       {...props}
       onSubmit={submit}
       onInput={keep}
+      data-kept=""
       className={`${panelClass} mt-4`}
     >
       {answer?.needsAccount || isGuest ? (

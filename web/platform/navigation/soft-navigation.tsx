@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 import { stripLanguage } from "#web/platform/href.ts";
-import { LeaveQuestion } from "./unsaved-changes.tsx";
+import { LeaveQuestion, useTypedText } from "./unsaved-changes.tsx";
 import { useOpenSheet } from "./use-open-sheet.ts";
 
 /**
@@ -15,6 +15,8 @@ export function SoftNavigation({ leaveQuestion }: { leaveQuestion: string }) {
   const navigate = useNavigate();
   const language = useLanguage();
   const openSheet = useOpenSheet();
+  const { pathname, search } = useLocation();
+  useTypedText(pathname + search);
   useEffect(() => {
     const go = (url: URL, from: EventTarget | null) => {
       // A link in an open sheet replaces the sheet's own entry in the history.

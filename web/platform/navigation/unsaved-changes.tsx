@@ -51,12 +51,55 @@ function wouldLoseChanges({ currentLocation, nextLocation }: { currentLocation: 
   return unsavedForms.size > 0 && currentLocation.pathname !== nextLocation.pathname;
 }
 
-/** True if nothing would be lost or the reader agrees to lose it; then the browser does not ask again. */
-export function confirmLeave(question: string): boolean {
-  if (unsavedForms.size === 0) return true;
+/**
+ * For a load of another page by a link: true if nothing would be lost, not even text that was typed into a field of any
+ * form, or the reader agrees to lose it; then the browser does not ask again.
+ */
+export function confirmLoad(question: string): boolean {
+  return hasTypedText() ? confirmLoss(question) : confirmLeave(question);
+}
+
+/** True if no form has unsaved changes or the reader agrees to lose them; then the browser does not ask again. */
+function confirmLeave(question: string): boolean {
+  return unsavedForms.size === 0 || confirmLoss(question);
+}
+
+function confirmLoss(question: string): boolean {
   if (!window.confirm(question)) return false;
   discardUnsaved();
   return true;
+}
+
+/** The text fields that had the focus on this page, each with the text from before. */
+const textsBefore = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
+
+/** The address of the page that they are on, without the fragment. */
+let pageOfTexts = "";
+
+/** Once on every page: remembers what fields hold before somebody types. `page` is the address, without the fragment. */
+export function useTypedText(page: string): void {
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const isText =
+        target instanceof HTMLTextAreaElement ||
+        (target instanceof HTMLInputElement && !/^(?:button|checkbox|file|radio|reset|submit)$/.test(target.type));
+      if (isText && !textsBefore.has(target)) textsBefore.set(target, target.value);
+    };
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, []);
+  useEffect(() => {
+    if (page !== pageOfTexts) textsBefore.clear();
+    pageOfTexts = page;
+  }, [page]);
+}
+
+/** Whether a field has text that nothing keeps; a form with `data-kept` restores its own. */
+function hasTypedText(): boolean {
+  return [...textsBefore].some(
+    ([field, before]) =>
+      field.isConnected && field.value.trim() !== "" && field.value !== before && !field.closest("[data-kept]"),
+  );
 }
 
 /** Forgets unsaved input, so that leaving does not ask. */
