@@ -43,6 +43,24 @@ describe("the background banner", () => {
     await expectAccessible(page);
   });
 
+  test.for([1280, 1366, 1440])(
+    "is a strip above the content at %i px, whose room is there before it",
+    async (width, { visit }) => {
+      const page = await visit("/about", { ...reader, fresh: true });
+      await page.setViewportSize({ width, height: 768 });
+      const heading = page.getByRole("heading", { level: 1 });
+      const before = await heading.boundingBox();
+      await bannerOf(page).waitFor();
+      expect(await heading.boundingBox()).toEqual(before);
+      const [strip, content] = [await bannerOf(page).boundingBox(), await page.getByRole("article").boundingBox()];
+      if (!strip || !content) throw new Error("the banner and the text should be drawn");
+      expect(strip.height).toBe(80);
+      expect(strip.y + strip.height).toBeLessThanOrEqual(content.y);
+      expect(await page.evaluate(() => document.elementFromPoint(640, 200)?.closest(".background-banner"))).toBeNull();
+      await expectAccessible(page);
+    },
+  );
+
   test("changes every five seconds, unless motion is unwanted, and counts each view once", async ({ visit }) => {
     const page = await visit("/", { ...reader, fresh: true });
     const counted = recordRequests(page, "POST", /\/ads\/count-update\/\d+\/\?type=view$/);

@@ -8,6 +8,7 @@ import type { Route } from "./+types/root.ts";
 import type { GoogleLoginData } from "./accounts/forms/google-button.tsx";
 import { findSession, loadSession } from "./accounts/session/session.ts";
 import { hasChats, toViewer, type ViewerData } from "./accounts/session/viewer.ts";
+import { hasBanners } from "./banners/has-banners.ts";
 import type { CartCountData } from "./cart/button/cart-count.ts";
 import type { UnreadChatsData } from "./chat/links/unread-store.ts";
 import { linkCategories } from "./catalogue/menu/category-links.ts";
@@ -40,10 +41,11 @@ type RootData = FrameData & SavingData & ViewerData & UnreadData & UnreadChatsDa
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const api = getApi(context);
-  const [categories, allCategories, locations, session] = await Promise.all([
+  const [categories, allCategories, locations, hasAny, session] = await Promise.all([
     api.shared(listMainCategories),
     api.shared(listCategories),
     api.shared(listLocations),
+    hasBanners(api),
     findSession(context),
   ]);
   const viewer = session && toViewer(session.account, session.staff);
@@ -57,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   const { id, around } = findListLocation(request, locations);
   const named = Number(id ?? around);
   const locationId = indexById(locations).has(named) ? named : null;
+  const saving = viewSaving(api);
   return {
     viewer,
     unread: unread?.unread_count ?? 0,
@@ -70,7 +73,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     ),
     year: yearOf(api.now),
     theme: readTheme(request),
-    saving: viewSaving(api),
+    saving,
+    hasBanners: hasAny && !saving,
     offersLanguage: !hasLanguageBeenOffered(request),
     supportUrl: api.supportUrl,
     appUrl: api.appUrl,

@@ -23,7 +23,7 @@ export type Banner = z.infer<typeof Banner>;
 export const bannerEvents = ["view", "click"] as const;
 export type BannerEvent = (typeof bannerEvents)[number];
 
-/** False for a repetition: each visitor counts once per banner and day with a view, and once a minute with a click. */
+/** False for a repetition: each visitor counts once per banner and day with a view; of a double click one click counts. */
 const Counted = z.object({ counted: z.boolean() });
 
 export const listBanners = endpoint({

@@ -19,7 +19,7 @@ interface BannerVisitor extends Visitor {
 }
 
 /**
- * Counts a view once per visitor, banner and day, a click once per visitor, banner and minute, and neither of a known bot. Those who
+ * Counts a view once per visitor, banner and day, each click but the second one of a double click, and neither of a known bot. Those who
  * click are told apart by their device where it is known: many may share an address. Refuses with `not_found` unless the banner is active.
  */
 export async function countBanner(
@@ -37,14 +37,18 @@ export async function countBanner(
     day,
     now: moment,
     visitor: isKnownBot ? undefined : hashFor(kind, secret, visitor, moment),
+    ...(kind === "click" && { before: hashFor(kind, secret, visitor, new Date(moment.getTime() - doubleClick)) }),
   });
   return { counted: counted ?? refuse("not_found") };
 }
 
-/** Another one each day, for clicks each minute. */
+/** Milliseconds between the two clicks of a double click (the default of Windows and X11). */
+const doubleClick = 500;
+
+/** Another one each day, for clicks each time that a double click takes. */
 function hashFor(kind: BannerEvent, secret: string, visitor: BannerVisitor, moment: Date): Buffer {
   if (kind === "view") return hashVisitor(secret, `banner ${bishkekDay(moment)}`, visitor);
-  const purpose = `banner click ${Math.floor(moment.getTime() / 60_000)}`;
+  const purpose = `banner click ${Math.floor(moment.getTime() / doubleClick)}`;
   const { viewerId, device } = visitor;
   if (viewerId !== undefined || device === undefined) return hashVisitor(secret, purpose, visitor);
   return hashVisitor(secret, `${purpose} device ${device}`, { viewerId, ip: "" });

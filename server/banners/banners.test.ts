@@ -74,7 +74,9 @@ describe("banners", () => {
     expect(await countersOf(app, id)).toEqual({ days: 2, views: 3, clicks: 0 });
   });
 
-  test("count a click once per visitor and minute, by either call, apart from the view", async ({ app }) => {
+  test("count each click but the second one of a double click, by either call, apart from the view", async ({
+    app,
+  }) => {
     const id = await makeBanner(app);
     const click = async (headers: Record<string, string>) =>
       (await app.call(countBannerClick, { params: { id } }, { ...browser, ...headers })).reply.counted;
@@ -85,7 +87,9 @@ describe("banners", () => {
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect([await click({}), await secondCall()]).toEqual([false, false]);
     expect(await countersOf(app, id)).toEqual({ days: 1, views: 1, clicks: 1 });
-    wait(app, 60);
+    wait(app, 0.3);
+    expect([await click({}), await secondCall()]).toEqual([false, false]);
+    wait(app, 1);
     expect([await secondCall(), await click({})]).toEqual([true, false]);
     const other = await makeBanner(app);
     expect((await app.call(countBannerClick, { params: { id: other } }, browser)).reply.counted).toBe(true);

@@ -17,14 +17,14 @@ export async function readActiveBanners(db: Db, now: Date): Promise<BannerRow[]>
 }
 
 /**
- * Counts a view or a click once per day and `visitor`, who may be another one each minute; nothing without one. Returns whether it was
- * counted; undefined when the banner is not active.
+ * Counts a view or a click once per day and `visitor`; nothing without one, nor if `before` was counted. Returns whether it was counted;
+ * undefined when the banner is not active.
  */
 export async function countEvent(
   db: Db,
-  event: { bannerId: number; kind: BannerEvent; day: string; visitor: Buffer | undefined; now: Date },
+  event: { bannerId: number; kind: BannerEvent; day: string; visitor: Buffer | undefined; before?: Buffer; now: Date },
 ): Promise<boolean | undefined> {
-  const { bannerId, kind, day, visitor, now } = event;
+  const { bannerId, kind, day, visitor, before, now } = event;
   const [views, clicks] = kind === "view" ? [1, 0] : [0, 1];
   const { rows } = await sql<{ found: boolean; counted: boolean }>`
     with banner as (
@@ -32,7 +32,9 @@ export async function countEvent(
     ), seen as (
       insert into banner_visitors (day, banner_id, kind, visitor)
       select ${day}::date, id, ${kind}, visitor from banner, (select ${visitor ?? null}::bytea as visitor) as somebody
-      where visitor is not null
+      where visitor is not null and not exists (
+        select from banner_visitors b where b.day = ${day}::date and b.banner_id = ${bannerId} and b.kind = ${kind}
+          and b.visitor = ${before ?? null}::bytea)
       on conflict do nothing
       returning banner_id
     ), counted as (

@@ -7,10 +7,10 @@ const RotatingBanner = lazy(() =>
 
 /** Milliseconds after which a page that is never idle shows it all the same. */
 const maxIdleWait = 5_000;
-/** From this width on there are 120 px on each side of the content of 1200 px and its margins: less shows nothing of a picture. */
-const wideScreen = "(min-width: 1456px)";
+/** From this width on it has a strip above the content, or the room beside it (`banners.css`). */
+const wideScreen = "(min-width: 1280px)";
 
-/** Advertising beside the content on wide screens. Nothing of it is loaded before the page is idle. */
+/** Advertising above or beside the content on wide screens, in a `main` with the class `banner-room`. Nothing of it is loaded before the page is idle. */
 export function BackgroundBanner() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

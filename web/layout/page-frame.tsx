@@ -29,6 +29,8 @@ import { ScrollTopButton } from "./scroll-top-button.tsx";
 export interface FrameData extends MainCategoriesData, LocationData {
   year: number;
   theme: Theme;
+  /** Whether there is advertising to show. */
+  hasBanners: boolean;
   /** A user who reads in another language than that of the account is still to be asked about it. */
   offersLanguage: boolean;
   /** Address of the support; undefined if there is none. */
@@ -52,6 +54,7 @@ export function PageFrame({ data, children }: PageFrameProps) {
   const path = stripLanguage(useLocation().pathname);
   const isForStaff = /^\/moderation(?:\/|$)/.test(path);
   const isBusy = busyPages.test(path);
+  const hasBanner = data?.hasBanners === true && !takesWholeWidth && !isBusy;
   const viewer = useViewer();
   const language = useLanguage();
   const categories = data && unpack(data.mainCategories);
@@ -77,10 +80,10 @@ export function PageFrame({ data, children }: PageFrameProps) {
       <main
         id="content"
         tabIndex={-1}
-        className={`flex-1 outline-0 ${fillsScreen ? "max-960:flex max-960:min-h-0 max-960:flex-col" : ""}`}
+        className={`flex-1 outline-0 ${fillsScreen ? "max-960:flex max-960:min-h-0 max-960:flex-col" : ""} ${hasBanner ? "banner-room" : ""}`}
       >
         {children}
-        {!takesWholeWidth && !isBusy && <BackgroundBanner />}
+        {hasBanner && <BackgroundBanner />}
       </main>
       {categories && locationView && (
         <>
