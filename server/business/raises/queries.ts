@@ -67,8 +67,8 @@ export interface RaiseHours {
 
 /**
  * Locks active listings whose moment of the day has come, in the order of their ids, as whoever changes several does. The moment is the same whoever
- * asks: multiples of the golden section, which spread neighbours evenly, another one each day. What came to the top on that day has had its raise, unless
- * that was the one of the day before, past midnight.
+ * asks: a hash of the listing and the day, so that no pattern of ids brings the listings of one shop together. What came to the top on that day has had its
+ * raise, unless that was the one of the day before, past midnight.
  */
 export async function lockDueListings(
   trx: Db,
@@ -82,7 +82,7 @@ export async function lockDueListings(
     join listings l on l.user_id = w.user_id and l.state = 'active'
     cross join lateral (
       select w."from" + (w."to" - w."from")
-        * (((l.id % 1000003) * 618034 + (w.day - date '2020-01-01') * 271829) % 1000003 / 1000003.0)::float8 as moment) m
+        * ((hashint8extended(l.id, w.day - date '2020-01-01') & 1048575) / 1048576.0)::float8 as moment) m
     where m.moment > w.since and m.moment <= ${now} and (l.upvote_at < w.midnight or exists (
       select from listing_raises r where r.listing_id = l.id and r.raised_at = l.upvote_at and r.is_automatic and r.day < w.day))
     order by l.id limit ${sql.lit(limit)} for no key update of l`.execute(trx);

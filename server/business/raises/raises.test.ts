@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect } from "vitest";
 import { changeRaises, listRaises } from "#contracts/business/raises/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
@@ -91,6 +92,26 @@ describe("the automatic raise", () => {
     const { results } = (await app.call(listProducts, { query: { user: shop.user } })).reply;
     const times = await Promise.all(results.map(({ id }) => raisedAt(app, id)));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+
+  test("mixes the listings of ten shops, whatever their ids are: no shop takes more than a third of the first page", async ({
+    app,
+  }) => {
+    const start = nextMonday(app);
+    const shops = await Promise.all(Array.from({ length: 10 }, () => makeShop(app, { before: start, listings: 0 })));
+    for (let round = 0; round < 29; round += 1) {
+      for (const { user } of shops) await makeListing(app, { user, raisedAt: new Date(start - 3 * day) });
+      // The ids of each shop differ by 610, a number of Fibonacci: by the golden section they would be raised together.
+      await sql`select setval(pg_get_serial_sequence('listings', 'id'), nextval(pg_get_serial_sequence('listings', 'id')) + 599)`.execute(
+        app.db,
+      );
+    }
+    await runUntil(app, start + 8 * hour, start + 22 * hour, 5 * minute);
+    const { rows } = await sql<{ user_id: number }>`
+      select user_id from listings where user_id = any(${shops.map(({ user }) => user)}::bigint[])
+      order by upvote_at desc, id desc limit 28`.execute(app.db);
+    const counts = shops.map(({ user }) => rows.filter(({ user_id: owner }) => owner === user).length);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(28 / 3);
   });
 
   test("keeps to the hours of the business, also past midnight, and to nine to twenty on a day off", async ({
