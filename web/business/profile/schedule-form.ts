@@ -8,9 +8,24 @@ const usual = { from: "09:00", to: "18:00" };
 /** The week as the form shows it before hours were said. */
 export const defaultWeek: readonly WorkingDay[] = weekdays.map((day) => ({ day, is_working: day <= 5, ...usual }));
 
-/** The week of a form. A free day keeps no hours. */
+/** The last working days, from Monday on, that one press chooses: Friday, Saturday, Sunday. */
+export const lastWorkingDays = [5, 6, 7] as const;
+/** The name of the button that was pressed; its value is one of {@link lastWorkingDays}. */
+export const lastDayName = "last_day";
+
+/**
+ * The week of a form. A free day keeps no hours. With a button for several days these work, those that were free with the
+ * hours in the row of Monday, and all others are free.
+ */
 export function readWeek(form: FormData): WorkingDay[] {
-  return weekdays.map((day) => ({ day, ...readHours(form, `day${day}`) }));
+  const chosen = lastWorkingDays.find((day) => String(day) === textOf(form, lastDayName));
+  const week = weekdays.map((day) => ({ day, ...readHours(form, `day${day}`) }));
+  if (chosen === undefined) return week;
+  const monday = { is_working: true, ...readTimes(form, "day1") };
+  return week.map(({ day, ...hours }) => {
+    if (day > chosen) return { day, is_working: false, from: null, to: null };
+    return { day, ...(hours.is_working ? hours : monday) };
+  });
 }
 
 /** The dates of a form; those without a date are rows that were not filled in. */
@@ -24,9 +39,9 @@ export function readHolidays(form: FormData): Holiday[] {
 
 function readHours(form: FormData, name: string): Omit<WorkingDay, "day"> {
   if (!form.has(`${name}_on`)) return { is_working: false, from: null, to: null };
-  return {
-    is_working: true,
-    from: textOf(form, `${name}_from`) || null,
-    to: textOf(form, `${name}_to`) || null,
-  };
+  return { is_working: true, ...readTimes(form, name) };
+}
+
+function readTimes(form: FormData, name: string): Pick<WorkingDay, "from" | "to"> {
+  return { from: textOf(form, `${name}_from`) || null, to: textOf(form, `${name}_to`) || null };
 }

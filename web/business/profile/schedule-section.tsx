@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { controlClass, FieldError } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { defaultWeek } from "./schedule-form.ts";
+import { defaultWeek, lastDayName, lastWorkingDays } from "./schedule-form.ts";
 import { Block } from "./section-block.tsx";
 import { SectionForm, useAnswer, useForms } from "./section-form.tsx";
 
@@ -33,6 +33,7 @@ export function ScheduleSection({ profile }: { profile: BusinessProfile }) {
             <p>{t("suggestionText", { button: submit })}</p>
           </div>
         )}
+        <WorkingDays />
         <ul className="divide-y divide-felt-200">
           {week.map((day) => (
             <li key={day.day}>
@@ -60,18 +61,57 @@ export function ScheduleSection({ profile }: { profile: BusinessProfile }) {
   );
 }
 
+/** Chooses several working days at one press. Without scripts the press also saves them. */
+function WorkingDays() {
+  const t = useTranslations("business-profile");
+  const isScripted = useHydrated();
+  return (
+    <fieldset className="mb-2 flex flex-wrap gap-2">
+      <legend className="sr-only">{t("workingDays")}</legend>
+      {/* Enter in a field presses the first button of a form: without scripts that is this one. */}
+      {!isScripted && <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />}
+      {lastWorkingDays.map((last) => (
+        <Button
+          key={last}
+          type={isScripted ? "button" : "submit"}
+          name={lastDayName}
+          value={last}
+          variant="soft"
+          onClick={(event) => isScripted && tickDays(event.currentTarget.form, last)}
+        >
+          {t(`workingDaysTo.${last}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Ticks the days up to `last` and no others; days that were free get the hours in the row of Monday. */
+function tickDays(form: HTMLFormElement | null, last: number): void {
+  for (const day of weekdays) {
+    const tick = fieldOf(form, day, "on");
+    if (!tick) continue;
+    if (day <= last && !tick.checked) copyMondayTo(form, day);
+    // A click, so that whoever listens to the form learns of it.
+    if (tick.checked !== day <= last) tick.click();
+  }
+}
+
 /** Gives the days that are ticked the hours in the row of Monday, and leaves the ticks alone. The fields are the form's own: no render. */
 function copyMonday(form: HTMLFormElement | null): void {
-  const fieldOf = (day: number, part: "on" | (typeof ends)[number]) => {
-    const field = form?.elements.namedItem(`day${day}_${part}`);
-    return field instanceof HTMLInputElement ? field : undefined;
-  };
-  for (const day of weekdays.filter((one) => one > 1 && fieldOf(one, "on")?.checked)) {
-    for (const end of ends) {
-      const [from, to] = [fieldOf(1, end), fieldOf(day, end)];
-      if (from && to) to.value = from.value;
-    }
+  for (const day of weekdays.filter((one) => one > 1 && fieldOf(form, one, "on")?.checked)) copyMondayTo(form, day);
+}
+
+function copyMondayTo(form: HTMLFormElement | null, day: number): void {
+  for (const end of ends) {
+    const [from, to] = [fieldOf(form, 1, end), fieldOf(form, day, end)];
+    if (from && to) to.value = from.value;
   }
+}
+
+function fieldOf(form: HTMLFormElement | null, day: number, part: "on" | (typeof ends)[number]) {
+  const field = form?.elements.namedItem(`day${day}_${part}`);
+  return field instanceof HTMLInputElement ? field : undefined;
 }
 
 type Typed = Readonly<Record<string, string>>;
