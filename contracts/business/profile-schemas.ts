@@ -306,7 +306,7 @@ const Som = (min: number) =>
     .optional();
 
 const deliveryFields = {
-  /** `amount`: free from `from_amount` on. `city`: to `location` at `price`, 0 is free. */
+  /** `amount`: free from `from_amount` on, to `location` or, without one, everywhere. `city`: to `location` at `price`, 0 is free. */
   from_amount: Som(1),
   location: BodyId.nullable().optional(),
   price: Som(0),

@@ -72,12 +72,14 @@ export async function changeDelivery(
   refuseNote(services, change.note);
   return changeOwnBusiness(services, userId, async (trx, { id: businessId }) => {
     const before = (await readDeliveries(trx, businessId)).find(({ id }) => id === deliveryId) ?? refuse("not_found");
+    const kind = change.kind ?? before.kind;
+    const location = kind === before.kind ? before.location_id : null;
     const row = {
       id: deliveryId,
       ...checkDelivery(services, {
-        kind: change.kind ?? before.kind,
+        kind,
         from_amount: change.from_amount === undefined ? before.from_amount : change.from_amount,
-        location_id: change.location === undefined ? before.location_id : change.location,
+        location_id: change.location === undefined ? location : change.location,
         price: change.price === undefined ? before.price : change.price,
         days: change.days === undefined ? before.days : change.days,
         note: change.note === undefined ? before.note : change.note,
@@ -106,7 +108,8 @@ function checkDelivery(services: BusinessProfileServices, delivery: NewDelivery)
   const { kind, from_amount, location_id, price } = delivery;
   if (kind === "amount") {
     if (from_amount === null) refuseField("from_amount", "required");
-    return { ...delivery, location_id: null, price: null };
+    if (location_id !== null) refuseUnknownLocation(services, location_id);
+    return { ...delivery, price: null };
   }
   if (location_id === null) refuseField("location", "required");
   if (price === null) refuseField("price", "required");

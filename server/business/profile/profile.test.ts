@@ -529,6 +529,17 @@ describe("delivery", () => {
     expect(city).toMatchObject({ kind: "city", location: { title_ky: "Ош" }, price: 0, from_amount: null });
     expect((await call(listBusinessDeliveries)).reply).toEqual([free, city]);
     const params = { id: city.id };
+    const local = { kind: "amount", from_amount: 3_000, location: city.location?.id ?? 0 } as const;
+    const there = (await call(addBusinessDelivery, { body: local })).reply;
+    expect(there).toMatchObject({ kind: "amount", from_amount: 3_000, location: { title_ky: "Ош" }, price: null });
+    const unknown = await call(addBusinessDelivery, { body: { ...local, location: 999_999 } });
+    expect(unknown.problem.errors).toHaveProperty("location");
+    const everywhere = { params: { id: there.id }, body: { location: null } };
+    expect((await call(updateBusinessDelivery, everywhere)).reply).toMatchObject({
+      from_amount: 3_000,
+      location: null,
+    });
+    await call(deleteBusinessDelivery, { params: { id: there.id } });
     const changed = (await call(updateBusinessDelivery, { params, body: { kind: "amount", from_amount: 500 } })).reply;
     expect(changed).toMatchObject({ kind: "amount", from_amount: 500, location: null, price: null, note: "Автобусом" });
     expect((await call(getBusinessDelivery, { params })).reply).toEqual(changed);

@@ -87,11 +87,10 @@ function useDescription() {
     const sum = (amount: number | null) => formatMoney(amount ?? 0, "KGS", language);
     const place = location ? titleOf(location, language) : "";
     const toPlace = price === 0 ? t("freeTo", { place }) : t("priceTo", { place, price: sum(price) });
+    const amount = sum(from_amount);
+    const freeFrom = place === "" ? t("freeFrom", { amount }) : t("freeFromTo", { amount, place });
     return {
-      title: [
-        kind === "amount" ? t("freeFrom", { amount: sum(from_amount) }) : toPlace,
-        ...(days === null ? [] : [t("inDays", { days })]),
-      ].join(", "),
+      title: [kind === "amount" ? freeFrom : toPlace, ...(days === null ? [] : [t("inDays", { days })])].join(", "),
       details: note,
     };
   };
@@ -144,19 +143,21 @@ function DeliveryForm({ places, delivery }: Pick<SectionData, "places"> & { deli
       </fieldset>
       {/* Without scripts both are there; what the chosen kind does not have is left out. */}
       {(!isScripted || kind === "amount") && number("from_amount")}
-      {(!isScripted || kind === "city") && (
-        <>
-          <PlaceField places={places} id={location} error={errors?.["location"]} onChoose={setLocation} />
-          {number("price", t("deliveryFields.priceHint"))}
-        </>
-      )}
+      <PlaceField
+        places={places}
+        id={location}
+        emptyChoice={!isScripted || kind === "amount" ? t("deliveryFields.everywhere") : undefined}
+        error={errors?.["location"]}
+        onChoose={setLocation}
+      />
+      {(!isScripted || kind === "city") && number("price", t("deliveryFields.priceHint"))}
       {number("days", t("deliveryFields.daysHint"))}
       <Field
         label={t("deliveryFields.note")}
         name="note"
         maxLength={maxDeliveryNote}
         autoComplete="off"
-        hint={t(kind === "amount" ? "deliveryFields.whereHint" : "deliveryFields.noteHint")}
+        hint={t("deliveryFields.noteHint")}
         defaultValue={typed?.["note"] ?? delivery?.note ?? undefined}
         error={errors?.["note"]}
       />

@@ -5,6 +5,7 @@ import { useLocationTitle } from "#web/location/use-location-title.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { ChoiceGroup } from "#web/selling/plain/choice-groups.ts";
 import { GroupedOptions } from "#web/selling/plain/grouped-options.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { FieldError, requiredMark, Select } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Modal } from "#web/ui/overlay/modal.tsx";
@@ -13,24 +14,32 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 interface PlaceFieldProps {
   places: readonly ChoiceGroup[];
   id: number | null;
+  /** What no location means; undefined if there has to be one. */
+  emptyChoice?: string | undefined;
   error: string | undefined;
-  onChoose: (id: number) => void;
+  onChoose: (id: number | null) => void;
 }
 
 /** A location, as everywhere on the site; without scripts the towns and districts in the browser's own list. */
-export function PlaceField({ places, id, error, onChoose }: PlaceFieldProps) {
+export function PlaceField({ places, id, emptyChoice, error, onChoose }: PlaceFieldProps) {
   const t = useTranslations("business-profile");
   const isScripted = useHydrated();
-  if (isScripted) return <Chooser id={id} error={error} onChoose={onChoose} />;
+  if (isScripted) return <Chooser id={id} emptyChoice={emptyChoice} error={error} onChoose={onChoose} />;
   return (
-    <Select label={t("place")} name="location" aria-required defaultValue={id ?? ""} error={error}>
-      <option value="">{t("choosePlace")}</option>
+    <Select
+      label={t("place")}
+      name="location"
+      aria-required={emptyChoice === undefined}
+      defaultValue={id ?? ""}
+      error={error}
+    >
+      <option value="">{emptyChoice ?? t("choosePlace")}</option>
       <GroupedOptions groups={places} />
     </Select>
   );
 }
 
-function Chooser({ id, error, onChoose }: Omit<PlaceFieldProps, "places">) {
+function Chooser({ id, emptyChoice, error, onChoose }: Omit<PlaceFieldProps, "places">) {
   const t = useTranslations("business-profile");
   const labelId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +47,7 @@ function Chooser({ id, error, onChoose }: Omit<PlaceFieldProps, "places">) {
   const close = () => setOpen(false);
   return (
     <div>
-      <p id={labelId} className="mb-1.5 text-xs text-felt-600" {...requiredMark(true)}>
+      <p id={labelId} className="mb-1.5 text-xs text-felt-600" {...requiredMark(emptyChoice === undefined)}>
         {t("place")}
       </p>
       <input type="hidden" name="location" value={id ?? ""} />
@@ -51,11 +60,19 @@ function Chooser({ id, error, onChoose }: Omit<PlaceFieldProps, "places">) {
         className={`flex min-h-11 w-full items-center gap-2 rounded-s border bg-felt-0 px-3 py-2 text-left text-input hover:border-felt-500 ${error ? "border-bad" : "border-felt-300"}`}
         onClick={() => setOpen(true)}
       >
-        <span id={`${labelId}-value`} className={`min-w-0 flex-1 wrap-anywhere ${title ? "" : "text-felt-500"}`}>
-          {title ?? t("choosePlace")}
+        <span
+          id={`${labelId}-value`}
+          className={`min-w-0 flex-1 wrap-anywhere ${title || emptyChoice ? "" : "text-felt-500"}`}
+        >
+          {title ?? emptyChoice ?? t("choosePlace")}
         </span>
         <Icon of={ChevronRight} className="text-felt-600" />
       </button>
+      {id !== null && emptyChoice !== undefined && (
+        <Button variant="quiet" className="-ml-4" onClick={() => onChoose(null)}>
+          {emptyChoice}
+        </Button>
+      )}
       <FieldError id={`${labelId}-error`}>{error}</FieldError>
       {isOpen && (
         <Modal label={t("place")} closeLabel={t("close")} className="modal-full" onClose={close}>

@@ -85,11 +85,14 @@ const saves: Readonly<Record<string, Save>> = {
   },
   async delivery(api, form) {
     const kind = textOf(form, "kind") as DeliveryKind;
-    const own =
-      kind === "amount"
-        ? { from_amount: numberOf(form, "from_amount") }
-        : { location: Number(textOf(form, "location")) || null, price: numberOf(form, "price") };
-    const body = { kind, ...own, days: numberOf(form, "days"), note: textOf(form, "note") };
+    const own = kind === "amount" ? { from_amount: numberOf(form, "from_amount") } : { price: numberOf(form, "price") };
+    const body = {
+      kind,
+      ...own,
+      location: Number(textOf(form, "location")) || null,
+      days: numberOf(form, "days"),
+      note: textOf(form, "note"),
+    };
     const params = idOf(form);
     if (params.id === 0) await api.call(addBusinessDelivery, { body });
     else await api.call(updateBusinessDelivery, { params, body });

@@ -5,7 +5,7 @@ import { type Language, titleOf } from "#web/platform/language.ts";
 
 export interface DeliveryView {
   id: number;
-  /** «Бесплатно от 3 000 сом», «Ош: 200 сом». */
+  /** «Бесплатно от 3 000 сом», «Ош: Бесплатно от 3 000 сом», «Ош: 200 сом». */
   title: string;
   /** «2 дня, до подъезда»; may be empty. */
   terms: string;
@@ -18,10 +18,10 @@ export function viewDelivery(
   t: Translate<"business-page">,
 ): DeliveryView {
   const cost = price === 0 ? t("free") : price !== null && formatMoney(price, "KGS", language);
-  const title =
-    kind === "amount"
-      ? t("freeFrom", { amount: formatMoney(from_amount ?? 0, "KGS", language) })
-      : [location && titleOf(location, language), cost].filter(Boolean).join(": ");
+  const place = location ? titleOf(location, language) : "";
+  const condition =
+    kind === "amount" ? t("freeFrom", { amount: formatMoney(from_amount ?? 0, "KGS", language) }) : cost;
+  const title = [place, condition].filter(Boolean).join(": ");
   const terms = [days !== null && t("within", { count: days }), note].filter(Boolean).join(" · ");
   return { id, title, terms };
 }
