@@ -1,5 +1,6 @@
 import { purgeExpiredAccountData } from "./accounts/purge.ts";
 import { purgeExpiredBannerVisitors } from "./banners/actions.ts";
+import { tellOrdersBySms } from "./cart/tell-orders-by-sms.ts";
 import { purgeOldImports } from "./business/import/actions.ts";
 import { startFeeds } from "./business/import/feeds/feeds.ts";
 import { purgeDemos } from "./business/lifecycle/earlier-demos.ts";
@@ -72,6 +73,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "expire-offers", cron: "* * * * *", work: () => expireOffers({ db, now }) },
     { name: "end-discounts", cron: "* * * * *", work: () => endDiscounts(services) },
     { name: "raise-listings", cron: "* * * * *", work: () => raiseListings(services) },
+    { name: "tell-orders-by-sms", cron: "* * * * *", work: () => tellOrdersBySms(services) },
     { name: "tell-sales", cron: "* * * * *", work: () => tellSales({ db, now }) },
     { name: "forget-chat-decisions", cron: "35 4 * * *", work: () => purgeDecisions(db, now()) },
     { name: "forget-chats", cron: "5 4 * * 0", work: () => purgeOldRooms(db, media, now()) },

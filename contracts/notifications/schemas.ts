@@ -118,14 +118,14 @@ export const NotificationSettings = z
   .meta({ id: "NotificationSettings" });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** Whether an SMS comes a day before the time of one's business is over; null: one has no business. */
+/** Whether an SMS comes for new orders, and a day before the time of one's business is over; null: one has no business. */
 const BusinessSms = z.boolean({ error: "boolean" });
 
 export const getNotificationSettings = endpoint({
   ...calls.getNotificationSettings,
   feature: "notifications",
   summary:
-    "Which notifications one gets, on the site and by e-mail, and whether by SMS before the time of one's business ends",
+    "Which notifications one gets, on the site and by e-mail, and whether by SMS of new orders and before the time of one's business ends",
   reply: NotificationSettings.extend({ business_sms: BusinessSms.nullable() }),
   errors: signedInErrors,
 });

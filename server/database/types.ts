@@ -224,6 +224,8 @@ export interface BusinessesTable {
   name_order: Generated<string>;
   rating_score: Generated<number>;
   without_delivery: Generated<boolean>;
+  order_sms_day: string | null;
+  order_sms_count: Generated<number>;
 }
 
 export interface CartItemsTable {
@@ -351,6 +353,7 @@ export interface ChatOrdersTable {
   buyer_id: number | null;
   seller_id: number | null;
   stage: Generated<string>;
+  sms_due_at: Date | null;
 }
 
 export interface ChatPhotosTable {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#server/platform/texts.ts";
-import { codePurposes, composeBusinessDecision, composeBusinessEnd, composeDelivery, noticeKinds } from "./compose.ts";
+import {
+  codePurposes,
+  composeBusinessApproved,
+  composeBusinessDecision,
+  composeBusinessEnd,
+  composeDelivery,
+  composeNewOrder,
+  noticeKinds,
+} from "./compose.ts";
 
 const host = "jarya.kg";
 const code = "481516";
@@ -28,6 +36,15 @@ describe.each(languages)("in %s", (language) => {
     expect(text).toContain("27.11");
     expect(text.length).toBeLessThanOrEqual(70);
     expect(text).not.toMatch(/[{}]|undefined/);
+  });
+
+  test("an SMS about an order or an approval is one segment with its link", () => {
+    const site = language === "ky" ? `https://${host}/ky` : `https://${host}`;
+    const order = composeNewOrder(language, `${site}/chats/12345678`).text;
+    const approval = composeBusinessApproved(language, `${site}/business-registration`).text;
+    expect(order).toContain(`${site.slice("https://".length)}/chats/12345678`);
+    expect(approval).toContain(`${site.slice("https://".length)}/business-registration`);
+    expect(Math.max(order.length, approval.length)).toBeLessThanOrEqual(70);
   });
 
   test.each([

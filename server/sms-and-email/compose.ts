@@ -68,6 +68,19 @@ export function composeBusinessEnd(language: Language, endsAt: Date): Pick<NewDe
   return { channel: "sms", text: translators[language]("businessEnd", { until: `${dayOfMonth}.${month}` }) };
 }
 
+/** The SMS that a shop has a new order. `link`: to the chat that it is in. */
+export function composeNewOrder(language: Language, link: string): Pick<NewDelivery, "channel" | "text"> {
+  return { channel: "sms", text: translators[language]("newOrder", { link: withoutProtocol(link) }) };
+}
+
+/** The SMS that a business is on show. `link`: to what is left to fill in. */
+export function composeBusinessApproved(language: Language, link: string): Pick<NewDelivery, "channel" | "text"> {
+  return { channel: "sms", text: translators[language]("businessApproved", { link: withoutProtocol(link) }) };
+}
+
+/** Phones make a link of it all the same, and an SMS has room for few letters. */
+const withoutProtocol = (link: string): string => link.replace(/^https:\/\//, "");
+
 /** What the e-mail about a decided request for a business profile says. `note`: of the moderator, "" for none. */
 export type BusinessDecision = { name: string; link: string } & ({ until: string } | { reason: string; note: string });
 

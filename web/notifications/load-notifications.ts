@@ -16,11 +16,10 @@ export interface NotificationsView {
 /** The user's notifications, by `kind` and `key` of the query. Throws refusals of the API. */
 export async function loadNotifications(api: Api, query: URLSearchParams): Promise<NotificationsView> {
   const kind = notificationFilters.find((known) => known === query.get("kind"));
-  const shown = { language: api.language, t: api.texts("notifications"), now: api.now };
   const found = await api.call(listNotifications, { query: { kind, key: query.get("key") } });
   return {
     kind,
-    views: found.results.map((one) => viewNotification(one, shown)),
+    views: found.results.map((one) => viewNotification(one, api.language)),
     hasUnread: found.unread_count > 0,
     nextKey: found.key,
   };

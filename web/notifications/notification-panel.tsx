@@ -22,8 +22,7 @@ export function NotificationPanel() {
       const answer = await callFromBrowser(listNotifications, { query: { limit }, language });
       // A later request was sent meanwhile.
       if (current !== latest) return;
-      const shown = { language, t, now: Date.now() };
-      if ("value" in answer) setViews(answer.value.results.map((one) => viewNotification(one, shown)));
+      if ("value" in answer) setViews(answer.value.results.map((one) => viewNotification(one, language)));
       else setViews((known) => known ?? "failed");
     };
     void load();
@@ -32,7 +31,7 @@ export function NotificationPanel() {
       latest = -1;
       stop();
     };
-  }, [language, t]);
+  }, [language]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by the keys

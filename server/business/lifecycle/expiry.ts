@@ -1,19 +1,16 @@
 import { endNotices } from "#contracts/business/request-rules.ts";
 import type { Db } from "#server/database/database.ts";
-import { bishkekHour, bishkekMidnightAfter } from "#server/platform/clock.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { composeBusinessEnd } from "#server/sms-and-email/compose.ts";
 import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
+import { nextWakingHour } from "#server/sms-and-email/waking-hours.ts";
 import { type ListingServices, runAfterCommit } from "#server/selling/services.ts";
 import { refreshListingsOf } from "./business-listings.ts";
 import { expireOne, markEndNoticed } from "./queries.ts";
 
-const day = 86_400_000;
 const batchSize = 100;
 /** Days before the end at which one is told for the last time. */
 const lastNotice = Math.min(...endNotices);
-/** Hours of the day in Bishkek from and to which a phone may ring. */
-const wakingHours = { from: 9, to: 21 };
 
 interface Services extends Pick<ListingServices, "db" | "catalogue" | "media" | "pages" | "log" | "now"> {
   delivery: Pick<DeliveryQueue, "enqueue">;
@@ -52,12 +49,4 @@ async function tellBatch({ delivery, now }: Services, trx: Db, days: (typeof end
       await delivery.enqueue(trx, { to, ...composeBusinessEnd(language, endsAt), sendAt, expiresAt: endsAt });
   }
   return rows.length;
-}
-
-/** The same moment by day, else nine in the morning. */
-function nextWakingHour(moment: Date): Date {
-  const hour = bishkekHour(moment);
-  if (hour >= wakingHours.from && hour < wakingHours.to) return moment;
-  const midnight = bishkekMidnightAfter(moment).getTime() - (hour < wakingHours.from ? day : 0);
-  return new Date(midnight + wakingHours.from * 3_600_000);
 }

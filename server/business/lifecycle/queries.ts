@@ -39,11 +39,16 @@ export async function markEndNoticed(
   return rows;
 }
 
-/** Where a user reads e-mails, and in which language; null where the account has no e-mail. */
-export async function readMailbox(trx: Db, userId: number): Promise<{ email: string | null; language: "ru" | "ky" }> {
-  const { rows } = await sql<{ email: string | null; language: "ru" | "ky" }>`
-    select email, language from users where id = ${userId}`.execute(trx);
-  return rows[0] ?? { email: null, language: "ru" };
+/** Where a user is reached, and in which language: confirmed contacts, null where the account has none. */
+interface Reach {
+  email: string | null;
+  phone: string | null;
+  language: "ru" | "ky";
+}
+
+export async function readReach(trx: Db, userId: number): Promise<Reach> {
+  const { rows } = await sql<Reach>`select email, phone, language from users where id = ${userId}`.execute(trx);
+  return rows[0] ?? { email: null, phone: null, language: "ru" };
 }
 
 export interface ExpiredRow {

@@ -5,33 +5,42 @@ import type { Db } from "#server/database/database.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { writeUntil } from "#server/notifications/write-until.ts";
 import { siteIn } from "#server/platform/texts.ts";
-import { composeBusinessDecision } from "#server/sms-and-email/compose.ts";
+import { composeBusinessApproved, composeBusinessDecision } from "#server/sms-and-email/compose.ts";
 import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
-import { readMailbox } from "./queries.ts";
+import { nextWakingHour } from "#server/sms-and-email/waking-hours.ts";
+import { readReach } from "./queries.ts";
 
 export interface DecisionServices {
   delivery: Pick<DeliveryQueue, "enqueue">;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
+  now(): Date;
 }
+
+const day = 86_400_000;
 
 type Decision = { demoUntil: Date } | { reason: RequestRejection; note: string | null };
 
 /**
  * Tells the person of a request what became of it: on the site and, at once, by e-mail where the account has one, for they wait for the answer and
- * need not have the site open. The daily e-mail then leaves it out.
+ * need not have the site open. The daily e-mail then leaves it out. An approval also goes by SMS, by day, where the account has a phone.
  */
 export async function tellDecision(
-  { delivery, publicUrl }: DecisionServices,
+  { delivery, publicUrl, now }: DecisionServices,
   trx: Db,
   { user_id: userId, name }: Pick<RequestRow, "user_id" | "name">,
   decision: Decision,
 ): Promise<void> {
-  const { email, language } = await readMailbox(trx, userId);
+  const { email, phone, language } = await readReach(trx, userId);
   const isMailed = email !== null;
   const site = siteIn(publicUrl, language);
   if ("demoUntil" in decision) {
     await notify(trx, { userId, action: "business_approved", endsAt: decision.demoUntil, isMailed });
+    if (phone !== null) {
+      const sendAt = nextWakingHour(now());
+      const sms = composeBusinessApproved(language, `${site}/business-registration`);
+      await delivery.enqueue(trx, { to: phone, ...sms, sendAt, expiresAt: new Date(sendAt.getTime() + day) });
+    }
   } else {
     const { reason, note } = decision;
     await notify(trx, { userId, action: "business_rejected", reasons: [reason], note, isMailed });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect } from "vitest";
 import { getSiteSettings, updateSiteSettings } from "#contracts/admin/settings-schemas.ts";
 import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
@@ -149,6 +150,7 @@ describe("a request for a business profile", () => {
       status: 400,
       code: "validation_failed",
       errors: { name: ["Это название уже занято, выберите другое"] },
+      name: ["Это название уже занято, выберите другое"],
     });
     const inKyrgyz = await second.send({ name: "«Кымыз» ТАШ" }, { "accept-language": "ky" });
     expect(inKyrgyz.problem.errors).toEqual({ name: ["Бул аталыш бош эмес, башкасын тандаңыз"] });
@@ -433,6 +435,11 @@ describe("moderators", () => {
     // The same again changes nothing; another moderator comes too late.
     expect((await staff.approve(seen)).reply).toEqual({ status: "success" });
     expect((await told()).filter(({ action }) => action === "business_approved")).toHaveLength(1);
+    // So does the SMS. Its text is erased once it is sent.
+    const { rows } = await sql<{ text: string | null }>`
+      select m.text from messages m join users u on u.phone = m.recipient where u.id = ${userId}`.execute(app.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text ?? "").toMatch(/^(?:Жарыя: бизнес-профиль одобрен: \S+\/business-registration)?$/);
     expect((await (await makeStaff(app)).reject(seen)).problem.code).toBe("already_decided");
   });
 

@@ -238,9 +238,9 @@ export async function readExpiredOffers(
 /** Writes what a message orders, of whoever has not sent it. */
 export async function insertOrder(trx: Db, messageId: number, content: OrderContent): Promise<void> {
   await sql`
-    insert into chat_orders (message_id, content, buyer_id, seller_id)
+    insert into chat_orders (message_id, content, buyer_id, seller_id, sms_due_at)
     select m.id, ${JSON.stringify(content)}::jsonb, case when m.is_by_buyer then r.buyer_id else r.seller_id end,
-      case when m.is_by_buyer then r.seller_id else r.buyer_id end
+      case when m.is_by_buyer then r.seller_id else r.buyer_id end, m.created_at + interval '3 minutes'
     from chat_messages m join chat_rooms r on r.id = m.room_id where m.id = ${messageId}`.execute(trx);
 }
 

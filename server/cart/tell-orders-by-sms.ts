@@ -1,0 +1,38 @@
+import type { Db } from "#server/database/database.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
+import { siteIn } from "#server/platform/texts.ts";
+import { composeNewOrder } from "#server/sms-and-email/compose.ts";
+import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
+import { isWakingHour } from "#server/sms-and-email/waking-hours.ts";
+import { countOrderSms, settleDueOrders } from "./order-sms-queries.ts";
+
+const batchSize = 100;
+
+interface Services {
+  db: Db;
+  delivery: Pick<DeliveryQueue, "enqueue">;
+  /** Address of the site, without a slash at the end. */
+  publicUrl: string;
+  now(): Date;
+}
+
+/**
+ * Tells shops by SMS of orders that they have not read within three minutes, each order once; orders of the night in the
+ * morning. Safe to run in two processes at once.
+ */
+export async function tellOrdersBySms(services: Services): Promise<void> {
+  if (!isWakingHour(services.now())) return;
+  while ((await services.db.transaction().execute((trx) => tellBatch(services, trx))) === batchSize);
+}
+
+async function tellBatch({ delivery, publicUrl, now }: Services, trx: Db): Promise<number> {
+  const moment = now();
+  const { settled, unread } = await settleDueOrders(trx, { now: moment, limit: batchSize });
+  for (const { seller_id: sellerId, room_id: room } of unread) {
+    const shop = await countOrderSms(trx, sellerId, bishkekDay(moment));
+    if (!shop) continue;
+    const link = `${siteIn(publicUrl, shop.language)}/chats/${room}`;
+    await delivery.enqueue(trx, { to: shop.phone, ...composeNewOrder(shop.language, link) });
+  }
+  return settled;
+}
