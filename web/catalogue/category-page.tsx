@@ -251,6 +251,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             path={path}
             view={view}
             filters={form.filters}
+            words={form.words}
             search={filters.search}
             namedLocation={filters.location}
             facets={facets}

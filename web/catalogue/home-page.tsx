@@ -123,6 +123,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             path="/"
             view={view}
             filters={form.filters}
+            words={form.words}
             search={search}
             namedLocation={filters.location}
             facets={facets}

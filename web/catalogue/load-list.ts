@@ -32,6 +32,7 @@ import type { ListedBusinessView } from "#web/business/directory/listed-business
 import { findNamedBusinesses } from "#web/business/directory/find-named-businesses.ts";
 import { type AroundCount, countAround } from "./nothing/count-around.ts";
 import { nameLeftOut } from "./nothing/name-left-out.ts";
+import type { SpreadWords } from "./filters/gather-search.ts";
 import { spreadSearch } from "./filters/spread-search.ts";
 import type { NamedLocation } from "#web/location/use-location-view.ts";
 import { type Counted, type FacetCounts, type FacetSource, readCounts, toCounts } from "./filters/use-facets.ts";
@@ -83,6 +84,7 @@ export interface LoadedList {
 /** The filters with what the search names in their fields, and the path of the category that it names. */
 interface FormState {
   filters: ListFilters;
+  words?: SpreadWords;
   categoryPath: CategoryChoice[];
 }
 
@@ -229,16 +231,16 @@ async function spreadOverForm(
   understood: Parameters<typeof spreadSearch>[1],
   category: CategoryDetail | undefined,
 ): Promise<FormState> {
-  const spread = spreadSearch(filters, understood, category);
-  if (spread.category === undefined) return { filters: spread.filters, categoryPath: [] };
+  const { category: named, ...spread } = spreadSearch(filters, understood, category);
+  if (named === undefined) return { ...spread, categoryPath: [] };
   const categories = await api.shared(listCategories);
-  const slug = categories.find(({ id }) => id === spread.category)?.title_slug ?? "";
+  const slug = categories.find(({ id }) => id === named)?.title_slug ?? "";
   const path = findCategoryPath(categories, slug) ?? [];
   const links = path.map((step, index) => ({
     title: titleOf(step, api.language),
     to: hrefOfPath(path.slice(0, index + 1)),
   }));
-  return { filters: spread.filters, categoryPath: toChoices(links) };
+  return { ...spread, categoryPath: toChoices(links) };
 }
 
 /** The path that a plain form submits to: that of the chosen category. */

@@ -202,6 +202,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
             path={path}
             view={view}
             filters={form.filters}
+            words={form.words}
             search={filters.search}
             namedLocation={filters.location}
             facets={facets}

@@ -14,12 +14,13 @@ export interface FilterDraft {
   query: string | undefined;
 }
 
-/** Reads the fields of the form. */
-export function readDraft(form: HTMLFormElement): FilterDraft {
+/** Reads the fields of the form; `search` takes the place of its words. */
+export function readDraft(form: HTMLFormElement, search?: string): FilterDraft {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
   );
   const query = new URLSearchParams(entries.map(([name, value]) => [name, value]));
+  if (search !== undefined) query.set("search", search);
   const filters = readFilters(query);
   const category = query.get("category") ?? "";
   const inverted = findInvertedRanges(filters);

@@ -14,6 +14,7 @@ import { findInvertedRanges } from "./check-ranges.ts";
 import { DateFilter } from "./fields/date-filter.tsx";
 import { LocationFilter } from "./fields/location-filter.tsx";
 import { FilterActions } from "./filter-actions.tsx";
+import type { SpreadWords } from "./gather-search.ts";
 import type { FilterView, SingleFilter } from "./filter-view.ts";
 import { ParameterFilters } from "./parameter-filter.tsx";
 import { PriceFilter } from "./fields/range-fields.tsx";
@@ -28,6 +29,8 @@ export interface FilterPanelProps {
   view: FilterView;
   /** The filters of the address, with what its search names in their fields (`spreadSearch`). */
   filters: ListFilters;
+  /** The search of the address and what of it is in the fields; undefined if nothing is. */
+  words: SpreadWords | undefined;
   /** The search of the address: it has an order of its own, whatever of it is in the fields. */
   search: string | undefined;
   /** The location in the address: only another one is remembered. */
@@ -159,6 +162,7 @@ export function FilterPanel(props: FilterPanelProps) {
 function useFilterForm({
   path,
   filters,
+  words,
   namedLocation,
   facets,
   categoryPath,
@@ -173,6 +177,9 @@ function useFilterForm({
   const accept = useAcceptFilters({
     path,
     current,
+    chosen: searchedPath.at(-1)?.slug ?? current,
+    spread: filters,
+    words,
     namedLocation,
     choices: [...searchedPath, ...categoryPath, ...inside, ...mains],
   });

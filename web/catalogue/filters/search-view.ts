@@ -73,7 +73,7 @@ function isModelOf(part: SearchPart, make: SearchPart): boolean {
 }
 
 /** The words that are in none of the parts. Each part tells the search without it, so that its own words are the others. */
-export function leaveOut(text: string, parts: readonly SearchPart[]): string {
+export function leaveOut(text: string, parts: readonly Pick<SearchPart, "without">[]): string {
   const left = wordsOf(text);
   for (const part of parts) {
     const own = wordsOf(text);

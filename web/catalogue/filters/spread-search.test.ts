@@ -32,6 +32,14 @@ const price: SearchPart = {
 
 test("what a search names is in the fields, and only the other words are in the field of words", () => {
   expect(spreadSearch({ search }, { understood: [category, location, price] }, undefined)).toEqual({
+    words: {
+      text: search,
+      taken: [
+        { kind: "location", id: 10, without: location.without },
+        { kind: "price", without: price.without },
+        { kind: "category", id: 7, without: category.without },
+      ],
+    },
     filters: { search: "новый", location: "10", price__gte: undefined, price__lte: "20000", currency: undefined },
     category: 7,
   });

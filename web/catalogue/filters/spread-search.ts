@@ -1,5 +1,6 @@
 import type { CategoryDetail } from "#contracts/catalogue/schemas.ts";
 import type { ProductPage, SearchPart } from "#contracts/listings/list-schemas.ts";
+import type { SpreadWords } from "./gather-search.ts";
 import { findOnly, leaveOut } from "./search-view.ts";
 import { type ListFilters, readOptions, writeOptions } from "#web/catalogue/address/list-query.ts";
 
@@ -8,6 +9,8 @@ export interface SpreadFilters {
   filters: ListFilters;
   /** Id of the category that the search names, on the list of all categories. */
   category: number | undefined;
+  /** The search, and what of it is in the fields; absent if nothing is. */
+  words?: SpreadWords;
 }
 
 /**
@@ -44,6 +47,16 @@ export function spreadSearch(
       }),
     },
     category: category?.id,
+    ...(taken.length > 0 && {
+      words: {
+        text,
+        taken: taken.map((part) => ({
+          kind: part.kind,
+          without: part.without,
+          ...("id" in part && { id: part.id }),
+        })),
+      },
+    }),
   };
 }
 

@@ -2,9 +2,10 @@ import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { storeLocation } from "#web/location/remembered-location.ts";
 import { useLocationView, useNamedLocation } from "#web/location/use-location-view.ts";
-import { writeFilters } from "#web/catalogue/address/list-query.ts";
 import { inViewOf } from "#web/catalogue/address/view-path.ts";
+import { type ListFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
 import type { CategoryChoice } from "./category-choices.ts";
+import { gatherSearch, type SpreadWords } from "./gather-search.ts";
 import { readDraft } from "./filter-draft.ts";
 
 interface AcceptOptions {
@@ -12,6 +13,11 @@ interface AcceptOptions {
   path: string;
   /** The slug of its category, or `all`. */
   current: string;
+  /** The slug of the category that the form shows: that of the list, or one that its search names. */
+  chosen: string;
+  /** The filters that the form shows, and the search whose parts are among them. */
+  spread: ListFilters;
+  words: SpreadWords | undefined;
   /** The location in its address. */
   namedLocation: string | undefined;
   /** The categories that the form offers. */
@@ -19,7 +25,8 @@ interface AcceptOptions {
 }
 
 /** Returns the submit handler: navigates to the canonical address of the list that the form describes. */
-export function useAcceptFilters({ path, current, namedLocation, choices }: AcceptOptions) {
+export function useAcceptFilters(options: AcceptOptions) {
+  const { path, current, chosen, spread, words, namedLocation, choices } = options;
   const navigate = useNavigate();
   const selectedId = String(useLocationView()?.selected?.id ?? "all");
   const searchedId = useNamedLocation()?.id;
@@ -35,12 +42,24 @@ export function useAcceptFilters({ path, current, namedLocation, choices }: Acce
 
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { category, filters } = readDraft(event.currentTarget);
-    const isSheet = event.currentTarget.closest("dialog[open]") !== null;
+    const form = event.currentTarget;
+    const { category, filters: submitted } = readDraft(form);
+    const isCategoryKept = category === chosen;
+    const filters = words ? gatherSearch({ filters: submitted, isCategoryKept }, spread, words) : submitted;
+    const isSearched = filters.search !== submitted.search;
+    const isSheet = form.closest("dialog[open]") !== null;
     const chosenPath = choices.find(({ slug }) => slug === category)?.to ?? "/";
     // Another place is another part of the map.
-    const area = (filters.location ?? "all") === selectedId ? filters.area : undefined;
-    const address = writeFilters({ ...filters, area, location: acceptLocation(filters.location) });
-    void navigate((category === current ? path : inViewOf(path, chosenPath)) + address, { replace: isSheet });
+    const area = (submitted.location ?? "all") === selectedId ? submitted.area : undefined;
+    const isPlaceSearched = filters.location !== submitted.location;
+    const address = writeFilters({
+      ...filters,
+      // The search has an order of its own.
+      ...(isSearched && { ordering: readDraft(form, filters.search).filters.ordering }),
+      area,
+      location: isPlaceSearched ? namedLocation : acceptLocation(submitted.location),
+    });
+    const isHere = category === current || (isSearched && isCategoryKept);
+    void navigate((isHere ? path : inViewOf(path, chosenPath)) + address, { replace: isSheet });
   };
 }
