@@ -11,6 +11,8 @@ const parameters: Parameter[] = [
   { ...names, id: 2, key: "year", type: "enter", from_to: true, options: [] },
 ];
 
+const car = { id: 102, title_slug: "legkovye" };
+
 function formOf(fields: readonly (readonly [string, string])[]): FormData {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
@@ -31,7 +33,7 @@ const whole = [
 ] as const;
 
 test("a plain form is the listing that it says", () => {
-  const { draft, photos } = readPlainForm(formOf(whole), 102);
+  const { draft, photos } = readPlainForm(formOf(whole), car);
   expect(explainDraft({ draft, photos }, parameters, texts.ru.namespace("selling.posting"))).toEqual({});
   const ids = photos.map(({ id }) => id);
   expect(toListing(draft, parameters, ids, false)).toEqual({
@@ -52,13 +54,21 @@ test("a plain form is the listing that it says", () => {
   });
 });
 
+test("a gift needs no price, whatever the form says of it", () => {
+  const gift = { id: 102, title_slug: "otdam-darom" };
+  const fields = whole.filter(([name]) => name !== "price" && name !== "currency");
+  const { draft, photos } = readPlainForm(formOf(fields), gift);
+  expect(explainDraft({ draft, photos }, parameters, texts.ru.namespace("selling.posting"))).toEqual({});
+  expect(toListing(draft, parameters, [7], false)).toMatchObject({ price: 0, is_negotiable: true });
+});
+
 test("what is missing is said by field, and no picture of elsewhere is shown", () => {
   const form = formOf([
     ["parameter-2", "1800"],
     ["photo-7", "https://evil.example/pixel.gif"],
     ["photo-x", "/media/a.webp"],
   ]);
-  const { draft, photos } = readPlainForm(form, 102);
+  const { draft, photos } = readPlainForm(form, car);
   expect(photos).toEqual([{ id: 7, thumbnail: "" }]);
   const errors = explainDraft({ draft, photos }, parameters, texts.ru.namespace("selling.posting"));
   expect(Object.keys(errors)).toEqual(["title", "parameter-2", "price", "description", "location", "contact_phone"]);
@@ -68,9 +78,9 @@ test("what is missing is said by field, and no picture of elsewhere is shown", (
 test("without photos only where that is agreed to", () => {
   const t = texts.ru.namespace("selling.posting");
   const fields = whole.filter(([name]) => name !== "photo-7");
-  expect(Object.keys(explainDraft(readPlainForm(formOf(fields), 102), parameters, t))).toEqual(["photos"]);
+  expect(Object.keys(explainDraft(readPlainForm(formOf(fields), car), parameters, t))).toEqual(["photos"]);
   const agreed = formOf([...fields, ["without_photos", "on"]]);
-  expect(explainDraft(readPlainForm(agreed, 102), parameters, t)).toEqual({});
+  expect(explainDraft(readPlainForm(agreed, car), parameters, t)).toEqual({});
 });
 
 test("categories and locations are lists of the browser, in groups", () => {
@@ -110,7 +120,7 @@ test("categories and locations are lists of the browser, in groups", () => {
 
 test("a form that is sent twice is one attempt, whatever became of its photo; with other words it is another", async () => {
   const form = (key: string, more: readonly (readonly [string, string])[] = []) =>
-    attemptKeyOf(readPlainForm(formOf([...whole, ["key", key], ...more]), 102));
+    attemptKeyOf(readPlainForm(formOf([...whole, ["key", key], ...more]), car));
   const key = "0123456789abcdef0123456789abcdef";
   const first = await form(key);
   expect(first).toMatch(/^[\x21-\x7e]{1,200}$/);

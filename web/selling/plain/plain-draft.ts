@@ -1,6 +1,7 @@
 import { currencies } from "#contracts/base/currency.ts";
 import { dealTypes } from "#contracts/catalogue/rules.ts";
-import type { Parameter } from "#contracts/catalogue/schemas.ts";
+import type { FlatCategory, Parameter } from "#contracts/catalogue/schemas.ts";
+import { giftCategories } from "#contracts/listings/price-rules.ts";
 import { maxPhotos, yearBounds } from "#contracts/selling/rules.ts";
 import { type DraftError, findDraftErrors } from "#web/selling/posting/draft/check-draft.ts";
 import { type Draft, emptyDraft, type GivenValue } from "#web/selling/posting/draft/draft.ts";
@@ -38,8 +39,11 @@ export async function attemptKeyOf({ formKey, draft }: Pick<PlainDraft, "formKey
   return `${formKey}-${hash}`;
 }
 
-/** Reads the plain form: text fields by the names of {@link Draft}, `parameter-7`, `photo-12` with the address of a picture. */
-export function readPlainForm(form: FormData, category: number): PlainDraft {
+/**
+ * Reads the plain form: text fields by the names of {@link Draft}, `parameter-7`, `photo-12` with the address of a picture.
+ * A gift has no price.
+ */
+export function readPlainForm(form: FormData, category: Pick<FlatCategory, "id" | "title_slug">): PlainDraft {
   const textOf = (name: string) => textsOf(form, name)[0]?.trim() ?? "";
   const photos: PlainPhoto[] = [];
   const parameters: Record<number, GivenValue> = {};
@@ -58,12 +62,12 @@ export function readPlainForm(form: FormData, category: number): PlainDraft {
       ...emptyDraft({ phone: textOf("contact_phone"), location: location > 0 ? location : null }),
       title: textOf("title"),
       description: textOf("description"),
-      category,
+      category: category.id,
       deal: dealTypes.find((deal) => deal === textOf("deal_type")) ?? null,
       parameters,
       price: textOf("price").replaceAll(/\D/g, ""),
       currency: currencies.find((currency) => currency === textOf("currency")) ?? "KGS",
-      isNegotiable: form.has("is_negotiable"),
+      isNegotiable: giftCategories.has(category.title_slug) || form.has("is_negotiable"),
       withoutPhotos: form.has("without_photos"),
       catalog: Number(/^\d{1,9}$/.exec(textOf("catalog"))?.[0] ?? 0) || null,
     },

@@ -48,6 +48,26 @@ test("what has to be filled in has a star and is left to the server, which says 
   expect(part.querySelectorAll("[required]")).toHaveLength(0);
 });
 
+test("a gift is not asked for a price", async () => {
+  const part = await render(
+    <PlainForm
+      path="/post/plain?category=801"
+      backPath="/post/plain"
+      formKey="5d3b2f0e-0000-4000-8000-000000000000"
+      category={{ ...category, isGift: true }}
+      kind="goods"
+      parameters={[]}
+      locations={[]}
+      catalogues={[]}
+      draft={emptyDraft({ phone: "", location: null })}
+      photos={[]}
+      errors={{}}
+    />,
+  );
+  expect(part.querySelectorAll("[name=price], [name=currency], [name=is_negotiable]")).toHaveLength(0);
+  expect(part.textContent).toContain("Цена не нужна: здесь отдают и принимают даром.");
+});
+
 test("the first step says that a category is missing", async () => {
   const part = await render(<CategoryForm path="/post/plain" groups={[]} error="Обязательное поле" />);
   const field = part.querySelector("select");

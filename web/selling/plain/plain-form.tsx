@@ -9,6 +9,7 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
+import type { Draft } from "#web/selling/posting/draft/draft.ts";
 import type { CategoryItem, PostingKind } from "#web/selling/posting/fields/category-items.ts";
 import type { ChoiceGroup } from "./choice-groups.ts";
 import { GroupedOptions } from "./grouped-options.tsx";
@@ -74,25 +75,11 @@ export function PlainForm(props: PlainFormProps) {
           ))}
         </Select>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(96px,30%)] items-start gap-2.5">
-        <Field
-          label={t(isPay ? "pay" : "price")}
-          name="price"
-          inputMode="numeric"
-          aria-required={!draft.isNegotiable}
-          maxLength={20}
-          defaultValue={draft.price}
-          error={errors["price"]}
-        />
-        <Select label={t("currency")} name="currency" defaultValue={draft.currency}>
-          {currencies.map((currency) => (
-            <option key={currency} value={currency}>
-              {currency === "USD" ? "$" : t("som")}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <Check name="is_negotiable" isOn={draft.isNegotiable} label={t(isPay ? "payNegotiable" : "isNegotiable")} />
+      {category.isGift ? (
+        <p className="text-felt-600">{t("giftPrice")}</p>
+      ) : (
+        <Price draft={draft} isPay={isPay} error={errors["price"]} />
+      )}
       {parameters.map((parameter) => (
         <PlainParameter
           key={parameter.id}
@@ -150,6 +137,33 @@ export function PlainForm(props: PlainFormProps) {
         {t("publish")}
       </Button>
     </form>
+  );
+}
+
+function Price({ draft, isPay, error }: { draft: Draft; isPay: boolean; error: string | undefined }) {
+  const t = useTranslations("selling.posting");
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(96px,30%)] items-start gap-2.5">
+        <Field
+          label={t(isPay ? "pay" : "price")}
+          name="price"
+          inputMode="numeric"
+          aria-required={!draft.isNegotiable}
+          maxLength={20}
+          defaultValue={draft.price}
+          error={error}
+        />
+        <Select label={t("currency")} name="currency" defaultValue={draft.currency}>
+          {currencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {currency === "USD" ? "$" : t("som")}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Check name="is_negotiable" isOn={draft.isNegotiable} label={t(isPay ? "payNegotiable" : "isNegotiable")} />
+    </>
   );
 }
 

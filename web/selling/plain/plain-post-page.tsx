@@ -95,7 +95,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (!category) failNotFound();
   // Of a photo that is far too large the server leaves out the middle (`server/selling/page-rules.ts`): what was typed beside it is here.
   const form = await request.formData();
-  const given = readPlainForm(form, id);
+  const given = readPlainForm(form, category);
   const intent = textOf(form, "intent");
   const refused = await takePhoto(api, form, given);
   if (refused !== undefined) return { ...given, errors: { photos: refused } };

@@ -80,8 +80,14 @@ export function usePostingForm(props: PostingFormProps): PostingFormState {
     const deals = dealsOf(categories, id);
     const deal = draft.deal && deals.includes(draft.deal) ? draft.deal : (deals[0] ?? null);
     const { isGift = false } = categories.find((known) => known.id === id) ?? {};
-    const isOtherPrice = isGift !== (category?.isGift ?? false);
-    change("category", { category: id, isGuessed, deal, ...(isOtherPrice && { isNegotiable: isGift }) });
+    const wasGift = category?.isGift ?? false;
+    change("category", {
+      category: id,
+      isGuessed,
+      deal,
+      ...(isGift && !wasGift && { isNegotiable: true, wasNegotiable: draft.isNegotiable }),
+      ...(wasGift && !isGift && { isNegotiable: draft.wasNegotiable ?? false }),
+    });
   }
   const findings = useHints(draft, (found) => {
     const ids = found.map(({ id }) => id);

@@ -23,6 +23,8 @@ export interface Draft {
   price: string;
   currency: Currency;
   isNegotiable: boolean;
+  /** `isNegotiable` of before a category of gifts was chosen, which have no price. */
+  wasNegotiable?: boolean;
   discount: string;
   phone: string;
   location: number | null;
