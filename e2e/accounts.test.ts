@@ -122,6 +122,13 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     }
   });
 
+  test("the tab of chats leads to the chats, and an unknown tab is no page", async ({ visit }) => {
+    const as = await register(reader, longName);
+    const page = await visit("/profile/?tab=chats", { ...reader, as });
+    await page.waitForURL((url) => url.pathname === hrefIn(language, "/chats"));
+    await visit("/profile/?tab=wallet", { ...reader, as, status: 404 });
+  });
+
   test("registering by e-mail leads to the page that was asked for", async ({ visit }) => {
     const page = await visit(`/auth/register?next=${encodeURIComponent("/settings/name")}`, reader);
     const email = `zhibek.${newPhone().slice(1)}@example.kg`;

@@ -165,6 +165,8 @@ export interface Problem {
   detail: string;
   /** Messages by field of the query, the path or the body. */
   errors?: Record<string, string[]>;
+  /** The messages of `errors.name`, if there are any. */
+  name?: string[];
   /** Of `challenge_required`: the repetition has to carry its answer as `proof`. */
   challenge?: { seed: string; bits: number };
   /** Of `code_too_soon`: seconds before a code may be asked for again. */

@@ -342,7 +342,15 @@ export const resolveClaim = endpoint({
   }),
   /** How many claims were resolved. */
   reply: z.object({ resolved: z.int() }),
-  errors: ["not_found", "forbidden", "own_listing", "own_review", "own_account", "state_not_allowed"],
+  errors: [
+    "not_found",
+    "forbidden",
+    "own_listing",
+    "own_review",
+    "own_account",
+    "state_not_allowed",
+    "already_decided",
+  ],
 });
 
 export const listAudit = endpoint({

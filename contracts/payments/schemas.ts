@@ -120,7 +120,8 @@ export const createPayment = endpoint({
     })
     .superRefine(({ amount, invoice, tariff, vip }, context) => {
       const kinds = [amount, invoice, tariff ?? vip].filter((kind) => kind !== undefined);
-      if (kinds.length !== 1) context.addIssue({ code: "custom", path: ["amount"], message: "amount" });
+      const message = kinds.length > 1 ? "one_of_two" : "required";
+      if (kinds.length !== 1) context.addIssue({ code: "custom", path: ["amount"], message });
     }),
   status: 201,
   reply: z.object({ id: z.int(), redirect: z.string() }),

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
+import { getProduct } from "#contracts/listings/schemas.ts";
 import { approveProduct } from "#contracts/moderation/schemas.ts";
 import { test, wait } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
-import { makeModerator, makeUser } from "#server/test/make.ts";
+import { makeBusiness, makeModerator, makeUser } from "#server/test/make.ts";
 import { tellPriceChange } from "./messages/tell-price.ts";
 
 test("whoever wrote about a listing is told its new price once it is approved, once", async ({ app }) => {
@@ -38,6 +39,30 @@ test("whoever wrote about a listing is told its new price once it is approved, o
   expect((await seller.room(room)).unread_count).toBe(1);
   expect((await silent.messages(empty)).results).toEqual([]);
   expect([(await weary.messages(closed)).results.length, await weary.unread()]).toEqual([1, 0]);
+});
+
+test("the price that is told is the one on the card: with a discount, the discounted one", async ({ app }) => {
+  const { user } = await makeBusiness(app);
+  const { buyer, product, room } = await makeChat(app, { user, price: 10_000 });
+  await buyer.write(room, "Добрый день");
+  const change = async (values: { price?: number; discount_price?: number | null }) => {
+    await app.db.updateTable("listings").set(values).where("id", "=", product).execute();
+    await tellPriceChange({ db: app.db, now: () => app.clock.now }, product);
+    wait(app, 60);
+    const shown = (await app.call(getProduct, { params: { id: product } })).reply;
+    return shown.stock_price ?? shown.price;
+  };
+  const shown = [
+    await change({ discount_price: 7_000 }),
+    // Hidden by the discount: the card shows the same.
+    await change({ price: 12_000 }),
+    await change({ discount_price: 6_000 }),
+    await change({ discount_price: null }),
+  ];
+  expect(shown).toEqual([7_000, 7_000, 6_000, 12_000]);
+  const told = (await buyer.messages(room)).results.flatMap(({ event }) => event?.amount ?? []);
+  expect(told.toSorted((a, b) => a - b)).toEqual([6_000, 7_000, 12_000]);
+  expect((await buyer.room(room)).product).toMatchObject({ price: 12_000, stock_price: null });
 });
 
 test("the title of a room is that of the listing as it is on show, and of one that is gone as it was last", async ({

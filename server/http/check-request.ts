@@ -10,7 +10,7 @@ interface RawRequest {
   body: unknown;
 }
 
-/** Validates a request by its contract; refuses with `validation_failed` and all wrong fields. */
+/** Validates a request by its contract; refuses with `validation_failed` and all wrong fields, each with one message. */
 export function checkRequest<E extends Endpoint>(record: E, raw: RawRequest): ValidInput<E> {
   const fields: Record<string, FieldMessage[]> = {};
   const check = (schema: z.ZodObject | undefined, value: unknown) => {
@@ -31,7 +31,8 @@ export function checkRequest<E extends Endpoint>(record: E, raw: RawRequest): Va
 
 function addIssue(fields: Record<string, FieldMessage[]>, issue: z.core.$ZodIssue, input: unknown): void {
   const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "body")];
-  for (const name of names.slice(0, 20)) (fields[name.slice(0, 60)] ??= []).push(describeIssue(issue, input));
+  // The first message of a field is the one that says most: an empty text is missing rather than too short.
+  for (const name of names.slice(0, 20)) fields[name.slice(0, 60)] ??= [describeIssue(issue, input)];
 }
 
 /**
@@ -40,7 +41,8 @@ function addIssue(fields: Record<string, FieldMessage[]>, issue: z.core.$ZodIssu
  */
 function describeIssue(issue: z.core.$ZodIssue, input: unknown): FieldMessage {
   if (issue.code === "unrecognized_keys") return { message: "unknown_field" };
-  if (issue.code === "invalid_type" && valueAt(input, issue.path) === undefined) return { message: "required" };
+  if ((issue.code === "invalid_type" || issue.code === "invalid_value") && valueAt(input, issue.path) === undefined)
+    return { message: "required" };
   if (issue.code === "invalid_value" && /^(Invalid (option|input)|choice$)/.test(issue.message)) {
     return { message: "choice", values: { choices: issue.values.map(String).join(", ") } };
   }

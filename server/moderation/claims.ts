@@ -128,7 +128,7 @@ async function resolve(services: ModerationServices, trx: Db, id: number, resolu
   // Before the claims, as decisions and blocks lock: two moderators may resolve the same claim, or two claims about the same thing, at once.
   const user = subject.about_user_id === null ? undefined : await lockUser(trx, subject.about_user_id);
   if (subject.listing_id !== null) await lockModerated(trx, subject.listing_id);
-  if (!(await lockOpenClaims(trx, subject)).includes(id)) refuse("state_not_allowed");
+  if (!(await lockOpenClaims(trx, subject)).includes(id)) refuse("already_decided");
   if (outcome === "blocked" && subject.about_user_id === null) {
     const choices = claimOutcomes.filter((one) => one !== "blocked").join(", ");
     refuse("validation_failed", { fields: { outcome: [{ message: "choice", values: { choices } }] } });

@@ -550,7 +550,7 @@ describe("claims", () => {
       staff.call(resolveClaim, { params: { id: claim }, body: body as never });
     expect((await resolve({ outcome: "kept", note: "Всё честно" })).reply).toEqual({ resolved: 2 });
     expect([await isPublic(app, id), await open()]).toEqual([true, []]);
-    expect((await resolve({ outcome: "removed" })).problem.code).toBe("state_not_allowed");
+    expect((await resolve({ outcome: "removed" })).problem.code).toBe("already_decided");
     await sendClaimAsUser();
     const [again] = await open();
     expect((await resolve({ outcome: "removed", reasons: ["counterfeits"] }, again?.id)).reply).toEqual({

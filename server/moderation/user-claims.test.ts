@@ -90,7 +90,7 @@ describe("a claim about a user", () => {
       { action: "resolve_claim", subject: "Жапар", product: null, note: "Договорились", reasons: [] },
     ]);
     expect((await resolve(staff, first?.id, { outcome: "blocked", note: "Снова" })).problem.code).toBe(
-      "state_not_allowed",
+      "already_decided",
     );
   });
 

@@ -30,6 +30,15 @@ describe("a login", () => {
     expect(normalisePhone("+9965554312291")).toBe("+9965554312291");
   });
 
+  test("that is neither a phone nor an e-mail gets no code", async ({ app }) => {
+    const messageFor = async (name: string) =>
+      (await app.call(sendCode, { body: { login: name } })).problem.errors?.["login"];
+    expect(await messageFor("abc")).toEqual(["Формат телефона: +996*********"]);
+    expect(await messageFor("+996 555 12")).toEqual(["Формат телефона: +996*********"]);
+    expect(await messageFor("aibek@mail")).toEqual(["Проверьте адрес почты"]);
+    expect(await messageFor("")).toEqual(["Обязательное поле"]);
+  });
+
   test("with a control character is a bad request, not a server error", async ({ app }) => {
     for (const sign of ["\u0000", "\u0007", "\u0085"]) {
       const name = `+9965554${sign}31229`;

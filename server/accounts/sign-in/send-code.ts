@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
-import { resendAfterSeconds } from "#contracts/accounts/rules.ts";
+import { normaliseLogin, resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { sendCode as sendCodeCall } from "#contracts/accounts/schemas.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
 import { rollBackUnless } from "#server/database/roll-back-unless.ts";
 import type { Db } from "#server/database/database.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
-import { refuse } from "#server/platform/refusal.ts";
+import { refuseField } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { codeLifetime, codeLimit, type Codes } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
@@ -55,7 +55,8 @@ export async function sendCode(
   const { pending } = caller;
   const own = caller.userId === null ? undefined : await findAccount(db, caller.userId);
   const given = body.login ?? pending?.login ?? own?.phone ?? own?.email;
-  if (!given) refuse("validation_failed", { fields: { login: [{ message: "required" }] } });
+  if (!given) refuseField("login", "required");
+  if (!normaliseLogin(given)) refuseField("login", given.includes("@") ? "email" : "phone");
   const login = normaliseGivenLogin(given);
   const isOwn = own !== undefined && listLogins(own).includes(login);
   const isForOwner = isOwn || (await isKnownDevice(db, login, caller));

@@ -26,6 +26,8 @@ export function describeProblem(
         messages.map(({ message, values: details }) => translate(`fields.${message}`, details)),
       ]),
     );
+    // Clients of business requests read it there.
+    if (problem.errors["name"]) problem.name = problem.errors["name"];
   }
   if (problem.status >= 500) problem.request_id = requestId;
   return Object.assign(problem, members);

@@ -3,7 +3,7 @@ import Clock from "lucide-react/icons/clock";
 import Settings from "lucide-react/icons/settings";
 import Store from "lucide-react/icons/store";
 import { Fragment, useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { redirect, useRevalidator } from "react-router";
 import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { storeTab } from "./profile-tab.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
@@ -68,6 +68,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const account = await getOwnAccount(context);
   const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("tab");
+  // Chats have a page of their own.
+  if (asked === "chats") throw redirect("/chats", 302);
+  const tab = asked === null ? tabs[0] : (tabs.find((known) => known === asked) ?? failNotFound());
   const t = api.texts("accounts.profile");
   const businessName = account.is_business ? findBusinessName(api) : undefined;
   try {
@@ -83,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         login: formatPhone(account.login),
         since: t("since", { date: formatDate(account.creation_date, api.language) }),
       },
-      content: await loadTab(api, tabs.find((known) => known === searchParams.get("tab")) ?? tabs[0], searchParams),
+      content: await loadTab(api, tab, searchParams),
       meta: {
         title: t("title"),
         description: t("title"),
