@@ -26,6 +26,7 @@ import { SupportLink } from "./support-link.tsx";
 
 interface MenuProps {
   supportUrl: string | undefined;
+  appUrl: string | undefined;
   className?: string;
 }
 
@@ -34,7 +35,7 @@ const panelClass =
 const entryClass = "flex h-11 items-center gap-3 rounded-s px-3 whitespace-nowrap hover:bg-felt-100";
 
 /** «Помощь»: support, and questions with answers; where the header is narrow shops, «Блог» and «О нас», too. */
-export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
+export function HelpMenu({ supportUrl, appUrl, className = "" }: MenuProps) {
   const t = useTranslations("layout");
   return (
     <details {...popupProps} className="group relative">
@@ -48,11 +49,17 @@ export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
           to="/business-advantages"
           icon={Briefcase}
           title={t("forBusiness")}
-          className="max-720:hidden 785:hidden"
+          className="max-720:hidden 960:hidden"
         />
         <Entry to={blogPath} icon={BookOpen} title={t("blog")} className="1280:hidden" />
         <Entry to="/about" icon={Info} title={t("aboutUs")} className="1280:hidden" />
         <HelpEntries supportUrl={supportUrl} />
+        <li className="618:hidden">
+          <AppLink url={appUrl} className={entryClass}>
+            <Icon of={Smartphone} className="text-felt-600" />
+            {t("app")}
+          </AppLink>
+        </li>
         <SavingEntry />
       </ul>
     </details>
@@ -60,7 +67,7 @@ export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
 }
 
 /** All pages about the site behind one button, up to 560 px. */
-export function PhoneMenu({ supportUrl, appUrl }: MenuProps & { appUrl: string | undefined }) {
+export function PhoneMenu({ supportUrl, appUrl }: MenuProps) {
   const t = useTranslations("layout");
   const viewer = useViewer();
   return (
@@ -111,7 +118,7 @@ function SavingEntry() {
   );
 }
 
-function HelpEntries({ supportUrl }: MenuProps) {
+function HelpEntries({ supportUrl }: Pick<MenuProps, "supportUrl">) {
   const t = useTranslations("layout");
   return (
     <>

@@ -70,8 +70,8 @@ export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView,
         <div className="flex h-13 items-center gap-2 480:gap-6 720:h-14">
           <Logo label={t("home")} />
           {!isForStaff && (
-            <CachedMarkup name="about navigation" of={[supportUrl, saving]}>
-              <AboutNavigation supportUrl={supportUrl} />
+            <CachedMarkup name="about navigation" of={[supportUrl, appUrl, saving]}>
+              <AboutNavigation supportUrl={supportUrl} appUrl={appUrl} />
             </CachedMarkup>
           )}
           <div className="-mr-2 ml-auto flex min-w-0 items-center 720:mr-0 720:gap-1">
@@ -90,7 +90,11 @@ export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView,
               </LinkButton>
             )}
             {!isForStaff && (
-              <AppLink url={appUrl} aria-label={t("app")} className={`${iconLinkClass} max-480:hidden 720:hidden`}>
+              <AppLink
+                url={appUrl}
+                aria-label={t("app")}
+                className={`${iconLinkClass} max-480:hidden 560:max-618:hidden 720:hidden`}
+              >
                 <Icon of={Smartphone} size={22} />
               </AppLink>
             )}
@@ -138,14 +142,14 @@ const narrowLinkClass =
 const iconLinkClass = "grid size-11 shrink-0 place-items-center rounded-full hover:bg-felt-100";
 
 /** Shops and pages about the site; on phones they are in the menu, on narrower screens than 1280 px shops, «Блог» and «О нас» are in that of the help. */
-function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
+function AboutNavigation({ supportUrl, appUrl }: Pick<HeaderProps, "supportUrl" | "appUrl">) {
   const t = useTranslations("layout");
   return (
     <nav aria-label={t("siteNavigation")} className="flex items-center gap-2 max-560:hidden">
       <PageLink to="/businesses" className={`${topLinkClass} max-1280:hidden`}>
         {t("businessesShort")}
       </PageLink>
-      <PageLink to="/business-advantages" className={`${topLinkClass} 720:max-785:hidden`}>
+      <PageLink to="/business-advantages" className={`${topLinkClass} 720:max-960:hidden`}>
         {t("forBusiness")}
       </PageLink>
       <PageLink to={blogPath} className={`${topLinkClass} max-1280:hidden`}>
@@ -154,7 +158,7 @@ function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
       <PageLink to="/about" className={`${topLinkClass} max-1280:hidden`}>
         {t("aboutUs")}
       </PageLink>
-      <HelpMenu supportUrl={supportUrl} className={topLinkClass} />
+      <HelpMenu supportUrl={supportUrl} appUrl={appUrl} className={topLinkClass} />
     </nav>
   );
 }
@@ -189,7 +193,7 @@ function AccountLinks({ theme, isForStaff }: Pick<HeaderProps, "theme" | "isForS
       >
         {t("signIn")}
       </PageLink>
-      <LinkButton to={authPath("register", next)} rel="nofollow" className="max-720:hidden">
+      <LinkButton to={authPath("register", next)} rel="nofollow" className="max-785:hidden">
         {t("signUp")}
       </LinkButton>
     </>
