@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { hrefIn } from "#web/platform/href.ts";
 import { fillSignIn, goodPassword, register } from "./account.ts";
-import { type Reader, readers, readersOf, test, waitForScripts } from "./browser.ts";
+import { test, waitForScripts } from "./browser.ts";
+import { type Reader, readers, readersOf } from "./readers.ts";
 import { cardsOf, expectAddress, idsOf, searchField } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 

@@ -5,7 +5,7 @@ import type { Db } from "#server/database/database.ts";
 const maxPerDay = 20;
 
 /** An order whose shop has not read it yet. */
-export interface UnreadOrder {
+interface UnreadOrder {
   room_id: number;
   seller_id: number;
 }

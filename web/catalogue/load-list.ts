@@ -32,8 +32,7 @@ import type { ListedBusinessView } from "#web/business/directory/listed-business
 import { findNamedBusinesses } from "#web/business/directory/find-named-businesses.ts";
 import { type AroundCount, countAround } from "./nothing/count-around.ts";
 import { nameLeftOut } from "./nothing/name-left-out.ts";
-import type { SpreadWords } from "./filters/gather-search.ts";
-import { spreadSearch } from "./filters/spread-search.ts";
+import { spreadSearch, type SpreadWords } from "./filters/spread-search.ts";
 import type { NamedLocation } from "#web/location/use-location-view.ts";
 import { type Counted, type FacetCounts, type FacetSource, readCounts, toCounts } from "./filters/use-facets.ts";
 

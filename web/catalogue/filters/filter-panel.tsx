@@ -14,7 +14,7 @@ import { findInvertedRanges } from "./check-ranges.ts";
 import { DateFilter } from "./fields/date-filter.tsx";
 import { LocationFilter } from "./fields/location-filter.tsx";
 import { FilterActions } from "./filter-actions.tsx";
-import type { SpreadWords } from "./gather-search.ts";
+import type { SpreadWords } from "./spread-search.ts";
 import type { FilterView, SingleFilter } from "./filter-view.ts";
 import { ParameterFilters } from "./parameter-filter.tsx";
 import { PriceFilter } from "./fields/range-fields.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gatherSearch, type SpreadWords } from "./gather-search.ts";
+import { gatherSearch, type SpreadWords } from "./spread-search.ts";
 
 const words: SpreadWords = {
   text: "диван новый в Бишкеке до 20000 сом",

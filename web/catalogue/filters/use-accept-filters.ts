@@ -5,7 +5,7 @@ import { useLocationView, useNamedLocation } from "#web/location/use-location-vi
 import { inViewOf } from "#web/catalogue/address/view-path.ts";
 import { type ListFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
 import type { CategoryChoice } from "./category-choices.ts";
-import { gatherSearch, type SpreadWords } from "./gather-search.ts";
+import { gatherSearch, type SpreadWords } from "./spread-search.ts";
 import { readDraft } from "./filter-draft.ts";
 
 interface AcceptOptions {
