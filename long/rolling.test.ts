@@ -25,7 +25,7 @@ test("two products behind a proxy are restarted one after another under traffic,
   const settings = await settingsOfTwo(folder, database.connection);
   const start = async (name: string) => {
     const product = await startProduct({ ...settings, DATA_DIR: join(folder, name) });
-    onTestFinished(() => product.stop("SIGKILL").then(() => {}));
+    onTestFinished(async () => void (await product.stop("SIGKILL")));
     return product;
   };
   // One after the other: the first one makes the demo market.
@@ -147,7 +147,7 @@ async function openTraffic(url: string) {
   const sent: string[] = [];
   let answered = 0;
   let rounds = 0;
-  let isOver = false;
+  const stop = new AbortController();
   const count = async (what: string, asked: Promise<Response>): Promise<boolean> => {
     try {
       const answer = await asked;
@@ -161,7 +161,7 @@ async function openTraffic(url: string) {
     return false;
   };
   const work = async () => {
-    while (!isOver) {
+    while (!stop.signal.aborted) {
       const id = randomUUID();
       const message = { client_id: id, text: `Здравствуйте, ещё продаёте? Круг ${rounds}` };
       await Promise.all([
@@ -179,7 +179,7 @@ async function openTraffic(url: string) {
     /** Resolves after so many more rounds. */
     rounds: (more: number) => expect.poll(() => rounds, { timeout: 60_000 }).toBeGreaterThanOrEqual(rounds + more),
     async end() {
-      isOver = true;
+      stop.abort();
       await working;
       return { failed, answered, sent };
     },

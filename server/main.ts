@@ -65,6 +65,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       bus,
       sandbox,
     });
+    // oxlint-disable-next-line prefer-const -- its cleanup stands here, because jobs end after the requests
     let jobs: Jobs | undefined;
     cleanups.push(
       () => jobs?.stop(),

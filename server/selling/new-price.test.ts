@@ -16,6 +16,8 @@ import { makeBusiness, makeListing, makeModerator, makeUser } from "#server/test
 import { plainCategory } from "#server/test/sell.ts";
 import { maxPriceChanges } from "#contracts/selling/rules.ts";
 
+const byNumber = (a: number, b: number) => a - b;
+
 const day = 86_400;
 const asUser = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const asStaff = (app: TestApp, userId: number) => app.as({ userId, role: "moderator" });
@@ -297,7 +299,7 @@ describe("a price far from the approved one", () => {
     const accept = (revision: number) => staff.call(acceptPrice, { params: { id }, body: { revision } });
     expect(codeOf(await accept(3))).toBe("changed_since");
     const answers = await Promise.all([accept(4), accept(4)]);
-    expect(answers.map(codeOf).toSorted()).toEqual(["already_decided", undefined]);
+    expect(answers.map(codeOf)).toEqual(expect.arrayContaining(["already_decided", undefined]));
     expect(await rowOf(app, id)).toMatchObject({ state: "active", approved_price: 3_500, price_marked_at: null });
     expect(await findMarked(app, moderator, id)).toBeUndefined();
     expect((await staff.call(countMarkedPrices)).reply.waiting).toBe(waiting - 1);
@@ -371,7 +373,7 @@ describe("many new prices", () => {
     });
     expect(row.price_marked_at !== null).toBe(row.price < 5_000);
     expect(await logOf(app, id)).toHaveLength(6);
-    expect((await shownPrices(app, id)).toSorted()).toEqual([10_000, ...prices].toSorted());
+    expect((await shownPrices(app, id)).toSorted(byNumber)).toEqual([10_000, ...prices].toSorted(byNumber));
   });
 
   test("and an edit at the same moment leave the listing on review with both, or on show with one", async ({ app }) => {

@@ -101,7 +101,7 @@ test("a request that is half sent when a stop begins is answered, and a connecti
   app.http.server.on("connection", (socket: Socket) => sockets.push(socket));
   const [used, unused] = [await openConnection(port), await openConnection(port)];
   used.socket.write(`GET ${path} HTTP/1.1\r\n`);
-  await expect.poll(() => sockets.map(({ bytesRead }) => bytesRead > 0).toSorted()).toEqual([false, true]);
+  await expect.poll(() => sockets.filter(({ bytesRead }) => bytesRead > 0).length).toBe(1);
   const closed = app.http.close();
   await expect.poll(() => app.http.server.listening).toBe(false);
   used.socket.write("host: localhost:3000\r\n\r\n");

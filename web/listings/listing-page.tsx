@@ -8,6 +8,7 @@ import { getOwnProduct } from "#contracts/selling/schemas.ts";
 import { countOnReview } from "#web/selling/own-listings/count-on-review.ts";
 import { loadWait } from "#web/selling/load-wait.ts";
 import { type OwnStateView, viewOwnState } from "#web/selling/own-listings/view-own-state.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { findAccount } from "#web/accounts/session/session.ts";
 import { FavouriteButton } from "#web/favourites/heart/favourite-button.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
@@ -120,7 +121,7 @@ async function countWaiting(api: Api, { is_mine: isMine, user }: Product): Promi
 export async function action({ params, context, request }: Route.ActionArgs) {
   const api = getApi(context);
   const account = await findAccount(context);
-  const proof = (await request.formData()).get("proof")?.toString();
+  const proof = textOf(await request.formData(), "proof") || undefined;
   try {
     return data<PhoneAnswer>(await api.call(revealPhone, { params: { id: params.id }, body: { proof } }));
   } catch (error) {

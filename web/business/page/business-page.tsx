@@ -10,6 +10,7 @@ import {
 import { businessPath } from "#contracts/business/page-path.ts";
 import { maxGallery } from "#contracts/business/rules.ts";
 import { listCategories } from "#contracts/catalogue/schemas.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { findAccount } from "#web/accounts/session/session.ts";
 import { BusinessCatalogues } from "#web/business/catalogues/business-catalogues.tsx";
 import { loadCatalogues } from "#web/business/catalogues/load-catalogues.ts";
@@ -150,7 +151,7 @@ async function showClosed(api: Api, id: string) {
 /** «Показать контакты»: a plain form without a script, a fetcher with one. */
 export async function action({ params, context, request }: Route.ActionArgs) {
   const api = getApi(context);
-  const proof = (await request.formData()).get("proof")?.toString();
+  const proof = textOf(await request.formData(), "proof") || undefined;
   try {
     const { id } = await api.call(getBusiness, { params: { id: params.id } });
     return data<ContactsAnswer>({

@@ -21,6 +21,7 @@ export function useWaitingCounts(): { requests: number; prices: number } {
     return () => {
       isGone = true;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asks again on each page
   }, [language, key]);
   return counted;
 }
