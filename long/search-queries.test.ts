@@ -22,6 +22,7 @@ const fullStore: MediaStore = {
   has: async () => true,
   open: async () => undefined,
   remove: async () => {},
+  list: async function* () {},
   check: async () => {},
 };
 

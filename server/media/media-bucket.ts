@@ -5,27 +5,19 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
 } from "@aws-sdk/client-s3";
-import { checkMediaName, type MediaStore, type StoredMedia } from "./media-store.ts";
+import { listBucket, openBucket, undefinedIfMissing } from "./bucket-client.ts";
+import { checkMediaName, isMediaName, type MediaStore, type StoredMedia } from "./media-store.ts";
 
 /** Stored files never change. */
 const cacheControl = "public, max-age=31536000, immutable";
 /** Milliseconds. */
 const timeouts = { connectionTimeout: 3_000, requestTimeout: 20_000 };
 
-/** Not every store supports optional checksums. */
-const clientOptions = {
-  maxAttempts: 3,
-  requestChecksumCalculation: "WHEN_REQUIRED",
-  responseChecksumValidation: "WHEN_REQUIRED",
-} as const;
-
 /** A bucket of an S3 object store: `s3://key:secret@host/bucket?region=…`, with `&http=1` for one without TLS. */
 export function openMediaBucket(address: string): MediaStore {
-  const { bucket, ...options } = readAddress(address);
-  const client = new S3Client({ ...options, forcePathStyle: true, requestHandler: timeouts, ...clientOptions });
+  const opened = openBucket(address, timeouts);
+  const { client, bucket } = opened;
   const objectOf = (name: string) => ({ Bucket: bucket, Key: checkMediaName(name) });
   /** Undefined also for a range beyond the end: the whole file is sent then (RFC 9110, 14.2). */
   const getRange = async (name: string, range: string | undefined) =>
@@ -57,33 +49,11 @@ export function openMediaBucket(address: string): MediaStore {
     async remove(name) {
       await client.send(new DeleteObjectCommand(objectOf(name)));
     },
+    async *list() {
+      for await (const file of listBucket(opened, "")) if (isMediaName(file.name)) yield file;
+    },
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }));
     },
   };
-}
-
-function readAddress(address: string) {
-  const url = new URL(address);
-  const scheme = url.searchParams.get("http") === "1" ? "http" : "https";
-  return {
-    bucket: url.pathname.slice(1),
-    endpoint: `${scheme}://${url.host}`,
-    region: url.searchParams.get("region") ?? "us-east-1",
-    credentials: {
-      accessKeyId: decodeURIComponent(url.username),
-      secretAccessKey: decodeURIComponent(url.password),
-    },
-  };
-}
-
-/** Undefined when the store has no such object or range. */
-async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof S3ServiceException && [404, 416].includes(error.$metadata.httpStatusCode ?? 0))
-      return undefined;
-    throw error;
-  }
 }

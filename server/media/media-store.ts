@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { type FoundFile, walkFolder } from "#server/platform/walk-folder.ts";
 
 /** A stored file, or a range of it. */
 export interface StoredMedia {
@@ -22,6 +23,8 @@ export interface MediaStore {
   /** The same with the `Range` of a request. Only stores that are not a folder have it. */
   openRange?(name: string, range: string | undefined): Promise<StoredMedia | undefined>;
   remove(name: string): Promise<void>;
+  /** All files, sorted by name. */
+  list(): AsyncIterable<FoundFile>;
   /** Removes partial files of crashed processes from before this time. Only stores that can have some have it. */
   removePartialUploads?(before: Date): Promise<void>;
   /** Rejects when the store does not answer. */
@@ -80,6 +83,9 @@ export function openMediaFolder(folder: string): MediaStore {
     },
     async remove(name) {
       await rm(locate(name), { force: true });
+    },
+    async *list() {
+      for await (const file of walkFolder(folder)) if (isMediaName(file.name)) yield file;
     },
     async removePartialUploads(before) {
       await mkdir(partialFolder, { recursive: true });
