@@ -24,13 +24,7 @@ export function createLedgerProof(services: { db: Db; log: FastifyBaseLogger; me
   faults.set({ kind: "wallet" }, 0);
   return {
     async prove() {
-      const last = await readLastIds(db);
-      const transactions: number[] = [];
-      const wallets: string[] = [];
-      for (let from = 1; from <= last.transactions; from += stretch.transactions)
-        transactions.push(...(await readUnbalanced(db, { from, before: from + stretch.transactions })));
-      for (let from = 1; from <= last.accounts; from += stretch.accounts)
-        wallets.push(...(await readWrongWallets(db, { from, before: from + stretch.accounts })));
+      const { transactions, wallets } = await findLedgerFaults(db);
       faults.set({ kind: "transaction" }, transactions.length);
       faults.set({ kind: "wallet" }, wallets.length);
       if (transactions.length + wallets.length > 0) {
@@ -39,4 +33,16 @@ export function createLedgerProof(services: { db: Db; log: FastifyBaseLogger; me
       }
     },
   };
+}
+
+/** Transactions that do not sum up to zero, and wallets that are not the sum of their entries. */
+export async function findLedgerFaults(db: Db): Promise<{ transactions: number[]; wallets: string[] }> {
+  const last = await readLastIds(db);
+  const transactions: number[] = [];
+  const wallets: string[] = [];
+  for (let from = 1; from <= last.transactions; from += stretch.transactions)
+    transactions.push(...(await readUnbalanced(db, { from, before: from + stretch.transactions })));
+  for (let from = 1; from <= last.accounts; from += stretch.accounts)
+    wallets.push(...(await readWrongWallets(db, { from, before: from + stretch.accounts })));
+  return { transactions, wallets };
 }
