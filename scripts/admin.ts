@@ -1,10 +1,12 @@
 import { normaliseLogin } from "#contracts/accounts/rules.ts";
 import { deleteSecondFactorOf } from "#server/accounts/second-factor/queries.ts";
+import { BackupError } from "#server/backup/backup-error.ts";
+import { CommandUsageError, runBackup, runRestore } from "#server/backup/commands.ts";
 import { readStaff, writeRole } from "#server/accounts/records/role-queries.ts";
 import { changeRate } from "#server/catalogue/change-rate.ts";
 import { readCatalogue } from "#server/catalogue/queries.ts";
 import type { Db } from "#server/database/database.ts";
-import { readSettings } from "#server/platform/env.ts";
+import { readSettings, type Settings } from "#server/platform/env.ts";
 import { indexAllListings } from "#server/search/index-listings.ts";
 import { deleteSynonyms, findSynonymGroups, insertSynonyms } from "#server/search/synonym-queries.ts";
 import { foldText } from "#server/search/text/fold.ts";
@@ -18,8 +20,23 @@ interface Command {
   run(db: Db, words: string[]): Promise<void>;
 }
 
+/** One that opens what it needs by itself. */
+interface StandaloneCommand {
+  usage: string;
+  runAlone(settings: Settings, words: string[]): Promise<void>;
+}
+
 /** `npm run admin -- <command>`. Running servers follow within a minute. */
-const commands: Record<string, Command> = {
+const commands: Record<string, Command | StandaloneCommand> = {
+  backup: {
+    usage:
+      "backup [--to FOLDER|s3://…] [--keep DAYS] [--verify]   backs up, or checks the newest backup by restoring it",
+    runAlone: (settings, words) => runBackup(settings, words, console.log),
+  },
+  restore: {
+    usage: "restore --into DATA_DIR [--from FOLDER|s3://…] [--at TIME] [--backup ID] [--to-gap]; restore --list",
+    runAlone: (settings, words) => runRestore(settings, words, console.log),
+  },
   "synonym-add": {
     usage: "synonym-add WORD WORD …    words that mean the same to a search (quote several words as one)",
     async run(db, words) {
@@ -133,7 +150,9 @@ class UsageError extends Error {}
 async function main([name = "", ...words]: string[]): Promise<void> {
   const command = commands[name];
   if (!command) throw new UsageError();
-  const installation = await openInstallation(readSettings(process.env), {
+  const settings = readSettings(process.env);
+  if ("runAlone" in command) return command.runAlone(settings, words);
+  const installation = await openInstallation(settings, {
     max: 2,
     statementTimeout: 0,
     log: console.log,
@@ -149,14 +168,14 @@ async function main([name = "", ...words]: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof UsageError) {
+  if (error instanceof UsageError || error instanceof CommandUsageError) {
     console.error(
       `npm run admin -- <command>\n\n${Object.values(commands)
         .map((command) => `  ${command.usage}`)
         .join("\n")}`,
     );
   } else {
-    console.error(describeStartFailure(error));
+    console.error(error instanceof BackupError ? error.message : describeStartFailure(error));
   }
   process.exitCode = 1;
 }

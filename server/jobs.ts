@@ -1,4 +1,5 @@
 import { purgeExpiredAccountData } from "./accounts/purge.ts";
+import type { Backups } from "./backup/backups.ts";
 import { purgeExpiredBannerVisitors } from "./banners/actions.ts";
 import { tellOrdersBySms } from "./cart/tell-orders-by-sms.ts";
 import { purgeOldImports } from "./business/import/actions.ts";
@@ -55,7 +56,12 @@ interface JobServices extends ListingServices {
   ledger: LedgerProof;
   payments: Pick<Payments, "ask">;
   refunds: Pick<Refunds, "workOnAll">;
+  /** Undefined: no backups are made by this product. */
+  backups: Pick<Backups, "backUp" | "verify"> | undefined;
 }
+
+/** Seconds. */
+const hours = 3_600;
 
 /** Requested at a start without a sitemap. */
 export const sitemapJob = "make-sitemap";
@@ -106,5 +112,13 @@ export function listJobs(services: JobServices): Job[] {
     { name: "forget-banner-visitors", cron: "45 3 * * *", work: () => purgeExpiredBannerVisitors(db, now()) },
     { name: "forget-pushes", cron: "42 * * * *", work: () => purgeToldPushes(db, now()) },
     { name: "forget-messages", cron: "50 3 * * *", work: () => purgeOldDeliveries(db, now()) },
+    ...(services.backups ? listBackupJobs(services.backups) : []),
+  ];
+}
+
+function listBackupJobs(backups: NonNullable<JobServices["backups"]>): Job[] {
+  return [
+    { name: "backup", cron: "30 2 * * *", timeout: 12 * hours, work: () => backups.backUp() },
+    { name: "verify-backup", cron: "30 5 * * 0", timeout: 20 * hours, work: () => backups.verify() },
   ];
 }

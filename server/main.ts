@@ -3,6 +3,8 @@ import { isIPv6 } from "node:net";
 import pino from "pino";
 import { createPasswords } from "./accounts/passwords/passwords.ts";
 import { createApp } from "./app.ts";
+import { findSpools, startBackups } from "./backup/backups.ts";
+import { copyToSpool, type Spools } from "./backup/shipping.ts";
 import { loadDemoProfiles } from "#demo/businesses/profiles.ts";
 import { loadDemoMarket } from "#demo/load.ts";
 import { closeDemoLogins, openDemoLogins } from "#demo/logins.ts";
@@ -48,7 +50,9 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
   const cleanups: (() => Promise<unknown> | void)[] = [() => bus?.close(), () => installation.close()];
   const stop = stopOnce(cleanups, log);
   try {
-    const media = await openMedia(settings.mediaUrl);
+    const { connection, archiveFolder } = installation;
+    const spools = archiveFolder === undefined ? undefined : findSpools(settings.dataDir, archiveFolder);
+    const media = await openMediaOf(settings, spools);
     if (settings.demo) await loadDemo(installation, media, log);
     else reportClosedDemo(await closeDemoLogins(installation.db), log);
     const sandbox = settings.payments.includes("sandbox") ? await openSandbox(settings, cleanups) : undefined;
@@ -64,15 +68,21 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       pages: dev ? "dev" : "built",
       bus,
       sandbox,
+      backups: spools && { dataDir: settings.dataDir, spools },
     });
+    const backups =
+      spools && "host" in connection ? startBackups({ settings, connection, spools, log: app.http.log }) : undefined;
     // oxlint-disable-next-line prefer-const -- its cleanup stands here, because jobs end after the requests
     let jobs: Jobs | undefined;
+    // Backups before jobs: a job that waits for one ends then, and begins again with the next start.
     cleanups.push(
       () => jobs?.stop(),
+      () => backups?.stop(),
       () => stopServing(app.http, settings),
     );
     const services = {
       ...app,
+      backups,
       db: installation.db,
       media,
       publicUrl: settings.publicUrl,
@@ -82,7 +92,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       log: app.http.log,
       now,
     };
-    jobs = await startJobs(installation.connection, listJobs(services), app.http.log);
+    jobs = await startJobs(connection, listJobs(services), app.http.log);
     if ((await findSitemapHash(installation.db, "index")) === undefined) await jobs.request(sitemapJob);
     const resealed = await app.resealSecrets();
     if (resealed > 0) log.info(`${resealed} second factors were sealed by the new SECRET`);
@@ -93,6 +103,12 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
   }
   stopAll = stop;
   printWelcome(settings);
+}
+
+/** With backups, a copy of each new file waits to be added to them. */
+async function openMediaOf(settings: Settings, spools: Spools | undefined): Promise<MediaStore> {
+  const media = await openMedia(settings.mediaUrl);
+  return spools ? copyToSpool(media, spools.media) : media;
 }
 
 /** Nothing waits for a Redis that is away: what it carries, pages ask for by themselves. */

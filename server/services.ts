@@ -31,6 +31,8 @@ import { buyPaid } from "./payments/purchases/buy.ts";
 import { createLedgerProof } from "./payments/ledger/prove.ts";
 import { createNotificationPush } from "./notifications/compose-push.ts";
 import type { Database } from "./database/database.ts";
+import { observeBackups } from "./backup/metrics.ts";
+import type { Spools } from "./backup/shipping.ts";
 import { createHostCookies } from "./http/cookies/host-cookies.ts";
 import { createStandingReader } from "./accounts/records/standing.ts";
 import { createChallenges } from "./http/challenges/proof-of-work.ts";
@@ -99,6 +101,8 @@ export interface AppOptions {
   passwords?: Passwords;
   /** The bank of the demo. */
   sandbox?: SandboxAccess | undefined;
+  /** Where what is new waits for the backup; undefined: no backups are made by this product. */
+  backups?: { dataDir: string; spools: Spools } | undefined;
   /** For tests: where push services are. */
   pushNetwork?: PublicNetwork;
   /** For tests: where imports and their photos are. */
@@ -172,6 +176,7 @@ export async function openServices(
   const listings = { db, catalogue, search, cards, lists, secret, oldSecrets, now };
   const businessNames = createBusinessNames({ db, log, maxAge: intervals.businessNames });
   const metrics = metricsRoutes(http, settings);
+  if (options.backups) observeBackups({ db, metrics, ...options.backups });
   const pushHosts = settings.pushHosts ?? knownPushHosts;
   const uploads = createUploads(options.uploads ?? uploadBounds);
   const runFairly = createRenderLimiter();

@@ -63,6 +63,7 @@ const server: Layers = {
     ["server/admin"],
     // Composition.
     ["server/startup"],
+    ["server/backup"],
     ["demo"],
     ["server"],
   ],

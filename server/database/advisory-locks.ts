@@ -17,4 +17,6 @@ export const advisoryLocks = {
   mailbox: 7_302_006,
   /** Making the partition of a day of statistics. */
   statisticDay: 7_302_005,
+  /** Making a backup, or checking one, for the length of a connection. */
+  backup: 7_302_006,
 } as const;

@@ -7,6 +7,8 @@ export interface Job {
   name: string;
   /** Five fields, in Asia/Bishkek. */
   cron: string;
+  /** Seconds after which it is taken to be dead and begun again; by default 900. */
+  timeout?: number;
   /** Must be safe to run twice. */
   work(): Promise<void>;
 }
@@ -26,7 +28,8 @@ export async function startJobs(connection: ConnectionTarget, jobs: Job[], log: 
   boss.on("error", (error) => log.warn({ err: error }, "jobs"));
   await boss.start();
   for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: "singleton", retryLimit: 3, retryBackoff: true, expireInSeconds: 900 });
+    const { timeout: expireInSeconds = 900 } = job;
+    await boss.createQueue(job.name, { policy: "singleton", retryLimit: 3, retryBackoff: true, expireInSeconds });
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
       const started = performance.now();
       await job.work();

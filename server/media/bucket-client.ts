@@ -12,7 +12,10 @@ export interface Bucket {
 /** Milliseconds. */
 export interface BucketTimeouts {
   connectionTimeout: number;
+  /** Until the answer begins. */
   requestTimeout: number;
+  /** Without a byte in either direction; by default for ever, because a reader may be slow. */
+  socketTimeout?: number;
 }
 
 /** Not every store supports optional checksums. */
@@ -36,7 +39,8 @@ export function openBucket(address: string, timeouts: BucketTimeouts): Bucket {
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),
     },
-    requestHandler: timeouts,
+    // Without it a request that takes too long is only logged.
+    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
   });
   return { client, bucket, prefix: folders.map((folder) => `${decodeURIComponent(folder)}/`).join("") };
 }

@@ -33,6 +33,49 @@ function readProblems(env: NodeJS.ProcessEnv, purpose?: { serves: boolean }): Se
 }
 
 describe("settings", () => {
+  test.each([
+    ["/mnt/backup", "file:///mnt/backup"],
+    ["/mnt/with blank/", "file:///mnt/with%20blank"],
+    ["file:///mnt/backup", "file:///mnt/backup"],
+    ["s3://key:s%2Fecret@s3.example/bucket?region=eu-1", "s3://key:s%2Fecret@s3.example/bucket?region=eu-1"],
+    ["s3://key:secret@s3.example/bucket/jarya/site-1", "s3://key:secret@s3.example/bucket/jarya/site-1"],
+  ])("backups may go to %s", (given, url) => {
+    const settings = readSettings({ BACKUP_URL: given, BACKUP_KEY: secret, BACKUP_DAYS: "30" });
+    expect(settings).toMatchObject({ backupUrl: url, backupKey: secret, backupDays: 30 });
+  });
+
+  test.each([
+    "backup",
+    "./backup",
+    "//server/share",
+    "ftp://key:secret@host/bucket",
+    "s3://host/bucket",
+    "s3://key:secret@host",
+    "s3://key:secret@host/B",
+    "s3://key:%@host/bucket",
+    "s3://key:secret@host/bucket//folder",
+    "s3://key:secret@host/bucket/a folder",
+    resolve(".data"),
+    resolve(".data/backup"),
+  ])("backups may not go to %s", (given) => {
+    expect(readProblems({ BACKUP_URL: given, BACKUP_KEY: secret })).toEqual([
+      { name: "BACKUP_URL", should: expect.any(String) },
+    ]);
+  });
+
+  test("backups need a key and the embedded database, and are kept for whole days", () => {
+    const names = (env: NodeJS.ProcessEnv) => readProblems(env).map(({ name }) => name);
+    expect(names({ BACKUP_URL: "/mnt/backup" })).toEqual(["BACKUP_KEY"]);
+    expect(names({ BACKUP_URL: "/mnt/backup", BACKUP_KEY: "short" })).toEqual(["BACKUP_KEY"]);
+    expect(names({ BACKUP_URL: "/mnt/backup", BACKUP_KEY: secret, DATABASE_URL: "postgres://x", DEMO: "1" })).toEqual([
+      "BACKUP_URL",
+    ]);
+    for (const days of ["0", "1.5", "-1", "3651", "week"])
+      expect(names({ BACKUP_DAYS: days })).toEqual(["BACKUP_DAYS"]);
+    // A key without an address is for commands.
+    expect(names({ BACKUP_KEY: secret })).toEqual([]);
+  });
+
   test("nothing set is a demo on this machine with the embedded database", () => {
     expect(readSettings({})).toEqual({
       port: 3000,
@@ -42,6 +85,9 @@ describe("settings", () => {
       databaseUrl: undefined,
       redisUrl: undefined,
       mediaUrl: `file://${resolve(".data/media")}`,
+      backupUrl: undefined,
+      backupKey: undefined,
+      backupDays: 7,
       demo: true,
       secret: undefined,
       oldSecrets: [],
@@ -95,8 +141,12 @@ describe("settings", () => {
       STOP_DRAIN: "10",
       STOP_TIMEOUT: "60",
       LOG_LEVEL: "warn",
+      BACKUP_KEY: secret,
+      BACKUP_DAYS: "30",
     });
     expect(settings).toEqual({
+      backupKey: secret,
+      backupDays: 30,
       port: 8080,
       host: "::",
       publicUrl: "https://jarya.kg",

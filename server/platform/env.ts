@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from "
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import { paymentProviderNames } from "#contracts/payments/rules.ts";
 
@@ -20,6 +20,12 @@ export type Settings = Readonly<{
   redisUrl: string | undefined;
   /** A folder (`file:`) or a bucket (`s3:`). */
   mediaUrl: string;
+  /** Where backups of the embedded database and of the media go: a folder (`file:`) or a bucket (`s3:`); undefined: nowhere. */
+  backupUrl: string | undefined;
+  /** Backups are encrypted with it. */
+  backupKey: string | undefined;
+  /** Days that backups are kept. */
+  backupDays: number;
   demo: boolean;
   secret: string | undefined;
   /** Secrets by which nothing is signed any more, and what they have signed is still valid. */
@@ -99,6 +105,17 @@ const schema = z.object({
     "an address as file:///var/lib/jarya/media or s3://key:secret@host/bucket?region=eu-central-1",
     (value) => isFileUrl(value) || isBucketUrl(value),
   ).optional(),
+  BACKUP_URL: text(
+    "a folder as /mnt/backup or an address as s3://key:secret@host/bucket/folder?region=eu-central-1",
+    isBackupPlace,
+  )
+    .transform(normaliseBackupPlace)
+    .optional(),
+  BACKUP_KEY: text(
+    `at least ${minSecretLength} characters long`,
+    (value) => value.length >= minSecretLength,
+  ).optional(),
+  BACKUP_DAYS: number("a whole number from 1 to 3650", (n) => isWhole(n, 1, 3_650)).default(7),
   DEMO: z.enum(["0", "1"], { error: "should be 1 or 0" }).optional(),
   SECRET: text(`at least ${minSecretLength} random characters`, isSecret).optional(),
   SECRET_OLD: text(
@@ -171,6 +188,7 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false, isInTermi
       should: `should be set when DEMO=0: at least ${minSecretLength} random characters`,
     });
   }
+  problems.push(...findBackupProblems(given, parsed.data));
   const { HOST, PUBLIC_URL } = parsed.data ?? {};
   const opening = isPublic(PUBLIC_URL)
     ? "a PUBLIC_URL that is not this machine"
@@ -206,6 +224,9 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false, isInTermi
     databaseUrl: data.DATABASE_URL,
     redisUrl: data.REDIS_URL,
     mediaUrl: data.MEDIA_URL ?? pathToFileURL(join(dataDir, "media")).href,
+    backupUrl: data.BACKUP_URL,
+    backupKey: data.BACKUP_KEY,
+    backupDays: data.BACKUP_DAYS,
     demo,
     secret: data.SECRET,
     oldSecrets: data.SECRET_OLD ?? [],
@@ -281,6 +302,33 @@ const oidcNames = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
 
 function findMissing(given: Record<string, string>, names: readonly string[], when: string): SettingsProblem[] {
   return names.filter((name) => given[name] === undefined).map((name) => ({ name, should: `should be set ${when}` }));
+}
+
+function findBackupProblems(
+  given: Record<string, string>,
+  data: z.infer<typeof schema> | undefined,
+): SettingsProblem[] {
+  if (given["BACKUP_URL"] === undefined) return [];
+  const problems = findMissing(
+    given,
+    ["BACKUP_KEY"],
+    `beside BACKUP_URL: at least ${minSecretLength} random characters`,
+  );
+  if (given["DATABASE_URL"] !== undefined) {
+    problems.push({
+      name: "BACKUP_URL",
+      should:
+        "should not be set beside DATABASE_URL: back that database up with its own tools (docs/features/backup.md)",
+    });
+  }
+  if (data?.BACKUP_URL?.startsWith("file:") && isWithin(fileURLToPath(data.BACKUP_URL), resolve(data.DATA_DIR)))
+    problems.push({ name: "BACKUP_URL", should: "should be outside of DATA_DIR, best on another disk" });
+  return problems;
+}
+
+/** Whether a path is a folder or lies in it. */
+function isWithin(path: string, folder: string): boolean {
+  return `${path}/`.startsWith(`${folder}/`);
 }
 
 function readOidc(data: z.infer<typeof schema>): Settings["oidc"] {
@@ -427,13 +475,27 @@ function isIssuer(value: string): boolean {
   return (protocol === "https:" || isLoopback) && search === "" && hash === "";
 }
 
-/** The secret may contain characters that have to be percent-encoded. */
-function isBucketUrl(value: string): boolean {
+/** A folder by its absolute path or as `file:`, or a bucket, perhaps with a folder in it. */
+export function isBackupPlace(value: string): boolean {
+  return (
+    /^\/[^/]/.test(value) || isFileUrl(value) || isBucketUrl(value, /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d](\/[\w.-]+)*\/?$/)
+  );
+}
+
+/** A path as a `file:` address. */
+export function normaliseBackupPlace(value: string): string {
+  return value.startsWith("/") ? pathToFileURL(resolve(value)).href : value;
+}
+
+/**
+ * The secret may contain characters that have to be percent-encoded. Bucket names: Amazon S3 User Guide, «General purpose bucket naming
+ * rules».
+ */
+function isBucketUrl(value: string, path = /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/): boolean {
   if (!/^s3:\/\//i.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
   const isComplete = [url.hostname, url.username, url.password].every((part) => part !== "");
-  // Bucket names (Amazon S3 User Guide, «General purpose bucket naming rules»).
-  return isComplete && isDecodable(url) && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(url.pathname);
+  return isComplete && isDecodable(url) && path.test(url.pathname);
 }
 
 function isFileUrl(value: string): boolean {

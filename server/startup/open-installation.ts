@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadReference } from "#server/catalogue/load-reference.ts";
 import { type Settings, SettingsError } from "#server/platform/env.ts";
@@ -13,9 +15,14 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from "#server/database/em
 import { migrate, MigrationError } from "#server/database/migrate.ts";
 import { EmbeddedPostgresError } from "#server/database/embedded/postgres-paths.ts";
 
+/** A file that a DATA_DIR has while it is restored. */
+export const unfinishedRestore = "restore-unfinished";
+
 /** The configured database, migrated and with reference data. */
 export interface Installation extends Database {
   connection: ConnectionTarget;
+  /** Where the embedded PostgreSQL puts finished segments of its WAL, if it archives and this process runs it. */
+  archiveFolder: string | undefined;
   /** Closes the pool, stops the embedded PostgreSQL and unlocks `DATA_DIR`. */
   close(): Promise<void>;
 }
@@ -44,10 +51,19 @@ export async function openInstallation(settings: Settings, options: OpenOptions)
   };
   try {
     let connection: ConnectionTarget;
+    let archiveFolder: string | undefined;
     if (settings.databaseUrl === undefined) {
-      const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: options.log });
+      if (existsSync(join(settings.dataDir, unfinishedRestore)))
+        throw new EmbeddedPostgresError(
+          `A restore into ${settings.dataDir} has not ended: delete it and restore again`,
+        );
+      const postgres = await startEmbeddedPostgres({
+        dataDir: settings.dataDir,
+        log: options.log,
+        archive: settings.backupUrl !== undefined,
+      });
       cleanups.push(() => postgres.stop());
-      connection = postgres.connection;
+      ({ connection, archiveFolder } = postgres);
     } else {
       connection = { connectionString: settings.databaseUrl };
     }
@@ -60,7 +76,7 @@ export async function openInstallation(settings: Settings, options: OpenOptions)
     } finally {
       client.release();
     }
-    return { ...database, connection, close };
+    return { ...database, connection, archiveFolder, close };
   } catch (error) {
     await close();
     throw error;
@@ -70,7 +86,7 @@ export async function openInstallation(settings: Settings, options: OpenOptions)
 /** The running server has migrated the database. */
 function joinServer(connection: ConnectionTarget, options: OpenOptions): Installation {
   const database = openDatabase({ ...options, connection });
-  return { ...database, connection, close: () => database.pool.end() };
+  return { ...database, connection, archiveFolder: undefined, close: () => database.pool.end() };
 }
 
 /** One line for errors that the operator can fix, else the whole error. */

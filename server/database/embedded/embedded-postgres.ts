@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,6 +31,8 @@ export type EmbeddedPostgres = {
   connection: SocketConnection;
   /** Whether it was running already, left behind by a killed process. */
   adopted: boolean;
+  /** Where it puts finished segments of its WAL, if it archives. */
+  archiveFolder: string | undefined;
   /** Stops it within 5 s, and closes open connections. */
   stop: () => Promise<void>;
 };
@@ -32,6 +44,8 @@ const name = "jarya";
 /** Milliseconds. Recovery after a crash reads up to `max_wal_size` of WAL. */
 const startTimeout = 120_000;
 const pollInterval = 20;
+/** Milliseconds. A long recovery is asked less often: PostgreSQL logs each question that it refuses. */
+const patience = { after: 5_000, interval: 500 };
 
 /** Milliseconds. After a crash, child processes of the old PostgreSQL can prevent a start for a second or two. */
 const relaunchDelay = 250;
@@ -56,14 +70,26 @@ export async function startEmbeddedPostgres(options: {
   log: (message: string) => void;
   /** Settings of PostgreSQL beside the usual ones. */
   settings?: Readonly<Record<string, string>>;
+  /** Whether to copy finished segments of the WAL into a folder, from where they are to be taken away. */
+  archive?: boolean;
+  /** Milliseconds; longer where much WAL is recovered. */
+  timeout?: number;
 }): Promise<EmbeddedPostgres> {
   const paths = findPostgresPaths(options.dataDir, options.log);
   makeCluster(paths);
+  const archiveFolder = options.archive ? prepareArchive(paths) : undefined;
+  const settings = { ...options.settings, ...archiveSettings(archiveFolder) };
   const connection = { host: findSocketFolder(paths), port, user: name, database: name };
   let isReady = false;
   const stopAtExit = () => stopServerAtExit(paths.data, isReady);
   process.once("exit", stopAtExit);
-  const adopted = await runServer(paths, connection, options.settings);
+  const { timeout = startTimeout } = options;
+  let adopted = await runServer(paths, connection, { settings, timeout });
+  if (adopted && (await readArchiveMode(connection)) !== (options.archive ? "on" : "off")) {
+    options.log("PostgreSQL is started again: whether it archives has changed");
+    await stopServer(paths.data);
+    adopted = await runServer(paths, connection, { settings, timeout });
+  }
   isReady = true;
   await makeDatabase(connection);
   let stopping: Promise<void> | undefined;
@@ -71,7 +97,7 @@ export async function startEmbeddedPostgres(options: {
     await stopServer(paths.data);
     process.off("exit", stopAtExit);
   };
-  return { connection, adopted, stop: () => (stopping ??= stop()) };
+  return { connection, adopted, archiveFolder, stop: () => (stopping ??= stop()) };
 }
 
 /** The connection to the PostgreSQL that another process runs on `dataDir`, if there is one. */
@@ -121,13 +147,32 @@ function findSocketFolder({ data, owner }: PostgresPaths): string {
   return folder;
 }
 
+/** Beside the data, so that copies of the data do not contain it. */
+function prepareArchive({ data, owner }: PostgresPaths): string {
+  const folder = `${data}.archive`;
+  makePrivateFolder(folder, owner);
+  return folder;
+}
+
+/** A segment is finished after a minute at the latest, so no more than a minute of work is lost with the machine. */
+function archiveSettings(folder: string | undefined): Record<string, string> {
+  if (folder === undefined) return {};
+  return {
+    archive_mode: "on",
+    archive_library: "basic_archive",
+    "basic_archive.archive_directory": folder,
+    archive_timeout: "60",
+  };
+}
+
 /** Waits until PostgreSQL answers, and launches it unless it runs. Returns whether it ran already. */
 async function runServer(
   paths: PostgresPaths,
   connection: SocketConnection,
-  settings: Readonly<Record<string, string>> = {},
+  { settings, timeout }: { settings: Readonly<Record<string, string>>; timeout: number },
 ): Promise<boolean> {
-  const deadline = Date.now() + startTimeout;
+  const patientAt = Date.now() + patience.after;
+  const deadline = Date.now() + timeout;
   let child: ChildProcess | undefined;
   let launches = 0;
   let failure: unknown;
@@ -146,7 +191,7 @@ async function runServer(
     } catch (error) {
       failure = error;
     }
-    await sleep(pollInterval);
+    await sleep(Date.now() < patientAt ? pollInterval : patience.interval);
   }
   const log = findLog(paths.data);
   throw new EmbeddedPostgresError(`PostgreSQL did not start. The end of ${log}:\n${readLogEnd(paths.data)}`, {
@@ -162,6 +207,8 @@ function launchServer(
   const logFile = findLog(data);
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(logFile, `${logFile}.1`);
   const output = openSync(logFile, "a", 0o600);
+  // PostgreSQL reads all files of its folder when it is backed up.
+  if (owner) fchownSync(output, owner.uid, owner.gid);
   const settings = {
     ...chooseSettings(),
     ...special,
@@ -227,11 +274,15 @@ function chooseSettings(): Record<string, string> {
 
 async function makeDatabase(connection: SocketConnection): Promise<void> {
   const found = await query(connection, `select 1 from pg_database where datname = '${name}'`);
-  if (found === 0) await query(connection, `create database ${name}`);
+  if (found.length === 0) await query(connection, `create database ${name}`);
 }
 
-/** Runs a statement in the database `postgres`; returns the number of rows. */
-async function query(connection: SocketConnection, text: string): Promise<number> {
+async function readArchiveMode(connection: SocketConnection): Promise<unknown> {
+  return (await query(connection, "show archive_mode"))[0]?.["archive_mode"];
+}
+
+/** Runs a statement in the database `postgres`; returns its rows. */
+async function query(connection: SocketConnection, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({
     ...connection,
     database: "postgres",
@@ -241,7 +292,7 @@ async function query(connection: SocketConnection, text: string): Promise<number
   client.on("error", () => {});
   try {
     await client.connect();
-    return (await client.query(text)).rows.length;
+    return (await client.query<Record<string, unknown>>(text)).rows;
   } finally {
     await client.end();
   }
@@ -310,6 +361,11 @@ function runsIn(pid: number, data: string): boolean {
 
 function isRunning(child: ChildProcess | undefined): boolean {
   return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+/** The newest lines of the log of the PostgreSQL of `dataDir`. */
+export function readPostgresLog(dataDir: string): string {
+  return readLogEnd(findPostgresPaths(dataDir, () => {}).data);
 }
 
 function findLog(data: string): string {

@@ -1,0 +1,227 @@
+// @module-tag rare
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { baseOf, folderOf } from "./series/layout.ts";
+import { listBackups, writeManifest } from "./series/manifest.ts";
+import { connectLocked } from "./series/queries.ts";
+import { verifyNewest } from "./restore/verify.ts";
+import { backupKey, openSite, type Site } from "./site.fixture.ts";
+import { openSealedFiles } from "./store/sealed-files.ts";
+
+const timeout = 240_000;
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await site.installation.pool.query("create table marks (id integer primary key)");
+}, timeout);
+afterAll(() => site.close());
+
+const mark = (id: number) => site.installation.pool.query("insert into marks values ($1)", [id]);
+const countMarks = async (dataDir: string) =>
+  (await site.askRestored(dataDir, "select count(*) as count from marks"))[0];
+
+/** The time of the database, away from the transactions before and after. */
+async function takeTime(): Promise<Date> {
+  await sleep(20);
+  const { rows } = await site.installation.pool.query<{ now: Date }>("select clock_timestamp() as now");
+  await sleep(20);
+  return rows[0]?.now ?? new Date(0);
+}
+
+test("a restored site has the database, the media and the secret of the moment", { timeout }, async () => {
+  await mark(1);
+  await site.media.put("photos/ab/one-160.webp", Buffer.from("one"), "image/webp");
+  const taken = await site.backUp();
+  expect(taken.media).toMatchObject({ total: 1, copied: 1 });
+  // Stored once.
+  expect((await site.backUp()).media).toMatchObject({ total: 1, copied: 0 });
+  const restored = await site.restore("whole");
+  expect(restored.media).toBe(1);
+  expect(await readFile(path.join(restored.dataDir, "media/photos/ab/one-160.webp"), "utf8")).toBe("one");
+  expect(await readFile(path.join(restored.dataDir, "secret"), "utf8")).toBe(
+    await readFile(path.join(site.settings.dataDir, "secret"), "utf8"),
+  );
+  expect(((await stat(path.join(restored.dataDir, "secret"))).mode & 0o777).toString(8)).toBe("600");
+  expect(await countMarks(restored.dataDir)).toEqual({ count: 1 });
+});
+
+test(
+  "a moment before everything was deleted is restored, with pictures that were deleted at once",
+  { timeout },
+  async () => {
+    await site.backUp();
+    await mark(2);
+    await site.media.put("photos/ab/two-160.webp", Buffer.from("two"), "image/webp");
+    const moment = await takeTime();
+    await site.installation.pool.query("delete from marks");
+    await site.media.remove("photos/ab/two-160.webp");
+    await site.ship();
+    await site.backUp();
+    await mark(3);
+    await site.ship();
+    const before = await site.restore("moment", { at: moment });
+    expect(await countMarks(before.dataDir)).toEqual({ count: 2 });
+    expect(before.lastTransaction && new Date(before.lastTransaction) <= moment).toBe(true);
+    expect(await readFile(path.join(before.dataDir, "media/photos/ab/two-160.webp"), "utf8")).toBe("two");
+    const latest = await site.restore("latest");
+    expect(await countMarks(latest.dataDir)).toEqual({ count: 1 });
+  },
+);
+
+test(
+  "a time that the backup does not reach, or that lies before it, is refused with what can be restored",
+  { timeout },
+  async () => {
+    await site.backUp();
+    await site.ship();
+    const late = new Date(Date.now() + 3_600_000);
+    await expect(site.restore("late", { at: late })).rejects.toThrow(
+      /does not reach .*last transaction is of [^]*Without --at it is restored as far as it goes/,
+    );
+    await expect(site.restore("early", { at: new Date("2020-01-01") })).rejects.toThrow(
+      "The first point in time that can",
+    );
+    expect(await readdir(path.join(site.folder, "late"))).toEqual([]);
+  },
+);
+
+test("a missing segment in the middle is told, and what is before it can be restored", { timeout }, async () => {
+  const { series } = await site.backUp();
+  await site.ship();
+  await mark(10);
+  await site.ship();
+  const moment = await takeTime();
+  await mark(11);
+  await site.ship();
+  const folder = folderOf(series, "wal");
+  const names: string[] = [];
+  for await (const { name } of site.store.list(folder)) names.push(name);
+  const missing = names.at(-2) ?? "";
+  const kept = await site.store.get(missing);
+  await site.store.remove(missing);
+  const segment = missing.slice(folder.length);
+  await expect(site.restore("gap")).rejects.toThrow(`The segment ${segment} of the WAL is missing`);
+  await expect(site.restore("gap", { at: moment })).rejects.toThrow(`The segment ${segment} of the WAL is missing`);
+  const before = await site.restore("to-gap", { toGap: true });
+  expect((await site.askRestored(before.dataDir, "select id from marks where id >= 10")).length).toBe(0);
+  await site.store.put(missing, kept ?? Buffer.alloc(0));
+  const all = await site.restore("without-gap", { at: moment });
+  expect(await site.askRestored(all.dataDir, "select id from marks where id >= 10")).toEqual([{ id: 10 }]);
+});
+
+test(
+  "a flipped byte, a wrong key and a folder that has data stop a restore, and nothing that was there is lost",
+  { timeout },
+  async () => {
+    const { series, id } = await site.backUp();
+    const into = path.join(site.folder, "taken");
+    await mkdir(into);
+    await writeFile(path.join(into, "notes"), "mine");
+    await expect(site.restore("taken")).rejects.toThrow("has data");
+    expect(await readFile(path.join(into, "notes"), "utf8")).toBe("mine");
+    const other = openSealedFiles(site.store, "another key of the tests, long enough");
+    await expect(site.restore("wrong-key", { files: other })).rejects.toThrow("BACKUP_KEY is not the key");
+    const name = baseOf(series, id);
+    const sealed = (await site.store.get(name)) ?? Buffer.alloc(0);
+    const flipped = Buffer.from(sealed);
+    flipped[1_000] = (flipped[1_000] ?? 0) ^ 1;
+    await site.store.put(name, flipped);
+    await expect(site.restore("flipped")).rejects.toThrow(/damaged: .*base/);
+    expect(await readdir(path.join(site.folder, "flipped"))).toEqual([]);
+    await site.store.put(name, sealed);
+    await site.restore("flipped");
+  },
+);
+
+test("of two backups at once the second is refused, and a killed one leaves no lock", { timeout }, async () => {
+  const results = await Promise.allSettled([site.backUp(), site.backUp()]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const lock = await connectLocked(site.source.connection);
+  await expect(site.backUp()).rejects.toThrow("Another backup");
+  await lock.end();
+  await site.backUp();
+});
+
+test(
+  "a store that is full fails the backup, which leaves the older ones and works again when there is room",
+  { timeout },
+  async () => {
+    const { id } = await site.backUp();
+    let room = 3;
+    const full = {
+      ...site.store,
+      async put(name: string, bytes: Buffer) {
+        if (name.includes("/backups/") && --room < 2) throw new Error("There is no room left");
+        await site.store.put(name, bytes);
+      },
+    };
+    await sleep(1_000);
+    const target = { store: full, files: openSealedFiles(full, backupKey) };
+    await expect(site.backUp(target)).rejects.toThrow("There is no room left");
+    const { backups } = await listBackups(site.store, site.files);
+    expect(backups.at(-1)?.id).toBe(id);
+    const next = await site.backUp();
+    expect((await listBackups(site.store, site.files)).backups.at(-1)?.id).toBe(next.id);
+  },
+);
+
+test("a backup that is killed is not offered; the next one works and cleans up", { timeout }, async () => {
+  for (let index = 0; index < 400; index += 1)
+    await site.media.put(`photos/kill/${index}-160.webp`, Buffer.from(String(index)), "image/webp");
+  const { backups: before } = await listBackups(site.store, site.files);
+  const mediaFolder = path.join(site.folder, "store", before[0]?.series ?? "", "media/photos/kill");
+  const { dataDir } = site.settings;
+  const child = spawn(process.execPath, ["scripts/admin.ts", "backup"], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, BACKUP_URL: site.settings.backupUrl, BACKUP_KEY: backupKey },
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  while (!existsSync(mediaFolder) || (await readdir(mediaFolder)).length < 20) await sleep(1);
+  child.kill("SIGKILL");
+  await ended;
+  expect((await readdir(mediaFolder)).length).toBeLessThan(400);
+  expect((await listBackups(site.store, site.files)).backups).toEqual(before);
+  // Half of a database, as of one that is killed later.
+  const half = baseOf(before[0]?.series ?? "", "20200101T000000Z");
+  await site.files.write(half, [Buffer.from("half")]);
+  expect((await listBackups(site.store, site.files)).backups).toEqual(before);
+  const next = await site.backUp();
+  expect(await site.store.has(half)).toBe(false);
+  expect((await readdir(mediaFolder)).length).toBe(400);
+  expect(next.media.total).toBeGreaterThanOrEqual(400);
+});
+
+test(
+  "the newest backup is verified by a restore, which leaves nothing; one with other counts is not good",
+  { timeout },
+  async () => {
+    const taken = await site.backUp();
+    await mark(20);
+    await site.ship();
+    const { store, files, settings } = site;
+    const lines: string[] = [];
+    const verification = {
+      store,
+      files,
+      dataDir: settings.dataDir,
+      connection: site.source.connection,
+      log: (line: string) => void lines.push(line),
+    };
+    const { backup, lastTransaction } = await verifyNewest(verification);
+    expect(backup.id).toBe(taken.id);
+    expect(Date.parse(lastTransaction)).toBeGreaterThanOrEqual(taken.manifest.finishedAt.getTime());
+    expect(existsSync(path.join(settings.dataDir, "backup/verification"))).toBe(false);
+    const numbers = { before: { users: 5 }, after: { users: 7 } };
+    await writeManifest(files, { ...taken, manifest: { ...taken.manifest, numbers } });
+    await expect(verifyNewest(verification)).rejects.toThrow("0 users instead of 5 to 7");
+    await writeManifest(files, { ...taken, manifest: { ...taken.manifest, media: 100_000 } });
+    await expect(verifyNewest(verification)).rejects.toThrow("files of media instead of 100000");
+    await rm(path.join(site.folder, "store"), { recursive: true });
+    await expect(verifyNewest(verification)).rejects.toThrow("There is no complete backup");
+  },
+);

@@ -1,0 +1,168 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { openMedia } from "#server/media/open-media-store.ts";
+import { ensureSecret, isBackupPlace, normaliseBackupPlace, type Settings } from "#server/platform/env.ts";
+import { openInstallation } from "#server/startup/open-installation.ts";
+import { BackupError } from "./store/backup-error.ts";
+import { describeBackups, pathOf } from "./restore/choose-backup.ts";
+import { readSupported, restore } from "./restore/restore.ts";
+import { verifyNewest } from "./restore/verify.ts";
+import { backupFiles, noteSuccess } from "./series/data-dir-files.ts";
+import type { BackupStore } from "./store/backup-store.ts";
+import { openBackupStore } from "./store/open-backup-store.ts";
+import { openSealedFiles, type SealedFiles } from "./store/sealed-files.ts";
+import { type BackupSource, takeBackup } from "./take-backup.ts";
+
+type Print = (line: string) => void;
+
+/** The words of a command are wrong: how it is used should be shown. */
+export class CommandUsageError extends Error {}
+
+/** `backup [--to PLACE] [--keep DAYS] [--verify]`: beside a running site, or while it is stopped. */
+export async function runBackup(settings: Settings, words: string[], print: Print): Promise<void> {
+  const { to, keep, verify } = parse(words, {
+    to: { type: "string" },
+    keep: { type: "string" },
+    verify: { type: "boolean" },
+  });
+  if (settings.databaseUrl !== undefined)
+    throw new BackupError("DATABASE_URL is set: back that database up with its own tools (docs/features/backup.md)");
+  const { place, store, files } = await open(settings, to, "--to");
+  const keepDays = readDays(keep) ?? settings.backupDays;
+  const installation = await openInstallation(settings, { max: 2, statementTimeout: 0, log: print, joinRunning: true });
+  try {
+    const { connection } = installation;
+    if (!("host" in connection)) return;
+    const noted = backupFiles(settings.dataDir);
+    const isRegular = place === settings.backupUrl;
+    if (verify) {
+      const found = await verifyNewest({ store, files, dataDir: settings.dataDir, connection, log: print });
+      print(`The backup ${found.backup.id} can be restored; its last transaction: ${found.lastTransaction}`);
+      if (isRegular) await noteSuccess(noted.lastVerified);
+      return;
+    }
+    const { id, series, manifest, media } = await takeBackup(await openSource(settings, connection), {
+      store,
+      files,
+      keepDays,
+    });
+    if (isRegular) await noteSuccess(noted.lastBackup);
+    print(`Backup ${id} of ${series}: database ${inMegabytes(manifest.bytes)} MB`);
+    print(`Media: ${media.total} files, of which ${media.copied} new (${inMegabytes(media.bytes)} MB)`);
+  } finally {
+    await installation.close();
+  }
+}
+
+/** What of this installation is backed up. */
+export async function openSource(
+  settings: Pick<Settings, "dataDir" | "mediaUrl" | "secret">,
+  connection: BackupSource["connection"],
+): Promise<BackupSource> {
+  return {
+    connection,
+    dataDir: settings.dataDir,
+    media: await openMedia(settings.mediaUrl),
+    secret: settings.secret === undefined ? ensureSecret(settings) : undefined,
+    version: await readVersion(),
+  };
+}
+
+/** `restore [--from PLACE] --into DATA_DIR [--at TIME] [--backup ID] [--to-gap]`, or `restore --list`. */
+export async function runRestore(settings: Settings, words: string[], print: Print): Promise<void> {
+  const given = parse(words, {
+    from: { type: "string" },
+    into: { type: "string" },
+    at: { type: "string" },
+    backup: { type: "string" },
+    "to-gap": { type: "boolean" },
+    list: { type: "boolean" },
+  });
+  const at = readTime(given.at);
+  if ((given.into === undefined) !== (given.list === true)) throw new CommandUsageError();
+  const { store, files } = await open(settings, given.from, "--from");
+  if (given.into === undefined) return printList(store, files, print);
+  const into = path.resolve(given.into);
+  const { lastTransaction, media, backup } = await restore({
+    store,
+    files,
+    into,
+    at,
+    id: given.backup,
+    toGap: given["to-gap"] === true,
+    supported: await readSupported(),
+    log: print,
+  });
+  print(`Restored into ${into}: ${media} files of media`);
+  print(`The last transaction: ${lastTransaction ?? backup.manifest.finishedAt.toISOString()}`);
+  if (backup.manifest.secret === undefined) print("SECRET is not in the backup: set the same one as before");
+  print(`Start the site with DATA_DIR=${into}`);
+}
+
+async function printList(store: BackupStore, files: SealedFiles, print: Print): Promise<void> {
+  const { listed, unreadable } = await describeBackups(store, files);
+  for (const { manifest, wal, ...backup } of listed) {
+    const until = wal.until && wal.until > manifest.finishedAt ? wal.until : manifest.finishedAt;
+    print(
+      `${pathOf(backup)}  from ${manifest.finishedAt.toISOString()} to about ${until.toISOString()}  ${inMegabytes(manifest.bytes)} MB, ${manifest.media} files, version ${manifest.version}`,
+    );
+    if (wal.gap !== undefined)
+      print(`  the segment ${wal.gap} of the WAL is missing: nothing after it can be restored`);
+  }
+  for (const { message } of unreadable) print(message);
+  if (listed.length === 0) throw new BackupError("There is no backup that can be read");
+}
+
+async function open(settings: Settings, given: string | undefined, option: string) {
+  const named = given === undefined ? undefined : toPath(given);
+  if (named !== undefined && !isBackupPlace(named))
+    throw new BackupError(`${option} should be a folder, or an address as s3://key:secret@host/bucket/folder?region=…`);
+  const place = named === undefined ? settings.backupUrl : normaliseBackupPlace(named);
+  if (place === undefined) throw new BackupError(`Give ${option}, or set BACKUP_URL`);
+  if (settings.backupKey === undefined)
+    throw new BackupError("Set BACKUP_KEY: at least 32 random characters, by which backups are encrypted");
+  const store = await openBackupStore(place);
+  return { place, store, files: openSealedFiles(store, settings.backupKey) };
+}
+
+/** A folder by its absolute path; addresses stay. */
+function toPath(place: string): string {
+  return place.includes("://") ? place : path.resolve(place);
+}
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
+
+function parse<const T extends Options>(words: string[], options: T) {
+  try {
+    return parseArgs({ args: words, options }).values;
+  } catch (cause) {
+    throw new CommandUsageError("", { cause });
+  }
+}
+
+function readDays(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new BackupError("--keep should be a whole number of days from 1 to 9999");
+  return Number(text);
+}
+
+/** ISO 8601 with `Z` or an offset, so that it means the same on every machine. */
+function readTime(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text.replace(" ", "T"));
+  const isExact = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$/.test(text);
+  if (!isExact || Number.isNaN(time.getTime()))
+    throw new BackupError("--at should be a time with Z or an offset, as 2026-11-28T18:30:00+06:00");
+  return time;
+}
+
+function inMegabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
+
+async function readVersion(): Promise<string> {
+  const file = path.join(import.meta.dirname, "../../package.json");
+  const { version }: { version: string } = JSON.parse(await readFile(file, "utf8"));
+  return version;
+}

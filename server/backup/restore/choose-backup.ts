@@ -1,0 +1,98 @@
+import { BackupError } from "../store/backup-error.ts";
+import { folderOf, systemOf } from "../series/layout.ts";
+import { type FoundBackup, type FoundBackups, listBackups } from "../series/manifest.ts";
+import { filesBelow } from "../series/media-copies.ts";
+import type { BackupStore } from "../store/backup-store.ts";
+import type { SealedFiles } from "../store/sealed-files.ts";
+import { findGap, segmentAt } from "../series/wal-names.ts";
+
+/** What this version can restore. */
+export interface Supported {
+  /** Number of the newest migration. */
+  migration: number;
+  /** Major version of the embedded PostgreSQL. */
+  postgres: number;
+}
+
+/**
+ * The newest backup from which a point in time can be reached: it had ended by then.
+ * @throws {BackupError} when there is none, or it was made by a newer version
+ */
+export function chooseBackup(
+  { backups, unreadable }: FoundBackups,
+  { at, id }: { at: Date | undefined; id: string | undefined },
+  supported: Supported,
+): FoundBackup {
+  if (backups.length === 0) throw unreadable[0] ?? new BackupError("There is no complete backup");
+  const named = id === undefined ? backups : backups.filter((backup) => backup.id === id || pathOf(backup) === id);
+  if (named.length === 0) throw new BackupError(`There is no complete backup ${id}: see restore --list`);
+  const chosen = named.findLast(({ manifest }) => at === undefined || manifest.finishedAt <= at);
+  if (!chosen) {
+    const first = named[0]?.manifest.finishedAt.toISOString();
+    throw new BackupError(`The first point in time that can be restored is ${first}`);
+  }
+  const systems = new Set(named.map(({ series }) => systemOf(series)));
+  if (systems.size > 1 && id === undefined) {
+    throw new BackupError(
+      `There are backups of ${systems.size} databases: choose one of restore --list by --backup SERIES/ID`,
+    );
+  }
+  checkVersion(chosen, supported);
+  return chosen;
+}
+
+/** How an operator names a backup where there are several databases. */
+export function pathOf({ series, id }: Pick<FoundBackup, "series" | "id">): string {
+  return `${series}/${id}`;
+}
+
+function checkVersion({ id, manifest }: FoundBackup, supported: Supported): void {
+  const { migration, version, postgres } = manifest;
+  if (migration.number > supported.migration) {
+    throw new BackupError(
+      `A newer version (${version}, with the migration ${migration.name}) made the backup ${id}: restore with that version`,
+    );
+  }
+  if (Number.parseInt(postgres) !== supported.postgres) {
+    throw new BackupError(
+      `The backup ${id} is of PostgreSQL ${postgres}, and PostgreSQL ${supported.postgres} cannot read it: restore with the version of this product that made it`,
+    );
+  }
+}
+
+export interface WalExtent {
+  /** The segment that is missing though later ones are there. */
+  gap: string | undefined;
+  /** When the newest segment before the gap was stored; undefined when there is none after the backup. */
+  until: Date | undefined;
+}
+
+/** How far the WAL goes from the end of a backup. */
+export async function measureWal(store: BackupStore, { series, manifest }: FoundBackup): Promise<WalExtent> {
+  const from = segmentAt(manifest.wal.timeline, manifest.wal.end);
+  const names: string[] = [];
+  const times = new Map<string, Date>();
+  for await (const { name, modified } of filesBelow(store, folderOf(series, "wal"))) {
+    if (name < from || name.slice(0, 8) !== from.slice(0, 8)) continue;
+    names.push(name);
+    times.set(name, modified);
+  }
+  const gap = findGap(names, from);
+  const last = names.findLast((name) => gap === undefined || name < gap);
+  return { gap, until: last === undefined ? undefined : times.get(last) };
+}
+
+export interface ListedBackup extends FoundBackup {
+  wal: WalExtent;
+}
+
+/** The complete backups of a store with how far each of them leads. */
+export async function describeBackups(
+  store: BackupStore,
+  files: SealedFiles,
+): Promise<{ listed: ListedBackup[]; unreadable: BackupError[] }> {
+  const { backups, unreadable } = await listBackups(store, files);
+  const listed: ListedBackup[] = [];
+  for (const backup of backups) listed.push({ ...backup, wal: await measureWal(store, backup) });
+  return { listed, unreadable };
+}

@@ -1,0 +1,246 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import type pg from "pg";
+import {
+  type EmbeddedPostgres,
+  readPostgresLog,
+  type SocketConnection,
+  startEmbeddedPostgres,
+} from "#server/database/embedded/embedded-postgres.ts";
+import {
+  EmbeddedPostgresError,
+  findPostgresPaths,
+  plainEnvironment,
+  type PostgresPaths,
+} from "#server/database/embedded/postgres-paths.ts";
+import { openMediaFolder } from "#server/media/media-store.ts";
+import { lockDataDir } from "#server/startup/data-dir.ts";
+import { unfinishedRestore } from "#server/startup/open-installation.ts";
+import { BackupError } from "../store/backup-error.ts";
+import { baseOf, folderOf } from "../series/layout.ts";
+import { type FoundBackup, listBackups } from "../series/manifest.ts";
+import { filesBelow, mergeSorted, readMediaFile } from "../series/media-copies.ts";
+import { connectPlain, isInRecovery, readLastTransaction } from "../series/queries.ts";
+import type { BackupStore } from "../store/backup-store.ts";
+import type { SealedFiles } from "../store/sealed-files.ts";
+import { chooseBackup, measureWal, type Supported } from "./choose-backup.ts";
+import { feedWal } from "./wal-feed.ts";
+
+export interface RestoreOptions {
+  store: BackupStore;
+  files: SealedFiles;
+  /** The new DATA_DIR: missing or empty. */
+  into: string;
+  /** The point in time; undefined: as far as the backup goes. */
+  at: Date | undefined;
+  /** Of a certain backup. */
+  id: string | undefined;
+  /** Whether the end is where a segment is missing, if one is. */
+  toGap: boolean;
+  supported: Supported;
+  log: (message: string) => void;
+}
+
+export interface Restored {
+  backup: FoundBackup;
+  /** In ISO; undefined if the database had none after the backup. */
+  lastTransaction: string | undefined;
+  media: number;
+}
+
+/** Milliseconds. A day of work may be recovered. */
+const recoveryTimeout = 24 * 3_600_000;
+
+/** Milliseconds by which the clock may have been set back. */
+const clockSlack = 600_000;
+
+/**
+ * Restores database, media and secret into a new DATA_DIR, which a start of the site can use then. What it has made is removed when it fails.
+ * @throws {BackupError}
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { store, files, into, at, log } = options;
+  const backup = chooseBackup(await listBackups(store, files), options, options.supported);
+  const { gap } = await measureWal(store, backup);
+  if (gap !== undefined && at === undefined && !options.toGap) {
+    throw new BackupError(
+      `The segment ${gap} of the WAL is missing, so work after it cannot be restored. Restore what was before it by --to-gap, or a time before it by --at`,
+    );
+  }
+  checkEmpty(into);
+  const unlock = lockDataDir(into);
+  try {
+    writeFileSync(path.join(into, unfinishedRestore), "");
+    log(`Restoring the backup ${backup.id}`);
+    const paths = await unpackBase(files, backup, into);
+    const lastTransaction = await recover({ store, files, backup, into, paths, at, gap });
+    log(`The database is there; its last transaction: ${lastTransaction ?? "that of the backup"}`);
+    const media = await restoreMedia({ store, files, backup, into, at });
+    if (backup.manifest.secret !== undefined)
+      writeFileSync(path.join(into, "secret"), `${backup.manifest.secret}\n`, { mode: 0o600 });
+    rmSync(path.join(into, unfinishedRestore));
+    return { backup, lastTransaction, media };
+  } catch (error) {
+    clear(into);
+    throw error;
+  } finally {
+    unlock();
+  }
+}
+
+function checkEmpty(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new BackupError(`${folder} has data: restore into a folder that is new or empty`);
+}
+
+/** Removes what lies in a DATA_DIR, and the database where it is kept elsewhere. */
+export function clear(dataDir: string): void {
+  const database = path.join(dataDir, "postgres");
+  if (existsSync(database)) rmSync(realpathSync(database), { recursive: true, force: true });
+  for (const name of existsSync(dataDir) ? readdirSync(dataDir) : [])
+    rmSync(path.join(dataDir, name), { recursive: true, force: true });
+}
+
+/** Unpacks the data folder as the user that PostgreSQL runs as, ready to recover. */
+export async function unpackBase(files: SealedFiles, backup: FoundBackup, dataDir: string): Promise<PostgresPaths> {
+  await mkdir(dataDir, { recursive: true });
+  const paths = findPostgresPaths(dataDir, () => {});
+  const { data, owner } = paths;
+  const tar = spawn("tar", ["-xf", "-", "-C", data], {
+    ...owner,
+    cwd: "/",
+    env: plainEnvironment,
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  let complaints = "";
+  tar.stderr.setEncoding("utf8").on("data", (text: string) => (complaints = (complaints + text).slice(-2_000)));
+  const ended = once(tar, "close");
+  const base = files.read(baseOf(backup.series, backup.id));
+  const written = pipeline(Readable.from(base), createZstdDecompress(), tar.stdin);
+  const [closed, copied] = await Promise.allSettled([ended, written]);
+  const isUnpacked = closed.status === "fulfilled" && (closed.value as unknown[])[0] === 0;
+  if (copied.status === "rejected" && copied.reason instanceof BackupError) throw copied.reason;
+  // A tar that stops early (no room) breaks the pipe: then what it says is the cause.
+  if (!isUnpacked && complaints !== "") throw new BackupError(`The backup could not be unpacked: ${complaints.trim()}`);
+  if (copied.status === "rejected") throw copied.reason;
+  if (!isUnpacked) throw new BackupError("The backup could not be unpacked: is there a program tar?");
+  // The sockets of the running database, and its log.
+  for (const name of readdirSync(data))
+    if (name.startsWith(".s.PGSQL.") || name.startsWith("postgres.log")) rmSync(path.join(data, name));
+  const signal = path.join(data, "recovery.signal");
+  writeFileSync(signal, "", { mode: 0o600 });
+  if (owner) chownSync(signal, owner.uid, owner.gid);
+  return paths;
+}
+
+interface Recovery {
+  store: BackupStore;
+  files: SealedFiles;
+  backup: FoundBackup;
+  into: string;
+  paths: PostgresPaths;
+  at: Date | undefined;
+  gap: string | undefined;
+}
+
+/** Recovers to the point in time, or to the end, and stops. Returns the time of the last transaction. */
+async function recover({ store, files, backup, into, paths, at, gap }: Recovery): Promise<string | undefined> {
+  const { owner, data } = paths;
+  const feed = await feedWal({ store, files, series: backup.series, folder: `${data}.feed`, owner });
+  let server: EmbeddedPostgres | undefined;
+  try {
+    server = await startEmbeddedPostgres({
+      dataDir: into,
+      log: () => {},
+      timeout: recoveryTimeout,
+      settings: {
+        restore_command: feed.command,
+        // It answers only when all is there.
+        hot_standby: "off",
+        recovery_target_action: "promote",
+        ...(at && { recovery_target_time: at.toISOString().replace("T", " ").replace("Z", "+00") }),
+      },
+    });
+    return await askOnce(server.connection, async (client) => {
+      while (await isInRecovery(client)) await new Promise((resolve) => setTimeout(resolve, 100));
+      return readLastTransaction(client);
+    });
+  } catch (error) {
+    throw feed.failure() ?? explainRecovery(error, readPostgresLog(into), at, gap);
+  } finally {
+    await server?.stop();
+    await feed.stop();
+  }
+}
+
+function explainRecovery(error: unknown, log: string, at: Date | undefined, gap: string | undefined): unknown {
+  if (!(error instanceof EmbeddedPostgresError)) return error;
+  const last = /last completed transaction was at log time (\S+ \S+)/.exec(log)?.[1];
+  if (at && log.includes("recovery ended before configured recovery target was reached")) {
+    const reason =
+      gap === undefined
+        ? "Without --at it is restored as far as it goes"
+        : `The segment ${gap} of the WAL is missing. By --to-gap, without --at, it is restored as far as it goes`;
+    return new BackupError(
+      `The backup does not reach ${at.toISOString()}: its last transaction is of ${last ?? "the backup's own time"}. ${reason}`,
+      { cause: error },
+    );
+  }
+  return new BackupError(`The database could not be recovered. ${error.message}`, { cause: error });
+}
+
+/** Runs something on a connection of its own. */
+export async function askOnce<T>(connection: SocketConnection, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectPlain(connection);
+  try {
+    return await ask(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Restores the media that the site had at the point in time. */
+async function restoreMedia(options: {
+  store: BackupStore;
+  files: SealedFiles;
+  backup: FoundBackup;
+  into: string;
+  at: Date | undefined;
+}): Promise<number> {
+  const { store, files, backup, into, at } = options;
+  const media = openMediaFolder(path.join(into, "media"));
+  const folder = folderOf(backup.series, "media");
+  let count = 0;
+  const lists = [filesBelow(store, folder), filesBelow(store, folderOf(backup.series, "gone"))];
+  for await (const { name, found } of mergeSorted(lists)) {
+    const [stored, gone] = found;
+    if (!stored || (gone && gone.modified < (at ?? backup.manifest.finishedAt))) continue;
+    const { since, content } = await readMediaFile(files, folder + name);
+    if (at && since.getTime() > at.getTime() + clockSlack) continue;
+    // In one piece: a picture is a few hundred kilobytes, and the media store writes whole files.
+    const parts: Buffer[] = [];
+    for await (const part of content) parts.push(part);
+    await media.put(name, Buffer.concat(parts), "application/octet-stream");
+    count += 1;
+  }
+  return count;
+}
+
+/** The newest migration of this version, and its PostgreSQL. */
+export async function readSupported(): Promise<Supported> {
+  const root = path.join(import.meta.dirname, "../../..");
+  const migrations = readdirSync(path.join(root, "server/database/migrations")).filter((name) => name.endsWith(".sql"));
+  const { optionalDependencies }: { optionalDependencies: Record<string, string> } = JSON.parse(
+    await readFile(path.join(root, "package.json"), "utf8"),
+  );
+  const [postgres = "0"] = Object.entries(optionalDependencies).flatMap(([name, version]) =>
+    name.startsWith("@embedded-postgres/") ? [version] : [],
+  );
+  return { migration: migrations.length, postgres: Number.parseInt(postgres) };
+}

@@ -1,0 +1,187 @@
+import { rm } from "node:fs/promises";
+import {
+  findEmbeddedPostgres,
+  type SocketConnection,
+  startEmbeddedPostgres,
+} from "#server/database/embedded/embedded-postgres.ts";
+import { openDatabase } from "#server/database/database.ts";
+import { findLedgerFaults } from "#server/payments/ledger/prove.ts";
+import { BackupError } from "../store/backup-error.ts";
+import { folderOf } from "../series/layout.ts";
+import { type FoundBackup, listBackups, type Manifest } from "../series/manifest.ts";
+import { filesBelow, readMediaFile } from "../series/media-copies.ts";
+import {
+  connectLocked,
+  findDamage,
+  isInRecovery,
+  isRecoveryPaused,
+  type Numbers,
+  readLastTransaction,
+  readNumbers,
+} from "../series/queries.ts";
+import { backupFiles } from "../series/data-dir-files.ts";
+import type { BackupStore } from "../store/backup-store.ts";
+import type { SealedFiles } from "../store/sealed-files.ts";
+import { chooseBackup, measureWal } from "./choose-backup.ts";
+import { askOnce, clear, readSupported, unpackBase } from "./restore.ts";
+import { feedWal, type WalFeed } from "./wal-feed.ts";
+
+interface Verification {
+  store: BackupStore;
+  files: SealedFiles;
+  /** It is restored below this folder, and removed again. */
+  dataDir: string;
+  /** The database that holds the lock of backups. */
+  connection: SocketConnection;
+  log: (message: string) => void;
+}
+
+export interface Verified {
+  backup: FoundBackup;
+  /** In ISO. */
+  lastTransaction: string;
+}
+
+/** A second PostgreSQL should leave the memory to the first. */
+const smallMemory = { shared_buffers: "64MB", maintenance_work_mem: "64MB", archive_mode: "off" };
+
+/** Files of the media that are opened, chosen by chance: each week others. */
+const mediaSample = 1_000;
+
+/** Milliseconds. A day of work may be recovered. */
+const recoveryTimeout = 24 * 3_600_000;
+
+/**
+ * Restores the newest backup into a folder of its own and checks it: its counts, the WAL up to its end, the books, tables and indexes, and
+ * some of the media.
+ * @throws {BackupError} when the backup could not serve
+ */
+export async function verifyNewest(verification: Verification): Promise<Verified> {
+  const lock = await connectLocked(verification.connection);
+  const folder = backupFiles(verification.dataDir).verification;
+  try {
+    await removeCopy(folder);
+    return await verify(verification, folder);
+  } finally {
+    await removeCopy(folder);
+    await lock.end().catch(() => {});
+  }
+}
+
+async function verify({ store, files, log }: Verification, folder: string): Promise<Verified> {
+  const found = await listBackups(store, files);
+  const backup = chooseBackup(found, { at: undefined, id: undefined }, await readSupported());
+  const { gap } = await measureWal(store, backup);
+  if (gap !== undefined)
+    throw new BackupError(`The segment ${gap} of the WAL is missing: nothing after it can be restored`);
+  log(`Restoring the backup ${backup.id}`);
+  const { data, owner } = await unpackBase(files, backup, folder);
+  const feed = await feedWal({ store, files, series: backup.series, folder: `${data}.feed`, owner });
+  try {
+    await checkNumbers(folder, feed, backup.manifest);
+    log("Its counts are those of the backup; recovering to the end");
+    const lastTransaction = await checkEnd(folder, feed);
+    await checkMedia({ store, files }, backup);
+    return { backup, lastTransaction: lastTransaction ?? backup.manifest.finishedAt.toISOString() };
+  } catch (error) {
+    throw feed.failure() ?? error;
+  } finally {
+    await feed.stop();
+  }
+}
+
+/** Stops where the copy became consistent, and compares what is there with what was counted before and after the copy. */
+async function checkNumbers(dataDir: string, feed: WalFeed, { numbers }: Manifest): Promise<void> {
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    timeout: recoveryTimeout,
+    settings: {
+      ...smallMemory,
+      restore_command: feed.command,
+      recovery_target: "immediate",
+      recovery_target_action: "pause",
+    },
+  });
+  try {
+    const found = await askOnce(server.connection, async (client) => {
+      while (!(await isRecoveryPaused(client))) await new Promise((resolve) => setTimeout(resolve, 50));
+      return readNumbers(client);
+    });
+    const wrong = findOutside(found, numbers);
+    if (wrong.length > 0) throw new BackupError(`The backup has not what the database had: ${wrong.join(", ")}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Counts that are not between those before and after the copy. */
+export function findOutside(found: Numbers, { before, after }: { before: Numbers; after: Numbers }): string[] {
+  return Object.entries(found).flatMap(([name, value]) => {
+    // A version that made the backup may not have counted it.
+    const low = Math.min(before[name] ?? value, after[name] ?? value);
+    const high = Math.max(before[name] ?? value, after[name] ?? value);
+    return value < low || value > high ? [`${value} ${name} instead of ${low} to ${high}`] : [];
+  });
+}
+
+/** Recovers to the end, opens the database for writing, and proves the books, the tables and the indexes. */
+async function checkEnd(dataDir: string, feed: WalFeed): Promise<string | undefined> {
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    timeout: recoveryTimeout,
+    settings: { ...smallMemory, restore_command: feed.command, hot_standby: "off" },
+  });
+  try {
+    const { pool, db } = openDatabase({ connection: server.connection, max: 1, statementTimeout: 0 });
+    try {
+      while (await isInRecovery(pool)) await new Promise((resolve) => setTimeout(resolve, 50));
+      const lastTransaction = await readLastTransaction(pool);
+      const { transactions, wallets } = await findLedgerFaults(db);
+      if (transactions.length + wallets.length > 0)
+        throw new BackupError(
+          `The books do not sum up: ${transactions.length} transactions, ${wallets.length} wallets`,
+        );
+      const damage = await findDamage(pool);
+      if (damage.length > 0) throw new BackupError(`The database in the backup is damaged: ${damage.join("; ")}`);
+      return lastTransaction;
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Counts the files, and opens some of them. */
+async function checkMedia(
+  { store, files }: { store: BackupStore; files: SealedFiles },
+  { series, manifest }: FoundBackup,
+): Promise<void> {
+  const folder = folderOf(series, "media");
+  const sample: string[] = [];
+  let count = 0;
+  for await (const { name } of filesBelow(store, folder)) {
+    count += 1;
+    // Reservoir sampling (Vitter, 1985, algorithm R).
+    const place = count <= mediaSample ? sample.length : Math.floor(Math.random() * count);
+    if (place < mediaSample) sample[place] = name;
+  }
+  if (count < manifest.media)
+    throw new BackupError(`The backup has ${count} files of media instead of ${manifest.media}`);
+  for (const name of sample) {
+    const { content } = await readMediaFile(files, folder + name);
+    for await (const _ of content);
+  }
+}
+
+/** Removes the copy, and stops the PostgreSQL that a killed check has left in it. */
+async function removeCopy(folder: string): Promise<void> {
+  if (findEmbeddedPostgres(folder)) {
+    const left = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+    await left.stop();
+  }
+  clear(folder);
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,102 @@
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress } from "node:zlib";
+import type pg from "pg";
+import type { SocketConnection } from "#server/database/embedded/embedded-postgres.ts";
+import type { MediaStore } from "#server/media/media-store.ts";
+import { openBaseBackup, type WalRange } from "./base-backup-queries.ts";
+import { baseOf, makeBackupId } from "./series/layout.ts";
+import { type FoundBackup, manifestFormat, writeManifest } from "./series/manifest.ts";
+import { copyMedia, type MediaCopies } from "./series/media-copies.ts";
+import { connectLocked, readNumbers, readSystem } from "./series/queries.ts";
+import { removeIncomplete, removeOld } from "./retention.ts";
+import { ensureSeries } from "./series/data-dir-files.ts";
+import type { BackupStore } from "./store/backup-store.ts";
+import type { SealedFiles } from "./store/sealed-files.ts";
+
+export interface BackupSource {
+  connection: SocketConnection;
+  dataDir: string;
+  media: MediaStore;
+  /** The generated secret; undefined where `SECRET` is set. */
+  secret: string | undefined;
+  /** Of the product. */
+  version: string;
+}
+
+export interface BackupTarget {
+  store: BackupStore;
+  files: SealedFiles;
+  /** Days that backups, and media that the site has no more, are kept. */
+  keepDays: number;
+}
+
+export interface TakenBackup extends FoundBackup {
+  media: MediaCopies;
+}
+
+const day = 86_400_000;
+
+/**
+ * Makes a backup of the database, the media and the secret beside the running site, then removes what is older than it should be.
+ * @throws {BackupError} when another one is running, or the store does not take it
+ */
+export async function takeBackup(source: BackupSource, target: BackupTarget): Promise<TakenBackup> {
+  const client = await connectLocked(source.connection);
+  try {
+    return await takeLocked(client, source, target);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function takeLocked(client: pg.Client, source: BackupSource, target: BackupTarget): Promise<TakenBackup> {
+  const { store, files } = target;
+  const { system, postgres, migration, now: startedAt } = await readSystem(client);
+  const series = await ensureSeries(source.dataDir, system);
+  const id = makeBackupId(startedAt);
+  const keepFrom = new Date(startedAt.getTime() - target.keepDays * day);
+  const copying = { store, files, series, media: source.media };
+  await removeIncomplete(store, series);
+  // Before the database, because a file may be deleted while the database is copied; and after it, because new ones have come.
+  const early = await copyMedia(copying, keepFrom);
+  const before = await readNumbers(client);
+  const { bytes, wal } = await copyBase(source.connection, files, baseOf(series, id));
+  const after = await readNumbers(client);
+  const late = await copyMedia(copying, keepFrom);
+  const { now: finishedAt } = await readSystem(client);
+  const manifest = {
+    format: manifestFormat,
+    version: source.version,
+    postgres,
+    migration,
+    startedAt,
+    finishedAt,
+    wal,
+    bytes,
+    numbers: { before, after },
+    media: late.total,
+    secret: source.secret,
+  };
+  const backup: FoundBackup = { series, id, manifest };
+  await writeManifest(files, backup);
+  await removeOld(target, series, keepFrom);
+  const media = { total: late.total, copied: early.copied + late.copied, bytes: early.bytes + late.bytes };
+  return { ...backup, media };
+}
+
+async function copyBase(
+  connection: SocketConnection,
+  files: SealedFiles,
+  name: string,
+): Promise<{ bytes: number; wal: WalRange }> {
+  const { archive, finished } = await openBaseBackup(connection);
+  let bytes = 0;
+  const copied = pipeline(archive, createZstdCompress(), async (content: AsyncIterable<Buffer>) => {
+    bytes = await files.write(name, content);
+  });
+  const [end, copy] = await Promise.allSettled([finished, copied]);
+  // What the store says comes first: without it the database only says that nobody listens.
+  if (copy.status === "rejected") throw copy.reason;
+  if (end.status === "rejected") throw end.reason;
+  return { bytes, wal: end.value };
+}
