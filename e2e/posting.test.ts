@@ -106,7 +106,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   test("an existing listing is changed, and goes on review again", async ({ visit }) => {
     const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     const row = page.getByRole("main").locator("li[data-state]").first();
-    const id = (await row.locator("a").getAttribute("href"))?.split("/").at(-1);
+    const id = (await row.locator("a").first().getAttribute("href"))?.split("/").at(-1);
     await page.goto(page.url().replace(/\/profile\/.*$/, `/profile/my-products/edit/${id}`));
     await waitForForm(page);
     const location = page.getByRole("button", { name: t("location") });

@@ -1,6 +1,6 @@
 import { normaliseLogin } from "#contracts/accounts/rules.ts";
 import { deleteSecondFactorOf } from "#server/accounts/second-factor/queries.ts";
-import { BackupError } from "#server/backup/backup-error.ts";
+import { BackupError } from "#server/backup/store/backup-error.ts";
 import { CommandUsageError, runBackup, runRestore } from "#server/backup/commands.ts";
 import { readStaff, writeRole } from "#server/accounts/records/role-queries.ts";
 import { changeRate } from "#server/catalogue/change-rate.ts";

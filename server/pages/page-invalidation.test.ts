@@ -43,7 +43,10 @@ const asStaff = async (app: TestApp) => app.as({ userId: await makeModerator(app
 const changes: Record<string, (app: TestApp, listing: { id: number; user: number }) => Promise<{ status: number }>> = {
   deactivated: (app, { id, user }) =>
     asUser(app, user).call(updateProduct, { params: { id }, body: { state: "inactive" } }),
-  edited: (app, { id, user }) => asUser(app, user).call(updateProduct, { params: { id }, body: { price: 77 } }),
+  edited: (app, { id, user }) =>
+    asUser(app, user).call(updateProduct, { params: { id }, body: { title: "Шкаф иной" } }),
+  "given another price": (app, { id, user }) =>
+    asUser(app, user).call(updateProduct, { params: { id }, body: { price: 400_000, at_once: true } }),
   raised: (app, { id, user }) => asUser(app, user).call(upvoteProduct, { params: { id } }),
   deleted: (app, { id, user }) => asUser(app, user).call(deleteProduct, { params: { id } }),
   blocked: async (app, { id }) =>

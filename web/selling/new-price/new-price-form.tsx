@@ -12,7 +12,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { AskedView } from "./asked-view.ts";
-import "#web/selling/texts.ts";
 
 /** What was chosen, with why it was refused. */
 export interface NewPriceRefusal {
