@@ -93,7 +93,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   test("an owner raises a listing once, from its page", async ({ visit }) => {
     const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     const raise = page.getByRole("button", { name: t("action.raise"), exact: true });
-    await rowsOf(page).filter({ has: raise }).first().locator("a").click();
+    await rowsOf(page).filter({ has: raise }).first().locator('a[href*="/products/"]').click();
     await page.getByRole("heading", { name: t("ownListing") }).waitFor();
     await expectAccessible(page);
     await raise.click();
@@ -109,7 +109,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     const hrefs = () =>
       rowsOf(page)
-        .locator("a")
+        .locator('a[href*="/products/"]')
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
     const [first, second, third] = await hrefs();
     const before = await countOf(page, "inactive");

@@ -19,6 +19,7 @@ const readByVariable: Readonly<Record<string, readonly string[]>> = {
 /** Readings that no page of the segment makes on the server. */
 const notOnServer = new Set([
   "/cart tab (cart/orders/orders-view.ts)",
+  "/cart answered (cart/orders/orders-view.ts)",
   "/cart stage (cart/orders/orders-view.ts)",
   "/offline to (app/offline-page.tsx)",
 ]);

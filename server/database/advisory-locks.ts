@@ -18,5 +18,5 @@ export const advisoryLocks = {
   /** Making the partition of a day of statistics. */
   statisticDay: 7_302_005,
   /** Making a backup, or checking one, for the length of a connection. */
-  backup: 7_302_006,
+  backup: 7_302_007,
 } as const;

@@ -34,6 +34,7 @@ describe("a reservation", () => {
       "renew",
       "sell",
       "release",
+      "price",
       "edit",
       "deactivate",
       "delete",

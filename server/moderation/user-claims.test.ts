@@ -14,7 +14,7 @@ import { addReview } from "#contracts/reviews/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
-import { letAnswer, makeListing, makeModerator, makeReviewer, makeUser } from "#server/test/make.ts";
+import { letAnswer, makeLongKnown, makeListing, makeModerator, makeReviewer, makeUser } from "#server/test/make.ts";
 
 const asUser = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const asStaff = (app: TestApp, userId: number) => app.as({ userId, role: "moderator" });
@@ -228,6 +228,7 @@ describe("whoever is complained of", () => {
     const listing = await makeListing(app, { user: moderator });
     const reviewed = await makeListing(app);
     await letAnswer(app, moderator, { listing: reviewed });
+    await makeLongKnown(app, moderator);
     const { reply: review } = await own.call(addReview, {
       params: { id: reviewed },
       body: { rating: 1, text: "Плохо" },

@@ -41,6 +41,7 @@ function address(record: Endpoint, values: Record<string, string>, query = ""): 
 
 /** Valid bodies, for calls that look up the address only after validating the body. */
 const bodies: Record<string, object> = {
+  acceptPrice: { revision: 1 },
   revealPhone: {},
   revealBusinessContacts: {},
   revealRoomPhone: {},

@@ -8,7 +8,7 @@ import { closeUnread } from "./unread-answers.ts";
 
 /** More than the buffers of both sides hold. */
 const answer = Buffer.alloc(24 * 2 ** 20);
-const timeout = 500;
+const timeout = 2_000;
 
 /** A server whose answers are large: at once, or in parts as files and exports are sent. */
 async function open(): Promise<{ server: Server; ask: (path: string) => Socket }> {
