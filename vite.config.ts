@@ -117,7 +117,7 @@ const chunks = {
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.
     {
       name: "account-forms",
-      test: /\/(?:web\/accounts\/(?:forms|challenge|settings)\/|contracts\/accounts\/rules)/,
+      test: /\/(?:web\/accounts\/(?:forms\/|challenge\/solve-|settings\/)|contracts\/accounts\/rules)/,
       minShareCount: 2,
     },
   ],
