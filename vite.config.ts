@@ -114,10 +114,12 @@ const chunks = {
     },
     { name: "tools", test: new RegExp(`/lucide-react/.*/(?:${iconsOfTools})\\.`), minShareCount: 2 },
     { name: "admin", test: /\/web\/admin\/|\/lucide-react\/.*\/arrow-down\./, minShareCount: 2 },
+    // On the page of a listing, too, which needs no form of accounts.
+    { name: "challenge", test: /\/web\/accounts\/challenge\/use-solved-challenge/, minShareCount: 2 },
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.
     {
       name: "account-forms",
-      test: /\/(?:web\/accounts\/(?:forms\/|challenge\/solve-|settings\/)|contracts\/accounts\/rules)/,
+      test: /\/(?:web\/accounts\/(?:forms\/|challenge\/|settings\/)|contracts\/accounts\/rules)/,
       minShareCount: 2,
     },
   ],

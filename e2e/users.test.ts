@@ -213,11 +213,12 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     { tags: "rare" },
     async ({ visit }) => {
       const listing = await findSellersListing();
-      const { phone } = await register(reader, "Бегимай");
+      const user = await register(reader, "Бегимай");
+      await letAnswer(user, await enterDemo("seller"), listing.id);
       const page = await visit(`/products/${listing.id}`, { ...reader, javaScript: false });
       const add = page.getByRole("button", { name: favourites("add"), exact: true });
       await add.click();
-      await fillSignIn(page, reader, phone, goodPassword);
+      await fillSignIn(page, reader, user.phone, goodPassword);
       await expectAddress(page, reader, `/products/${listing.id}`);
       await add.click();
       await page.getByRole("button", { name: favourites("added"), exact: true }).waitFor();
