@@ -18,7 +18,7 @@ const listingActions =
   /\/web\/(?:comparison\/chosen\/compare-button|listings\/sharing\/(?:share-menu|share-links|share-links-list|network-icon))\.tsx?$|\/follow-button\.tsx$|\/lucide-react\/.*\/columns-2\./;
 /** Parts of `web/` that few visits need: they stay out of what all of them load. */
 const forFewVisits = [
-  "accounts/(?:challenge|forms|settings)/",
+  "accounts/(?:challenge/solve-|forms/|settings/)",
   "admin/",
   "app/(?!install-prompt|manifest-path|idle-app-worker)",
   "business/(?!view/logo)",
@@ -114,8 +114,6 @@ const chunks = {
     },
     { name: "tools", test: new RegExp(`/lucide-react/.*/(?:${iconsOfTools})\\.`), minShareCount: 2 },
     { name: "admin", test: /\/web\/admin\/|\/lucide-react\/.*\/arrow-down\./, minShareCount: 2 },
-    // On the page of a listing, too, which needs no form of accounts.
-    { name: "challenge", test: /\/web\/accounts\/challenge\/use-solved-challenge/, minShareCount: 2 },
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.
     {
       name: "account-forms",
