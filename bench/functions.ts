@@ -12,6 +12,7 @@ import { readQrCode } from "#server/media/read-qr-code.ts";
 import { dropUnreadNames } from "#server/pages/read-names.ts";
 import { inspect } from "#server/shield/inspect.ts";
 import { splitLinks } from "#web/chat/view/split-links.ts";
+import { makeDataDir, removeDataDir, startProduct } from "../e2e/product.ts";
 import { describeConditions, formatTable } from "./report.ts";
 import { saveSection } from "./save-section.ts";
 
@@ -26,11 +27,15 @@ interface Row {
 }
 
 const attempts = 5;
+/** Milliseconds from the start of the process until `/readyz` answers 200, without the time that other processes took. */
+const startBudget = 5_000;
 
 const { values } = parseArgs({ options: { save: { type: "boolean" } } });
 const rows = [...textRows(), ...addressRows(), ...(await nameRows()), marketRow(), ...(await pictureRows())];
 const measured: { row: Row; time: number }[] = [];
 for (const row of rows) measured.push({ row, time: await measure(row.work) });
+
+const start = await measureStart();
 
 const section = [
   "## Functions",
@@ -45,10 +50,24 @@ const section = [
       time > row.budget ? "over" : "met",
     ]),
   ),
+  `A start on an existing demo market is ready after ${(start / 1_000).toFixed(1)} s; ${startBudget / 1_000} s are allowed.`,
 ].join("\n\n");
 console.log(section);
 if (values.save) await saveSection("Functions", section);
-process.exitCode = measured.some(({ row, time }) => time > row.budget) ? 1 : 0;
+process.exitCode = start > startBudget || measured.some(({ row, time }) => time > row.budget) ? 1 : 0;
+
+async function measureStart(): Promise<number> {
+  const DATA_DIR = await makeDataDir();
+  try {
+    const first = await startProduct({ DATA_DIR });
+    await first.stop();
+    const product = await startProduct({ DATA_DIR });
+    await product.stop();
+    return product.readyAfter;
+  } finally {
+    await removeDataDir(DATA_DIR);
+  }
+}
 
 /** Milliseconds of processor time, of all threads of this process. */
 async function measure(work: () => unknown): Promise<number> {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { login } from "#contracts/accounts/schemas.ts";
 import { addressOf } from "#contracts/base/address.ts";
 import { listMessages, sendMessage } from "#contracts/chat/message-schemas.ts";
@@ -71,7 +71,8 @@ test(
       const room = await openRoomWith(product, token, await signIn(product, seller));
       const before = await readBalance(product, token);
       const writing = startWriting(product, { token, room, bank });
-      const { stdout } = await runAdmin(withBackups, "backup");
+      // The product makes its first backup by itself, and one at a time is made.
+      const { stdout } = await vi.waitFor(() => runAdmin(withBackups, "backup"), { timeout: 120_000, interval: 1_000 });
       expect(stdout).toContain("Backup ");
       await sleep(2_000);
       const done = await writing.stop();

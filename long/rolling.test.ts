@@ -166,7 +166,7 @@ async function openTraffic(url: string) {
       const message = { client_id: id, text: `Здравствуйте, ещё продаёте? Круг ${rounds}` };
       await Promise.all([
         count("list", ask(listProducts.path)),
-        count("page", ask(`/product/${listing}`)),
+        count("page", ask(`/products/${listing}`)),
         count("kept page", ask("/")),
         count("message", ask(messagesPath, message, access)).then((isSent) => isSent && sent.push(id)),
       ]);
