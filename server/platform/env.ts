@@ -367,7 +367,9 @@ function isWhole(value: number, min: number, max: number): boolean {
 
 /** Long enough, and neither a few characters again and again nor the same text several times. */
 function isSecret(value: string): boolean {
-  const isVaried = new Set(value).size >= minSecretVariety && !/^(.+?)\1+$/s.test(value);
+  // A text that repeats a shorter one is found in its double before its end.
+  const isRepeated = value !== "" && (value + value).indexOf(value, 1) < value.length;
+  const isVaried = new Set(value).size >= minSecretVariety && !isRepeated;
   return value.length >= minSecretLength && isVaried;
 }
 
