@@ -115,7 +115,7 @@ export function serve<E extends Endpoint>(
   addDirectCall(app, record, answer);
   app.route({
     method: record.method,
-    url: record.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    url: routePathOf(record),
     config: { endpoint: record.name },
     schema: { response: { "2xx": serialisationSchema(record.reply) } },
     async handler(request, reply) {
@@ -124,6 +124,11 @@ export function serve<E extends Endpoint>(
       return result instanceof PreparedReply ? sendPrepared(reply, result) : result;
     },
   });
+}
+
+/** The path of a call as Fastify writes it: `/products/:id`. */
+export function routePathOf({ path }: Pick<Endpoint, "path">): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
 function sendPrepared(reply: FastifyReply, prepared: PreparedReply<unknown>): Buffer {

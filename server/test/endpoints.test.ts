@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { login } from "#contracts/accounts/schemas.ts";
 import { endpoints } from "#contracts/all.ts";
 import { addressOf } from "#contracts/base/address.ts";
-import type { Endpoint } from "#contracts/base/endpoint.ts";
+import { type Endpoint, isForStaff } from "#contracts/base/endpoint.ts";
 import { errorStatus } from "#contracts/base/errors.ts";
 import { revealPhone } from "#contracts/listings/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
@@ -106,9 +106,6 @@ const bodies: Record<string, object> = {
 };
 
 const needsAccount = (record: Endpoint) => record.errors?.includes("unauthenticated") ?? false;
-
-/** Calls that exist for staff only. */
-const isForStaff = (record: Endpoint) => record.feature === "moderation" || record.feature === "admin";
 
 /** The access token of one admin per app, who may do what moderators and businesses may. */
 const accessTokens = new WeakMap<TestApp, Promise<string>>();
@@ -260,6 +257,36 @@ describe("outside the contract", () => {
       expectProblem(await app.http.inject(url), [404]);
     }
     expectProblem(await app.http.inject("/product/v1/products/%ff/"), [400]);
+  });
+
+  test("another method of a served address is refused, and the served ones are named", async ({ app }) => {
+    const byPath = Map.groupBy(endpoints, ({ path }) => path);
+    for (const [path, records] of byPath) {
+      const [record] = records;
+      if (!record) continue;
+      const served = records.map(({ method }): string => method);
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
+        if (served.includes(method)) continue;
+        const answer = await app.http.inject({ method, url: address(record, {}) });
+        expectProblem(answer, [isForStaff(record) ? 404 : 405]);
+        if (isForStaff(record)) continue;
+        const allowed = String(answer.headers["allow"]).split(", ");
+        expect(allowed, `${method} ${path}`).toEqual(expect.arrayContaining(served));
+        expect(allowed, `${method} ${path}`).not.toContain(method);
+      }
+    }
+  });
+
+  test("the methods that are allowed do not depend on the body, the session or the language", async ({ app }) => {
+    const url = addressOf(login, {});
+    for (const headers of [{}, { "content-type": "application/xml" }, { authorization: "Bearer x" }]) {
+      const answer = await app.http.inject({ method: "PUT", url, headers, payload: "<" });
+      expect([answer.statusCode, answer.headers["allow"]]).toEqual([405, "POST"]);
+    }
+    const head = await app.http.inject({ method: "HEAD", url: addressOf(listProducts, {}) });
+    expect(head.statusCode).toBe(200);
+    const options = await app.http.inject({ method: "OPTIONS", url: addressOf(listProducts, {}) });
+    expect([options.statusCode, options.headers["allow"]]).toEqual([405, "GET, HEAD"]);
   });
 
   test("bodies that are no JSON, too large or of another type are refused", async ({ app }) => {

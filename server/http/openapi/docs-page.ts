@@ -49,7 +49,7 @@ const everywhere = listErrors({ method: "POST" });
 
 const introduction = `<p>For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1).</p>
 <p>Sign in with <a href="#login">login</a> and send its <code>access</code> as <code>Authorization: Bearer …</code>. When a call answers <code>token_expired</code>, ask <a href="#refreshSession">refreshSession</a> for the next pair.</p>
-<p>Every refusal is problem+json (RFC 9457) with a stable <code>code</code>; its texts are in the language of <code>Accept-Language</code>, Russian or Kyrgyz. Beside what each call names, any may answer ${everywhere.map(writeError).join(", ")}.</p>
+<p>Every refusal is problem+json (RFC 9457) with a stable <code>code</code>; its texts are in the language of <code>Accept-Language</code>, Russian or Kyrgyz. Beside what each call names, any may answer ${everywhere.map(writeError).join(", ")}. Another method of an address answers ${writeError("method_not_allowed")}, with those that it serves in <code>Allow</code>.</p>
 <p>Of a list, <code>next</code> is the address of the next page. In queries an empty value counts as absent, of a repeated name the last one counts, and unknown names are ignored; unknown fields of a body are refused.</p>`;
 
 function writeError(code: keyof typeof errorStatus): string {
