@@ -298,6 +298,17 @@ describe("refusals", () => {
     expect((await refused(app, { price__gte: 10, price__lte: 5 }, "ky")).errors?.["price__gte"]?.[0]).toMatch(/баа/);
   });
 
+  test("exchanged dates are an error of both fields", async ({ app }) => {
+    const problem = await refused(app, { date_from: "2026-12-01", date_to: "2026-11-30" });
+    expect(problem).toMatchObject({
+      status: 400,
+      errors: {
+        date_from: ["Дата начала позже даты конца. Поменяйте даты местами"],
+        date_to: ["Дата конца раньше даты начала. Поменяйте даты местами"],
+      },
+    });
+  });
+
   test("an offset beyond 10,000 is refused and points to key", async ({ app }) => {
     const problem = await refused(app, { offset: 10_001 });
     expect(problem).toMatchObject({ status: 400, code: "offset_too_large" });

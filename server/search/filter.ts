@@ -78,14 +78,27 @@ export function resolveFilter(filter: ListFilter, store: CatalogueStore): Resolv
     options: groupOptions(filter.options ?? [], catalogue),
     ranges: resolveRanges(filter, catalogue),
     ...narrowToPlaces(filter, store),
-    createdFrom: filter.date_from ? new Date(`${filter.date_from}T00:00:00${bishkekOffset}`) : undefined,
-    createdBefore: filter.date_to
-      ? new Date(Date.parse(`${filter.date_to}T00:00:00${bishkekOffset}`) + day)
-      : undefined,
-    days: listDays(filter.date_from, filter.date_to),
+    ...resolveDates(filter),
     isBusiness: filter.is_business,
     dealType: filter.deal_type,
     userId: filter.user,
+  };
+}
+
+/** Days of Bishkek, both inclusive. */
+function resolveDates({
+  date_from: from,
+  date_to: to,
+}: ListFilter): Pick<ResolvedFilter, "createdFrom" | "createdBefore" | "days"> {
+  if (from && to && from > to) {
+    refuse("validation_failed", {
+      fields: { date_from: [{ message: "date_from_after_to" }], date_to: [{ message: "date_to_before_from" }] },
+    });
+  }
+  return {
+    createdFrom: from ? new Date(`${from}T00:00:00${bishkekOffset}`) : undefined,
+    createdBefore: to ? new Date(Date.parse(`${to}T00:00:00${bishkekOffset}`) + day) : undefined,
+    days: listDays(from, to),
   };
 }
 

@@ -133,8 +133,11 @@ export function FilterPanel(props: FilterPanelProps) {
           <CachedMarkup name={`order ${page}`} of={[filters.ordering, Boolean(search)]}>
             <OrderSelect filters={filters} search={search} />
           </CachedMarkup>
-          <CachedMarkup name={`dates ${page}`} of={filters.date_from || filters.date_to ? undefined : ""}>
-            <DateFilter filters={filters} />
+          <CachedMarkup
+            name={`dates ${page}`}
+            of={filters.date_from || filters.date_to || inverted.includes("dates") ? undefined : ""}
+          >
+            <DateFilter filters={filters} edited={edited} isInverted={inverted.includes("dates")} />
           </CachedMarkup>
           <CachedMarkup name={`words ${page}`} of={filters.search ? undefined : ""}>
             <Field

@@ -92,6 +92,16 @@ test("inverted ranges are found", () => {
     3,
   ]);
   expect(findInvertedRanges({ price__gte: "5", parameters: "3:..2005" })).toEqual([]);
+  expect(findInvertedRanges({ date_from: "2026-11-02", date_to: "2026-11-01" })).toEqual(["dates"]);
+  expect(findInvertedRanges({ date_from: "2026-12-01", date_to: "2026-11-30" })).toEqual(["dates"]);
+  for (const dates of [
+    { date_from: "2026-11-01", date_to: "2026-11-01" },
+    { date_from: "2025-12-31", date_to: "2026-01-01" },
+    { date_from: "2026-11-01" },
+    { date_to: "2026-11-01" },
+  ]) {
+    expect(findInvertedRanges(dates)).toEqual([]);
+  }
 });
 
 test("where there are only jobs the price is their pay", () => {

@@ -16,9 +16,21 @@ const periods = [
 const day = 86_400_000;
 const bishkekOffset = 21_600_000;
 
+interface DateFilterProps {
+  filters: ListFilters;
+  /** Name of the field that was changed last. */
+  edited: string;
+  isInverted: boolean;
+}
+
 /** When listings were published: two days, or with a script the last day, week or month. Folded unless one is set. */
-export function DateFilter({ filters: { date_from: from, date_to: to } }: { filters: ListFilters }) {
+export function DateFilter({ filters: { date_from: from, date_to: to }, edited, isInverted }: DateFilterProps) {
   const t = useTranslations("catalogue");
+  const [fromError, toError] = !isInverted
+    ? []
+    : edited === "date_to"
+      ? [undefined, t("dateToBeforeFrom")]
+      : [t("dateFromAfterTo")];
   // Decided once: it must not fold when the last date is removed.
   const [isOpen] = useState(Boolean(from || to));
   return (
@@ -35,8 +47,8 @@ export function DateFilter({ filters: { date_from: from, date_to: to } }: { filt
             </button>
           ))}
         </div>
-        <Field label={t("dateFrom")} name="date_from" type="date" defaultValue={from} />
-        <Field label={t("dateTo")} name="date_to" type="date" defaultValue={to} />
+        <Field label={t("dateFrom")} name="date_from" type="date" defaultValue={from} error={fromError} />
+        <Field label={t("dateTo")} name="date_to" type="date" defaultValue={to} error={toError} />
       </div>
     </details>
   );
