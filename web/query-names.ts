@@ -23,7 +23,7 @@ const readBySegment: Readonly<Record<string, Reads>> = {
   about: only("search"),
   acting: every,
   auth: only("next", "google"),
-  b: list("photos", "review"),
+  b: list("photos", "review", "reviews"),
   "business-registration": every,
   "business-request": only("exists", "edit", "withdraw", "changed", "decided"),
   businesses: only("search", "category", "location", "ordering", "key"),

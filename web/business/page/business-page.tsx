@@ -42,7 +42,7 @@ import { PhotoStrip } from "./photo-strip.tsx";
 import { ReviewsPreview } from "./reviews-preview.tsx";
 import { describeBusiness } from "./structured-data.ts";
 
-/** Reviews on this page; all are on a page of their own. */
+/** Newest reviews on the page of a business. `?reviews=` has the key of the page of older ones, which is longer. */
 const reviewCount = 3;
 /** Search engines show about this many characters of a description. */
 const descriptionLength = 160;
@@ -85,10 +85,16 @@ async function loadBusiness(
   const showsAll = query.get("photos") === "all" && business.gallery_count > business.gallery.length;
   const account = await findAccount(context);
   const isWithout = business.review_count === 0 && account === null;
+  const olderReviews = query.get("reviews");
   const [listings, catalogues, reviews, photos, categories] = await Promise.all([
     loadUserListings(api, { id: business.user, path: `${path}#listings` }, query),
     loadCatalogues(api, business.id),
-    isWithout ? noReviews : loadBusinessReviews(api, { id: business.id, limit: reviewCount }),
+    isWithout
+      ? noReviews
+      : loadBusinessReviews(api, {
+          id: business.id,
+          ...(olderReviews === null ? { limit: reviewCount } : { key: olderReviews }),
+        }),
     showsAll && api.call(listBusinessPhotos, { params: { id: business.id }, query: { limit: maxGallery } }),
     api.shared(listCategories),
   ]);

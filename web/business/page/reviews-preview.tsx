@@ -16,7 +16,7 @@ interface ReviewsPreviewProps {
   view: BusinessReviewsView;
 }
 
-/** The latest reviews, with links to all of them and to the form. */
+/** The latest reviews, with links to older ones and to the form. Guests read all of them here: the form is for accounts. */
 export function ReviewsPreview({ business, view }: ReviewsPreviewProps) {
   const t = useTranslations("business-page");
   const inReviews = useTranslations("reviews");
@@ -47,6 +47,11 @@ export function ReviewsPreview({ business, view }: ReviewsPreviewProps) {
           <LinkButton to={viewer ? `${path}#write` : authPath("login", path)} rel="nofollow" variant="soft">
             <Icon of={PenLine} />
             {t("writeReview")}
+          </LinkButton>
+        )}
+        {!viewer && view.nextKey !== null && (
+          <LinkButton to={`${business.path}?reviews=${encodeURIComponent(view.nextKey)}#reviews`} rel="nofollow">
+            {inReviews("older")}
           </LinkButton>
         )}
         {viewer && (view.nextKey !== null || view.own) && (
