@@ -39,7 +39,7 @@ test("the app can be installed; without a network it opens what was seen, and it
     serviceWorker: true,
     offline: true,
     // What was asked for when the network came back may be answered after the sign-out.
-    mayRefuse: /\/unread_count\/$|\/favorite\/ids\/$|\/personal\/history\/$|\/refresh\/$|\/live\/\?/,
+    mayRefuse: /\/unread_count\/$|\/favorite\/ids\/$|\/personal\/history\/$|\/refresh\/$/,
   });
   await waitForWorker(page);
   const session = await page.context().newCDPSession(page);
@@ -106,7 +106,7 @@ test("a chat that is opened again without a network has what was seen, and what 
     as: buyer,
     serviceWorker: true,
     offline: true,
-    mayRefuse: /\/unread_count\/$|\/favorite\/ids\/$|\/personal\/history\/$|\/refresh\/$|\/live\/\?/,
+    mayRefuse: /\/unread_count\/$|\/favorite\/ids\/$|\/personal\/history\/$|\/refresh\/$/,
   });
   await waitForWorker(page);
   await eventually(async () => (await readCaches(page)).pages).toContain(`/chats/${room}`);

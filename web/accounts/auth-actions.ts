@@ -105,7 +105,10 @@ async function resend({ api, form, next }: AuthRequest): Promise<AuthState> {
   return answer.message ? answer : { ...answer, notice: api.texts("accounts")("codeSentAgain") };
 }
 
-/** Sends a code and returns the view for typing it, also when one was sent a moment ago. */
+/**
+ * Sends a code and returns the view for typing it, also when one was sent a moment ago: that view says so, and when the
+ * next one can be had. An explicit request for another code is told that it came too soon.
+ */
 async function askForCode(api: Api, state: AuthState, proof: { proof?: string } = {}): Promise<AuthState> {
   try {
     const login = state.login?.trim();
@@ -114,7 +117,8 @@ async function askForCode(api: Api, state: AuthState, proof: { proof?: string } 
   } catch (error) {
     const explained = explainFailure(error, api.texts("accounts"));
     if (!isFailureOf(error, "code_too_soon")) return { ...state, ...explained };
-    return { ...state, step: "code", resendAfterSeconds: error.retryAfter ?? resendAfterSeconds, ...explained };
+    const waiting = { ...state, step: "code" as const, resendAfterSeconds: error.retryAfter ?? resendAfterSeconds };
+    return state.step === "code" ? { ...waiting, ...explained } : waiting;
   }
 }
 

@@ -23,6 +23,19 @@ test("a guest who wanted a page of one's own is told why to sign in, and asked a
   await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ next: "/settings/phone" }));
 });
 
+test("the dialog does not open again when the page is reloaded", async () => {
+  history.replaceState({ idx: 3 }, "", homeAskingFor("/settings/phone"));
+  const asked = vi.fn();
+  stop = onSignInRequested(asked);
+  await render(<SignInNotice />, { root: { viewer: null }, path: homeAskingFor("/settings/phone") });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect(history.state).toEqual({ idx: 3, asked: true });
+  const reloaded = await render(<SignInNotice />, { root: { viewer: null }, path: homeAskingFor("/settings/phone") });
+  await new Promise((resolve) => void setTimeout(resolve));
+  expect(reloaded.textContent).toContain("Войдите");
+  expect(asked).toHaveBeenCalledOnce();
+});
+
 test("whoever is signed in, and who wanted nothing, sees nothing of it", async () => {
   const asked = vi.fn();
   stop = onSignInRequested(asked);

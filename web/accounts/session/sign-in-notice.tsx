@@ -16,8 +16,13 @@ export function SignInNotice() {
   const isWanted = next !== undefined && viewer === null;
   useEffect(() => {
     if (!isWanted) return undefined;
-    // Once whoever opens the dialog listens.
-    const timer = setTimeout(() => requestSignIn({ next }));
+    // Not in the same step: the host of the dialog listens once all effects have run.
+    const timer = setTimeout(() => {
+      if (isAsked(history.state)) return;
+      // A reload keeps it: a dialog that was closed does not open again, and the notice stays.
+      history.replaceState({ ...history.state, asked: true }, "");
+      requestSignIn({ next });
+    });
     return () => clearTimeout(timer);
   }, [isWanted, next]);
   if (!isWanted) return null;
@@ -29,4 +34,9 @@ export function SignInNotice() {
       </LinkButton>
     </p>
   );
+}
+
+/** Whether the dialog has opened at this entry of the history. */
+function isAsked(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "asked" in state;
 }

@@ -49,7 +49,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<DeleteAnswer | Response> {
   const api = getApi(context);
   const form = await request.formData();
-  if (form.get("intent") === "code") return sendDeletionCode(api, (await getOwnAccount(context)).login);
+  const intent = textOf(form, "intent");
+  if (intent === "code" || intent === "resend")
+    return sendDeletionCode(api, (await getOwnAccount(context)).login, { isAgain: intent === "resend" });
   const [password, code] = [textOf(form, "password"), textOf(form, "code")];
   const isByCode = form.has("code");
   try {
@@ -62,14 +64,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<De
   throw redirectDocument("/auth/deleted", { status: 303, headers: signOutHeaders });
 }
 
-async function sendDeletionCode(api: Api, login: string): Promise<DeleteAnswer> {
+async function sendDeletionCode(api: Api, login: string, { isAgain }: { isAgain: boolean }): Promise<DeleteAnswer> {
   try {
     return { resendAfterSeconds: (await api.call(sendCode, { body: { login } })).resend_after };
   } catch (error) {
     const explained = explainFailure(error, api.texts("accounts"));
-    return isFailureOf(error, "code_too_soon")
-      ? { ...explained, resendAfterSeconds: error.retryAfter ?? resendAfterSeconds }
-      : explained;
+    if (!isFailureOf(error, "code_too_soon")) return explained;
+    // The view of the code says when another can be had.
+    return { ...(isAgain && explained), resendAfterSeconds: error.retryAfter ?? resendAfterSeconds };
   }
 }
 
@@ -155,7 +157,7 @@ function CodeStep({ lastAnswer, answer, text }: CodeStepProps) {
         {() => <CodeField errors={lastAnswer.errors} onDigits={setDigits} />}
       </SettingsForm>
       <Form method="post" className="mt-2 text-center">
-        <ResendButton key={sent.key} name="intent" value="code" seconds={sent.seconds} />
+        <ResendButton key={sent.key} name="intent" value="resend" seconds={sent.seconds} />
       </Form>
     </>
   );

@@ -156,7 +156,10 @@ export async function saveSection(api: Api, form: FormData): Promise<SavedKind |
     return saved ?? { intent };
   } catch (error) {
     const explained = explainFailure(error, api.texts("accounts"));
-    return { intent, typed, ...explained, ...continueCode(error, form, intent) };
+    const code = continueCode(error, form, intent);
+    // The view of the code says when another can be had.
+    const isSaid = isFailureOf(error, "code_too_soon") && code.contact !== undefined && !form.has("again");
+    return { intent, typed, ...(!isSaid && explained), ...code };
   }
 }
 
