@@ -20,7 +20,7 @@ interface ButtonStyle {
 
 /** The classes of a button, for elements that only look like one. */
 export function buttonClass({ variant = "plain", size = "s" }: ButtonStyle, className = ""): string {
-  return `inline-flex items-center justify-center gap-2 rounded-m font-semibold whitespace-nowrap transition-colors disabled:opacity-50 ${variants[variant]} ${sizes[size]} ${className}`;
+  return `inline-flex items-center justify-center gap-2 rounded-m text-center font-semibold transition-colors 342:whitespace-nowrap max-342:leading-tight disabled:opacity-50 ${variants[variant]} ${sizes[size]} ${className}`;
 }
 
 /** A button, of type `button` by default. */

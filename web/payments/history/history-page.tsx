@@ -70,7 +70,7 @@ export default function HistoryPage({ loaderData: { query, months, refused, next
       {months.length === 0 && refused.length > 0 ? null : months.length === 0 ? (
         <EmptyState icon={ReceiptText} title={t("noneFound")} text={t("emptyText")} />
       ) : (
-        <div className={`grid gap-5 ${refused.length > 0 ? "mt-5" : ""}`}>
+        <div className={`grid grid-cols-1 gap-5 ${refused.length > 0 ? "mt-5" : ""}`}>
           {months.map(({ month, income, spent, transactions }) => (
             <section key={month} className={panelClass}>
               <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -108,9 +108,9 @@ function Filters({ query: { kind, from, to } }: { query: HistoryQuery }) {
     <Form
       key={`${kind} ${from} ${to}`}
       action={historyPath}
-      className={`${panelClass} mt-3 mb-5 grid grid-cols-2 items-end gap-3 720:grid-cols-[1fr_10rem_10rem_auto]`}
+      className={`${panelClass} mt-3 mb-5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3 720:grid-cols-[1fr_10rem_10rem_auto]`}
     >
-      <Select label={t("operation")} name="kind" defaultValue={kind} className="col-span-2 720:col-span-1">
+      <Select label={t("operation")} name="kind" defaultValue={kind} className="col-span-full 720:col-span-1">
         <option value="">{t("anyKind")}</option>
         {transactionKinds.map((one) => (
           <option key={one} value={one}>
@@ -120,7 +120,7 @@ function Filters({ query: { kind, from, to } }: { query: HistoryQuery }) {
       </Select>
       <Field label={t("from")} name="from" type="date" defaultValue={from} />
       <Field label={t("to")} name="to" type="date" defaultValue={to} />
-      <Button type="submit" variant="primary" className="col-span-2 720:col-span-1">
+      <Button type="submit" variant="primary" className="col-span-full 720:col-span-1">
         {t("show")}
       </Button>
     </Form>
