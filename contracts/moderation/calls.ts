@@ -54,6 +54,9 @@ export const resolveClaim = call("resolveClaim", "POST", "/moderation/v1/claims/
 /** Reviews that wait for a moderator, by seller. */
 export const listHeldReviews = call("listHeldReviews", "GET", "/moderation/v1/reviews/");
 
+/** Number of held reviews: cheap, to be asked for again and again. */
+export const countHeldReviews = call("countHeldReviews", "GET", "/moderation/v1/reviews/waiting/");
+
 /** Let held reviews count, or remove them. */
 export const decideHeldReviews = call("decideHeldReviews", "POST", "/moderation/v1/reviews/decide/");
 

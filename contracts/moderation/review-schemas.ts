@@ -46,6 +46,14 @@ export const listHeldReviews = endpoint({
   errors: ["not_found", "key_invalid"],
 });
 
+export const countHeldReviews = endpoint({
+  ...calls.countHeldReviews,
+  feature: "moderation",
+  summary: "Number of reviews that wait for a moderator, without what is one's own",
+  reply: z.object({ waiting: z.int() }),
+  errors: ["not_found"],
+});
+
 export const decideHeldReviews = endpoint({
   ...calls.decideHeldReviews,
   isIdempotent: true,

@@ -3,7 +3,7 @@ import { addBusinessReview, changeBusinessReview, listBusinessReviews } from "#c
 import { listBusinesses } from "#contracts/business/directory/schemas.ts";
 import { confirmDeal, listDeals, reviewDeal, sayMet } from "#contracts/deals/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
-import { decideHeldReviews, listHeldReviews } from "#contracts/moderation/review-schemas.ts";
+import { countHeldReviews, decideHeldReviews, listHeldReviews } from "#contracts/moderation/review-schemas.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
 import { addReview, listReviews } from "#contracts/reviews/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
@@ -134,6 +134,8 @@ describe("a burst", () => {
     const { seller, listing } = await makeSeller(app);
     for (let written = 0; written < 6; written += 1) await review(app, listing, 1);
     const staff = await asStaff(app);
+    const countWaiting = async () => (await staff.call(countHeldReviews)).reply.waiting;
+    const waiting = await countWaiting();
     const [first, second, ...others] = (await findHeld(staff, seller))?.reviews ?? [];
     expect([first?.held_as, others.length]).toEqual(["burst", 4]);
     const decide = (outcome: "accepted" | "removed", reviews: number[]) =>
@@ -147,6 +149,7 @@ describe("a burst", () => {
       ).reply.decided,
     ).toBe(4);
     expect((await decide("accepted", [first?.id ?? 0, second?.id ?? 0])).reply.decided).toBe(2);
+    expect(await countWaiting()).toBe(waiting - 6);
     expect((await decide("removed", [first?.id ?? 0])).reply.decided).toBe(0);
     expect(await ratingOf(app, seller)).toEqual([3, 4]);
     expect(await findHeld(staff, seller)).toBeUndefined();

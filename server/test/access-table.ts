@@ -1525,6 +1525,7 @@ export const access: Record<string, Access> = {
   approveBusinessRequest: { own: staff(403), others: staff(200), changesAccounts: true, input: businessRequest({}) },
   countBusinessRequests: anyStaff,
   countMarkedPrices: anyStaff,
+  countHeldReviews: anyStaff,
   countChatWork: anyStaff,
   // Nobody decides on their own conversation.
   deliverMessage: { own: staff(403), others: staff(200), input: heldMessage() },

@@ -30,6 +30,14 @@ export async function readHeldSellers(
   return rows;
 }
 
+/** Number of held reviews that the moderator may decide on. */
+export async function countHeld(db: Db, moderatorId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from reviews r
+    where r.held_at is not null and r.removed_at is null and ${isNotOwn(moderatorId)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export interface HeldReviewRow {
   id: number;
   seller_id: number;

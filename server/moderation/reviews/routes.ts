@@ -1,5 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { decideHeldReviews, listHeldReviews as listCall } from "#contracts/moderation/review-schemas.ts";
+import {
+  countHeldReviews,
+  decideHeldReviews,
+  listHeldReviews as listCall,
+} from "#contracts/moderation/review-schemas.ts";
 import { toIdempotentCall } from "#server/http/idempotency.ts";
 import type { HttpServices } from "#server/http/serve.ts";
 import type { ReviewServices } from "#server/reviews/actions.ts";
@@ -7,6 +11,7 @@ import { mayModerate } from "../policy.ts";
 import type { ModerationServices } from "../services.ts";
 import { openStaffGate } from "../staff-gate.ts";
 import { decide, listHeldReviews } from "./held-reviews.ts";
+import { countHeld } from "./queries.ts";
 
 /** What staff does about bursts of reviews. For all others the calls do not exist. */
 export function reviewModerationRoutes(
@@ -17,6 +22,7 @@ export function reviewModerationRoutes(
   forStaff(listCall, ({ viewer, query, request }) =>
     listHeldReviews(services, viewer.userId, query, new URL(request.url, services.publicUrl)),
   );
+  forStaff(countHeldReviews, async ({ viewer }) => ({ waiting: await countHeld(services.db, viewer.userId) }));
   forStaff(decideHeldReviews, ({ viewer, body, request }) =>
     decide(services, toIdempotentCall(request, viewer.userId), body),
   );

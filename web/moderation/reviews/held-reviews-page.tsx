@@ -49,7 +49,7 @@ function viewBurst({ seller, count, reviews }: HeldReviews, api: Api) {
     rating:
       seller.rating === null
         ? t("heldReviews.noRating")
-        : `${t("heldReviews.now", { rating: formatNumber(Math.round(seller.rating * 10) / 10) })}, ${ofSeller}`,
+        : `${t("heldReviews.now", { rating: formatNumber(Math.round(seller.rating * 10) / 10) })} · ${ofSeller}`,
     count: t("heldReviews.count", { count, shown: formatNumber(count) }),
     reviews: reviews.map(({ id, rating, text, creation_date: date, held_as: cause, user, product }) => ({
       id,

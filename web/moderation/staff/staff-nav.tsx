@@ -46,6 +46,12 @@ export function StaffNav({ current, children }: StaffNavProps) {
                 {name === "business" && waiting.requests > 0 && (
                   <WaitingCount count={waiting.requests} text={t("requests.waiting", { count: waiting.requests })} />
                 )}
+                {name === "reviews" && waiting.reviews > 0 && (
+                  <WaitingCount
+                    count={waiting.reviews}
+                    text={t("heldReviews.count", { count: waiting.reviews, shown: formatNumber(waiting.reviews) })}
+                  />
+                )}
                 {name === "prices" && waiting.prices > 0 && (
                   <WaitingCount count={waiting.prices} text={t("prices.waiting", { count: waiting.prices })} />
                 )}

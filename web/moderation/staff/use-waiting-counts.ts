@@ -1,23 +1,27 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { countBusinessRequests, countMarkedPrices } from "#contracts/moderation/calls.ts";
+import { countBusinessRequests, countHeldReviews, countMarkedPrices } from "#contracts/moderation/calls.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 
-/** How many requests for a business profile and how many new prices wait, as soon as the browser knows it; asked for again on each page. */
-export function useWaitingCounts(): { requests: number; prices: number } {
+const calls = { requests: countBusinessRequests, prices: countMarkedPrices, reviews: countHeldReviews };
+type Waiting = Record<keyof typeof calls, number>;
+
+/** Numbers of business requests, new prices and reviews that wait; 0 until the browser knows them. Each page asks again. */
+export function useWaitingCounts(): Waiting {
   const language = useLanguage();
   // Another one after each decision.
   const { key } = useLocation();
-  const [counted, setCounted] = useState({ requests: 0, prices: 0 });
+  const [counted, setCounted] = useState<Waiting>({ requests: 0, prices: 0, reviews: 0 });
   useEffect(() => {
     let isGone = false;
-    const ask = async (name: keyof typeof counted, call: typeof countBusinessRequests | typeof countMarkedPrices) => {
-      const answer = await callFromBrowser(call, { language });
+    const ask = async (name: keyof Waiting) => {
+      const answer = await callFromBrowser(calls[name], { language });
       if (!isGone && "value" in answer) setCounted((before) => ({ ...before, [name]: answer.value.waiting }));
     };
-    void ask("requests", countBusinessRequests);
-    void ask("prices", countMarkedPrices);
+    void ask("requests");
+    void ask("prices");
+    void ask("reviews");
     return () => {
       isGone = true;
     };
