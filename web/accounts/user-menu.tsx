@@ -37,7 +37,7 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
       <summary className="flex h-11 items-center gap-2 rounded-full pr-1.5 hover:bg-felt-100 720:pl-1.5">
         <Avatar user={viewer} size="s" />
         <span className="sr-only">{t("menu", { name: viewer.name })}</span>
-        <span aria-hidden className="max-w-36 truncate max-960:hidden">
+        <span aria-hidden className="max-w-36 truncate max-960:hidden 1280:max-1440:max-w-24">
           {viewer.name}
         </span>
         <Icon of={ChevronDown} size={18} className="transition-transform group-open:rotate-180" />
