@@ -1,6 +1,6 @@
 import Phone from "lucide-react/icons/phone";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useFetcher, useFormAction } from "react-router";
+import { useFetcher } from "react-router";
 import type { Challenge } from "#contracts/base/challenge.ts";
 import type { Messenger } from "#contracts/users/rules.ts";
 import { NetworkIcon } from "./sharing/network-icon.tsx";
@@ -99,7 +99,6 @@ export function PhoneButton({ answer: given, isCompact = false, className = "", 
   const path = `/products/${listing.listingId}`;
   const { submit } = fetcher;
   const { remember } = useSolvedChallenge(challenge, fetcher, {
-    action: useFormAction(),
     defaultShouldRevalidate: false,
     wasSent: given !== undefined && !isCompact,
   });

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FetcherWithComponents, SubmitOptions } from "react-router";
 import type { Challenge } from "#contracts/base/challenge.ts";
 
+/** `action` is a path without the language; the page's own by default. */
 interface ChallengedForm extends Pick<SubmitOptions, "action" | "defaultShouldRevalidate"> {
   /** The form, which has no fields that matter, was sent before the scripts ran. */
   wasSent?: boolean;

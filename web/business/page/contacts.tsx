@@ -3,7 +3,7 @@ import Globe from "lucide-react/icons/globe";
 import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { useFetcher, useFormAction } from "react-router";
+import { useFetcher } from "react-router";
 import type { Challenge } from "#contracts/base/challenge.ts";
 import type { BusinessContacts } from "#contracts/business/page-schemas.ts";
 import { useSolvedChallenge } from "#web/accounts/challenge/use-solved-challenge.ts";
@@ -38,7 +38,6 @@ export function Contacts({ businessId, answer: given }: ContactsProps) {
   const challenge = isScripted && found && "challenge" in found ? found.challenge : undefined;
   const isWaiting = fetcher.state !== "idle" || challenge !== undefined;
   const { remember } = useSolvedChallenge(challenge, fetcher, {
-    action: useFormAction(),
     defaultShouldRevalidate: false,
     wasSent: given !== undefined,
   });
