@@ -3,6 +3,7 @@ import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { Contacts } from "#web/business/page/contacts.tsx";
 import { PhoneButton } from "#web/listings/phone-button.tsx";
 import { TextsProvider } from "#web/platform/i18n.tsx";
@@ -34,11 +35,7 @@ const parts = {
 afterEach(() => sessionStorage.clear());
 
 /** Renders a part below `basename`, the language of the site; `onSubmit` gets the address of each submission. */
-async function renderBelow(
-  basename: string,
-  part: ReactNode,
-  onSubmit: (path: string, proof: string | null) => unknown,
-) {
+async function renderBelow(basename: string, part: ReactNode, onSubmit: (path: string, proof: string) => unknown) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const router = createMemoryRouter(
     [
@@ -51,7 +48,7 @@ async function renderBelow(
             path: "things/7",
             element: part,
             action: async ({ request }) =>
-              onSubmit(new URL(request.url).pathname, String((await request.formData()).get("proof"))),
+              onSubmit(new URL(request.url).pathname, textOf(await request.formData(), "proof")),
           },
         ],
       },
@@ -85,12 +82,12 @@ test.for([
   ["/ky", "contacts", "/ky/things/7"],
 ] as const)("below %s the form of the %s is sent again with the proof to %s", async ([basename, name, address]) => {
   const { part, shown } = parts[name];
-  const onSubmit = vi.fn((_path: string, proof: string | null) => (proof === "null" ? refused : shown));
+  const onSubmit = vi.fn((_path: string, proof: string) => (proof === "" ? refused : shown));
   const container = await renderBelow(basename, part, onSubmit);
   await press(container, "button");
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
   expect(onSubmit.mock.calls).toEqual([
-    [address, "null"],
+    [address, ""],
     [address, expect.stringMatching(/^a-signed-seed\.\d+$/)],
   ]);
   await act(async () => undefined);
