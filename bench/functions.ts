@@ -16,8 +16,8 @@ import { makeDataDir, removeDataDir, startProduct } from "../e2e/product.ts";
 import { describeConditions, formatTable } from "./report.ts";
 import { saveSection } from "./save-section.ts";
 
-// `npm run bench:functions [-- --save]`: processor time of functions on the longest or nastiest input that reaches them.
-// Each has a budget in milliseconds. The process exits with 1 if one of them is over it.
+// `npm run bench:functions [-- --save]`: processor time of functions on their longest or nastiest input. Each function
+// has a budget in milliseconds. The process exits with 1 if a function exceeds its budget.
 
 interface Row {
   name: string;
@@ -27,7 +27,9 @@ interface Row {
 }
 
 const attempts = 5;
-/** Milliseconds from the start of the process until `/readyz` answers 200, without the time that other processes took. */
+/**
+ * Milliseconds from the start of the process until `/readyz` answers 200, without the time that other processes take.
+ */
 const startBudget = 5_000;
 
 const { values } = parseArgs({ options: { save: { type: "boolean" } } });

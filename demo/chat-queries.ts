@@ -78,8 +78,8 @@ export async function deleteChatNotifications(trx: Db, listings: readonly { id: 
 }
 
 /**
- * Adds the questions and answers that reviews of the demo market without a deal came from, as conversations that both have deleted for themselves:
- * no list has them.
+ * Adds a question and an answer for each review of the demo market that has no deal. Both people have deleted the
+ * conversation for themselves, so no list shows it.
  */
 export async function insertReviewChats(trx: Db): Promise<void> {
   await sql`

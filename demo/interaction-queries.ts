@@ -42,8 +42,8 @@ interface ReviewTexts {
 }
 
 /**
- * Inserts reviews and updates the ratings; returns the ids of the reviewed listings. A moderator has accepted each: they are as
- * young as the market, and no burst of reviews.
+ * Inserts reviews and updates the ratings; returns the ids of the reviewed listings. Each review counts as accepted by
+ * a moderator: all are as young as the market, but they are not a burst.
  */
 export async function insertReviews(trx: Db, { opinions, responses, listings }: ReviewTexts): Promise<number[]> {
   const ratings = opinions.map(([rating]) => rating);

@@ -219,7 +219,7 @@ test("some listings are reserved or sold, and some reviews are of confirmed deal
   expect(await count(wrong)).toBe(0);
 });
 
-test("whoever reviewed was answered or confirmed a deal, with an account of at least seven days", async () => {
+test("each author of a review was answered or confirmed a deal, with an account of at least seven days", async () => {
   expect(await count("select count(*) from reviews")).toBeGreaterThan(200);
   const strangers = `select count(*) from reviews r where deal_id is null and not exists (
     select from chat_rooms c where c.listing_id = r.listing_id and c.buyer_id = r.user_id and c.answered_at < r.created_at)`;

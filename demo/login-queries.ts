@@ -42,7 +42,7 @@ export async function writeLogins(trx: Db, passwordHash: string): Promise<void> 
   await sql`delete from reference_loads where name = ${closedMarker}`.execute(trx);
 }
 
-/** Deletes what opens businesses of the demo market without a login: keys, staff, feeds; and the pushes to browsers of its users. */
+/** Deletes other access to businesses of the demo market (keys, staff, feeds) and push subscriptions of its users. */
 async function deleteAccess(trx: Db): Promise<void> {
   const ofDemo = sql`business_id in (select b.id from businesses b join demo_users d on d.user_id = b.user_id)`;
   await sql`delete from api_keys where ${ofDemo}`.execute(trx);
@@ -58,8 +58,9 @@ export interface FormerStaff {
 }
 
 /**
- * Deletes logins, roles, sessions, API keys, memberships, feeds and pushes of the users of the demo market; the first time also roles of other users that no operator gave.
- * Returns how many users of the market had a login, and who lost a role.
+ * Deletes logins, roles, sessions, API keys, memberships, feeds and push subscriptions of the users of the demo market.
+ * The first time, it also removes roles of other users that no operator granted. Returns the number of users of the
+ * market that had a login, and the people who lost a role.
  */
 export async function deleteLogins(trx: Db): Promise<{ users: number; staff: FormerStaff[] }> {
   const closed = await sql`

@@ -112,7 +112,10 @@ export const test = base
 /** Folder of the pictures and traces of failed attempts. */
 const resultsFolder = path.join(import.meta.dirname, "../test-results");
 
-/** Saves a picture, and with `E2E_TRACE=1` a trace (`npx playwright-core show-trace FILE`), of each page of a failed attempt. */
+/**
+ * Saves a picture of each page of a failed attempt. With `E2E_TRACE=1`, it also saves a trace
+ * (`npx playwright-core show-trace FILE`).
+ */
 async function saveScreens({ fullName, result }: RunnerTestCase, tabs: readonly Tab[]): Promise<void> {
   const attempt = `${fullName.replaceAll(/[^\p{L}\d]+/gu, "-").slice(0, 150)}-${result?.retryCount ?? 0}`;
   await Promise.all(
@@ -203,7 +206,9 @@ export function productUrl(): string {
 /** Calls that an open page makes by itself: under way when its session ends, they are refused; without a network, they fail. */
 export const backgroundCalls = /\/(unread_count|favorite\/ids|refresh|delivered|personal\/history)\/$|\/live\/\?/;
 
-/** Whether a request failed because the test has turned the network off; with a service worker the page sees `ERR_FAILED`. */
+/**
+ * Whether a request failed because the test turned the network off. With a service worker the page sees `ERR_FAILED`.
+ */
 function isCutOff(
   url: string,
   reason: string,

@@ -11,7 +11,10 @@ import { textsOf } from "./texts.ts";
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "isMarked" in window);
 
-/** Clicks the first visible link of the header to a path, as people do: the pointer or the finger reaches it first, which prefetches the page. */
+/**
+ * Clicks the first visible header link to a path as people do: the pointer or finger reaches the link first, which
+ * prefetches the page.
+ */
 async function follow(page: Page, { language, device }: Reader, path: string): Promise<void> {
   const header = page.getByRole("banner");
   const link = header

@@ -66,8 +66,8 @@ const dailyLanguages: Readonly<Record<string, Language>> = {
 };
 
 /**
- * The readers of a file's journeys in this run: those of the daily language (`READERS=some`), the others (`READERS=others`),
- * or all of them when a file runs by itself. Throws if the file has no daily language.
+ * The readers of a file's journeys in this run. `READERS=some` selects those of the daily language, `READERS=others`
+ * the others. A file that runs by itself gets all of them. Throws if the file has no daily language.
  */
 export function readersOf<R extends Reader>(file: string, among: readonly R[]): R[] {
   const name = path.basename(file, ".test.ts");

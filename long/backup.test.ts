@@ -31,7 +31,7 @@ const amount = "500";
 
 const timeout = 900_000;
 
-/** What the product has acknowledged. */
+/** Data whose storage the product has acknowledged. */
 interface Acknowledged {
   messages: number[];
   photos: string[];

@@ -74,8 +74,8 @@ function urlOf(connection: object): string {
 }
 
 /**
- * A proxy as simple as they come: requests go to the products by turns over connections that are kept, and to those only whose `/healthz`
- * answers 200. It tries nothing twice.
+ * A minimal proxy. It sends requests in turn over kept connections, only to products whose `/healthz` answers 200. It
+ * retries nothing.
  */
 async function openProxy(products: RunningProduct[]) {
   const backends = products.map(({ url }) => ({ url, failures: 0, served: 0 }));

@@ -29,7 +29,9 @@ export function conclude(verdicts: readonly Verdict[]): void {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Lines about the time of each part, the flaky and the failed tests, and the total counts; `failed` is the last of these. */
+/**
+ * `lines`: the time of each part, the flaky and failed tests, and the total counts. `failed`: the number of failures.
+ */
 export function summarize(verdicts: readonly Verdict[]): { lines: string[]; failed: number } {
   const sum = (count: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + count(verdict), 0);
   const flaky = verdicts.flatMap((verdict) => verdict.flaky ?? []);

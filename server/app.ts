@@ -31,7 +31,10 @@ import { mountRoutes } from "./mount-routes.ts";
 import { servePages, siteCookies } from "./serve-pages.ts";
 import { type AppOptions, defaultIntervals, openServices, type Services } from "./services.ts";
 
-/** Milliseconds over which a stop spreads the ends of pages' connections: other processes let them in one after another. */
+/**
+ * Milliseconds over which a stop spreads the closing of page connections, because other processes admit them one by
+ * one.
+ */
 const stopSpread = 5_000;
 
 export interface App {

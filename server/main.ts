@@ -26,9 +26,15 @@ import type { MediaStore } from "./media/media-store.ts";
 import { describeStartFailure, type Installation, openInstallation } from "./startup/open-installation.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
-/** Milliseconds that a stop has beside those of its settings, for jobs and the database; then the process exits in any case. */
+/**
+ * Milliseconds that a stop has for jobs and the database, in addition to those of its settings. Then the process exits
+ * in any case.
+ */
 const stopReserve = 15_000;
-/** Milliseconds in which a second signal is the same one: npm passes on the Ctrl-C that the terminal has sent to this process, too. */
+/**
+ * Milliseconds in which a second signal counts as the same: npm forwards a Ctrl-C that the terminal also sends to this
+ * process.
+ */
 const sameSignal = 1_000;
 const now = () => new Date();
 

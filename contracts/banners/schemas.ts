@@ -23,7 +23,7 @@ export type Banner = z.infer<typeof Banner>;
 export const bannerEvents = ["view", "click"] as const;
 export type BannerEvent = (typeof bannerEvents)[number];
 
-/** False for a repetition: each visitor counts once per banner and day with a view; of a double click one click counts. */
+/** `false` for a repetition. A view counts once per visitor, banner and day; a double click counts as one click. */
 const Counted = z.object({ counted: z.boolean() });
 
 export const listBanners = endpoint({

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Member `challenge` of a refusal `challenge_required`: find a number such that the SHA-256 of `{seed}.{number}` begins with `bits` zero bits. */
+/**
+ * The member `challenge` of a `challenge_required` refusal. The caller searches for a number such that the SHA-256 of
+ * `{seed}.{number}` begins with `bits` zero bits.
+ */
 export interface Challenge {
   seed: string;
   bits: number;

@@ -306,7 +306,10 @@ const Som = (min: number) =>
     .optional();
 
 const deliveryFields = {
-  /** `amount`: free from `from_amount` on, to `location` or, without one, everywhere. `city`: to `location` at `price`, 0 is free. */
+  /**
+   * `amount`: delivery is free from `from_amount`, to `location` or, without one, everywhere. `city`: delivery to
+   * `location` costs `price`; 0 is free.
+   */
   from_amount: Som(1),
   location: BodyId.nullable().optional(),
   price: Som(0),

@@ -30,8 +30,8 @@ export const reviewHolds = ["burst", "network"] as const;
 export const maxReviewsOfDecision = 100;
 
 /**
- * Whose the phone of a listing is: the account's, confirmed by a code; one of its business, confirmed by a code; the phone of somebody else's account;
- * of nobody known.
+ * The owner of a listing's phone: the account or its business, each with a phone confirmed by a code; another account;
+ * or nobody known.
  */
 export const phoneOwners = ["account", "business", "other_account", "unknown"] as const;
 

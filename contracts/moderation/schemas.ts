@@ -51,7 +51,10 @@ export const Duplicate = z
   .meta({ id: "Duplicate" });
 export type Duplicate = z.infer<typeof Duplicate>;
 
-/** A price that changed without a person, and is far from the one that a person approved (`docs/features/prices.md`, New prices). */
+/**
+ * A price that changed without a moderator and is far from the last price that a moderator approved
+ * (`docs/features/prices.md`, New prices).
+ */
 export const PriceReview = z
   .object({
     /** Since when it is so far from it. */
@@ -81,7 +84,7 @@ export type MarkedPrice = z.infer<typeof MarkedPrice>;
 export const ModeratedProduct = z
   .object({
     product: OwnProduct,
-    /** Whose the contact phone is: the last two were confirmed by nobody for this account. */
+    /** The owner of the contact phone. `other_account` and `unknown` are not confirmed for this account. */
     phone_of: z.enum(phoneOwners),
     revision: z.int(),
     /** Since its turn came; null unless it is on review. */

@@ -42,7 +42,7 @@ export const ModeratedUser = z
     chat_warnings: z.int(),
     /** Until when the user may write in no chat; null: they may. */
     silenced_until: z.string().nullable(),
-    /** An account with the same login that its owner deleted lately: its warnings, and claims that were not decided on; null for none. */
+    /** A recently deleted account with the same login: its warnings and undecided claims; `null` if there is none. */
     earlier_account: z.object({ deleted_date: z.string(), chat_warnings: z.int(), open_claims: z.int() }).nullable(),
   })
   .meta({ id: "ModeratedUser" });

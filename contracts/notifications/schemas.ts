@@ -118,7 +118,9 @@ export const NotificationSettings = z
   .meta({ id: "NotificationSettings" });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** Whether an SMS comes for new orders, and a day before the time of one's business is over; null: one has no business. */
+/**
+ * Whether an SMS announces new orders and, a day ahead, the expiry of the business profile; `null` without a business.
+ */
 const BusinessSms = z.boolean({ error: "boolean" });
 
 export const getNotificationSettings = endpoint({

@@ -93,7 +93,9 @@ export const listReviews = endpoint({
     rating: z.number().nullable(),
     /** Whether the viewer may write one. */
     may_review: z.boolean(),
-    /** Whether the viewer may write one as soon as the seller has answered them (`docs/features/reviews.md`, Who may review). */
+    /**
+     * Whether the viewer may write a review once the seller answers them (`docs/features/reviews.md`, Who may review).
+     */
     needs_contact: z.boolean(),
     ...countedPageFields,
   }),

@@ -6,13 +6,13 @@ export type PriceFault = "empty" | "fraction" | "unclear" | "currency" | "zero" 
 
 /** Letters that are looked at. */
 const maxTyped = 60;
-/** What people write after a number in place of its zeros. */
+/** Abbreviations that people write after a number, with their factors. */
 const thousands: Readonly<Record<string, number>> = { к: 1e3, k: 1e3, тыс: 1e3, миң: 1e3, млн: 1e6 };
 const currencyOf: Readonly<Record<string, Currency>> = { сом: "KGS", kgs: "KGS", usd: "USD", $: "USD" };
 
 /**
- * A price as people type it: «150 000», «150.000», «1500,00 сом», «150к», «1,5 млн». What would have to be changed to be a price in whole units of
- * `currency` is refused: «1500,50», «5000-6000», «500$» for a price in som.
+ * Reads a price as people type it: «150 000», «150.000», «1500,00 сом», «150к», «1,5 млн». Refuses a price that is not
+ * in whole units of `currency`: «1500,50», «5000-6000», «500$» for a price in som.
  */
 export function readPrice(typed: string, currency: Currency): { price: number } | { fault: PriceFault } {
   const text = typed

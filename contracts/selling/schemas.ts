@@ -84,8 +84,8 @@ export const NewListing = z.strictObject({
 export type NewListing = z.infer<typeof NewListing>;
 
 /**
- * The fields to change; `state` alone deactivates and activates. With `at_once` a change that would take the listing off the show for a review is
- * `price_needs_review`.
+ * The fields to change. `state` alone deactivates or activates the listing. With `at_once`, a change that would hide
+ * the listing for a review is refused with `price_needs_review`.
  */
 export const ListingChange = z
   .strictObject(draftFields)

@@ -87,7 +87,10 @@ async function writeRole(
   return presentMember((await findMember(db, id)) ?? refuse("not_found"));
 }
 
-/** Tells all other admins of a new one, on the site and as of a change of their own account: one person with two accounts decides alone. */
+/**
+ * Tells all other admins of a new admin, on the site and as a change of their own account. Otherwise one person with
+ * two accounts could decide alone.
+ */
 async function tellAdmins(
   services: AdminServices,
   trx: Db,

@@ -25,7 +25,10 @@ export function findSpools(dataDir: string, archiveFolder: string): Spools {
   return { wal: archiveFolder, media: backupFiles(dataDir).mediaSpool };
 }
 
-/** Ships what is new all the time, and backs up when asked, in a thread of its own: encryption and packing delay no page. */
+/**
+ * Ships new data continuously and makes backups on request. It runs in its own thread, so that encryption and
+ * compression delay no page.
+ */
 export function startBackups(options: {
   settings: Settings;
   connection: SocketConnection;

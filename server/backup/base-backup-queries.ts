@@ -18,12 +18,12 @@ export interface WalRange {
   end: string;
 }
 
-/** Messages of a base backup begin with their kind (PostgreSQL manual, «Streaming Replication Protocol», BASE_BACKUP). */
+/** First byte of each message of a base backup (PostgreSQL manual, «Streaming Replication Protocol», BASE_BACKUP). */
 const kinds = { archive: 0x6e, data: 0x64 } as const;
 
 /**
- * Begins a base backup over the replication protocol, with a checkpoint at once and with the WAL that it needs. The database goes on
- * working; it waits for the reader of the archive.
+ * Starts a base backup over the replication protocol, with an immediate checkpoint and the WAL it needs. The database
+ * keeps working and waits for the reader of the archive.
  */
 export async function openBaseBackup(connection: SocketConnection): Promise<BaseBackup> {
   // `replication` is a parameter of the protocol that the types lack.

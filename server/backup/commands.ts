@@ -55,7 +55,7 @@ export async function runBackup(settings: Settings, words: string[], print: Prin
   }
 }
 
-/** What of this installation is backed up. */
+/** The parts of this installation that a backup contains. */
 export async function openSource(
   settings: Pick<Settings, "dataDir" | "mediaUrl" | "secret">,
   connection: BackupSource["connection"],

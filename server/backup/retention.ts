@@ -15,8 +15,9 @@ interface Place {
 }
 
 /**
- * Removes the backups of the database of `series` that began before `keepFrom`, but never its newest complete one; the WAL that none of
- * the others needs; and the rest of its other series once they have no backup. Backups of other databases stay.
+ * Removes backups of the database of `series` that began before `keepFrom`, except its newest complete backup. Also
+ * removes WAL that no remaining backup needs, and other series of this database that no longer have a backup. Backups
+ * of other databases stay.
  */
 export async function removeOld(target: Target, series: string, keepFrom: Date): Promise<void> {
   const { store } = target;

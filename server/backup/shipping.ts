@@ -21,7 +21,7 @@ export interface Spools {
 /** Slashes of a media name in the name of its copy; no media name has this letter. */
 const slash = "+";
 
-/** A store that leaves a copy of every new file to be shipped, so that even a file that is deleted at once is in the backup. */
+/** A store that also spools a copy of every new file, so that a backup contains even a file that is deleted at once. */
 export function copyToSpool(media: MediaStore, spool: string): MediaStore {
   return {
     ...media,
@@ -46,8 +46,9 @@ interface Shipping {
 }
 
 /**
- * Encrypts and stores what waits, the oldest first, and then deletes it here. After a kill it is shipped again, which changes nothing.
- * Returns whether a segment of the WAL is missing between those shipped, so that a new backup is needed.
+ * Encrypts and stores waiting files, oldest first, and then deletes the local copies. After a kill, the same files are
+ * shipped again without harm. Returns whether a WAL segment is missing between the shipped ones, so that a new backup
+ * is needed.
  */
 export async function shipWaiting(shipping: Shipping): Promise<{ hasGap: boolean }> {
   await shipMedia(shipping);

@@ -37,8 +37,8 @@ export interface TakenBackup extends FoundBackup {
 const day = 86_400_000;
 
 /**
- * Makes a backup of the database, the media and the secret beside the running site, then removes what is older than it should be.
- * @throws {BackupError} when another one is running, or the store does not take it
+ * Backs up the database, the media and the secret while the site runs, then removes expired backups.
+ * @throws {BackupError} if another backup is running, or the store fails
  */
 export async function takeBackup(source: BackupSource, target: BackupTarget): Promise<TakenBackup> {
   const client = await connectLocked(source.connection);
@@ -57,7 +57,8 @@ async function takeLocked(client: pg.Client, source: BackupSource, target: Backu
   const keepFrom = new Date(startedAt.getTime() - target.keepDays * day);
   const copying = { store, files, series, media: source.media };
   await removeIncomplete(store, series);
-  // Before the database, because a file may be deleted while the database is copied; and after it, because new ones have come.
+  // Media is copied before the database, because a file may be deleted during the copy, and again after it for new
+  // files.
   const early = await copyMedia(copying, keepFrom);
   const before = await readNumbers(client);
   const { bytes, wal } = await copyBase(source.connection, files, baseOf(series, id));
@@ -95,7 +96,7 @@ async function copyBase(
     bytes = await files.write(name, content);
   });
   const [end, copy] = await Promise.allSettled([finished, copied]);
-  // What the store says comes first: without it the database only says that nobody listens.
+  // The error of the store comes first: the database then reports only that the reader is gone.
   if (copy.status === "rejected") throw copy.reason;
   if (end.status === "rejected") throw end.reason;
   return { bytes, wal: end.value };

@@ -19,8 +19,9 @@ interface BannerVisitor extends Visitor {
 }
 
 /**
- * Counts a view once per visitor, banner and day, each click but the second one of a double click, and neither of a known bot. Those who
- * click are told apart by their device where it is known: many may share an address. Refuses with `not_found` unless the banner is active.
+ * Counts a view once per visitor, banner and day, and each click except the second one of a double click. Known bots
+ * count for neither. Clicks are told apart by device where it is known, because many people may share an address.
+ * Refuses with `not_found` unless the banner is active.
  */
 export async function countBanner(
   { db, secret, now }: BannerServices,

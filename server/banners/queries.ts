@@ -17,8 +17,8 @@ export async function readActiveBanners(db: Db, now: Date): Promise<BannerRow[]>
 }
 
 /**
- * Counts a view or a click once per day and `visitor`; nothing without one, nor if `before` was counted. Returns whether it was counted;
- * undefined when the banner is not active.
+ * Counts a view or a click once per day and `visitor`. Nothing is counted without a visitor, or if `before` was
+ * counted. Returns whether it was counted; `undefined` if the banner is not active.
  */
 export async function countEvent(
   db: Db,

@@ -11,8 +11,8 @@ interface UnreadOrder {
 }
 
 /**
- * Settles orders whose SMS is due, the longest due first, and returns how many. `unread` are those that still wait and that the shop has not read; an
- * order is in it once, also if two processes ask at once.
+ * Settles orders whose SMS is due, the longest due first, and returns their number. `unread`: the open orders that the
+ * shop has not read. Each order is in it only once, even if two processes ask at the same time.
  */
 export async function settleDueOrders(
   trx: Db,
@@ -34,8 +34,8 @@ export async function settleDueOrders(
 }
 
 /**
- * Counts an SMS about an order for a business on show that wants them, at most {@link maxPerDay} a day. Returns where it goes, a confirmed phone;
- * undefined if it is not to be sent.
+ * Counts an order SMS for a business on show that wants them, at most {@link maxPerDay} a day. Returns the confirmed
+ * phone to send it to; `undefined` if no SMS is to be sent.
  */
 export async function countOrderSms(
   trx: Db,

@@ -17,8 +17,8 @@ interface Services {
 }
 
 /**
- * Tells shops by SMS of orders that they have not read within three minutes, each order once; orders of the night in the
- * morning. Safe to run in two processes at once.
+ * Sends shops an SMS about orders that they have not read within three minutes, once per order. Orders of the night are
+ * announced in the morning. Two processes may run it at the same time.
  */
 export async function tellOrdersBySms(services: Services): Promise<void> {
   if (!isWakingHour(services.now())) return;

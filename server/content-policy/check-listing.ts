@@ -107,7 +107,10 @@ async function checkPrice(services: PriceServices, listing: CheckedListing): Pro
 
 type PriceServices = Pick<ContentPolicyServices, "catalogue" | "prices">;
 
-/** How a price is unusual beside the median of its kind, by {@link suspiciousPriceFactor}; `null` if it is not, or nobody knows. */
+/**
+ * Whether a price is unusually high or low against the median of its kind, by {@link suspiciousPriceFactor}. `null` if
+ * the price is usual, or no comparison is available.
+ */
 export async function findUnusualPrice(
   { catalogue, prices }: PriceServices,
   listing: Pick<CheckedListing, "id" | "category" | "dealType" | "price" | "currency" | "parameters">,

@@ -10,7 +10,10 @@ interface RawRequest {
   body: unknown;
 }
 
-/** Validates a request by its contract; refuses with `validation_failed` and all wrong fields, each with one message. */
+/**
+ * Validates a request by its contract. Refuses with `validation_failed`, which lists all wrong fields with one message
+ * each.
+ */
 export function checkRequest<E extends Endpoint>(record: E, raw: RawRequest): ValidInput<E> {
   const fields: Record<string, FieldMessage[]> = {};
   const check = (schema: z.ZodObject | undefined, value: unknown) => {

@@ -63,7 +63,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       maxHeaderSize: maxHeaderBytes,
       headersTimeout,
       connectionsCheckingInterval: lateCheckInterval,
-      // What is not upgraded is answered like any other request (RFC 9110, 7.8): «curl --http2» proposes h2c.
+      // A request that is not upgraded is answered like any other (RFC 9110, 7.8): «curl --http2» proposes h2c.
       shouldUpgradeCallback: ({ headers, url = "" }) =>
         headers.upgrade?.toLowerCase() === "websocket" && url.startsWith(options.upgradePath ?? "\0"),
     },
@@ -171,7 +171,7 @@ function logAnswers(http: FastifyInstance, secretPaths: readonly string[]): void
   observeAnswers(http, ({ method, url, ip, status, milliseconds, request, log, id }) => {
     // In-process calls of pages have no socket; the page itself is logged.
     const level = request.socket instanceof Socket ? "info" : "debug";
-    // Whoever goes on beyond a limit must not fill the disk.
+    // Repeated refusals beyond a limit must not fill the disk.
     const sayAgain = (times: number) => http.log[level]({ ip, status, times }, "answered again");
     if (status === 429 && !repeats.isFirst(networkOf(ip), sayAgain)) return;
     const shown = { method, url: hideSecrets(url), ip, status, ms: Math.round(milliseconds) };

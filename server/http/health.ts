@@ -5,8 +5,9 @@ import { isStopping } from "./connections/stopping.ts";
 type Checks = Record<string, () => Promise<void>>;
 
 /**
- * `/healthz`: the process runs and is not about to stop, else 503; it depends on nothing else, so a database that is down takes no process
- * out of a proxy. `/readyz`: all checks pass, else 503 with the names of those that fail.
+ * `/healthz`: 200 while the process runs and is not about to stop, else 503. It depends on nothing else, so that a
+ * proxy keeps the process when the database is down. `/readyz`: 200 if all checks pass, else 503 with the names of the
+ * failed checks.
  */
 export function healthRoutes(app: FastifyInstance, checks: Checks): void {
   app.get("/healthz", async (_request, reply) => {

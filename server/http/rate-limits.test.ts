@@ -153,7 +153,7 @@ test("a device that is a stranger has its own bound, and shares that of callers 
   await call("known", false);
 });
 
-test("what is taken of a network is measured, not refused, and can be given back", async () => {
+test("a call taken from a network is measured, not refused, and can be given back", async () => {
   const limits = createRateLimits(1);
   const bound = { perNetwork: perDay(2) };
   const loads = [];

@@ -167,9 +167,10 @@ interface Network {
 }
 
 /**
- * The networks that a call counts for, the narrowest first. Of IPv6 a customer has 64, 56 or 48 bits (RFC 6177), and a free tunnel has 48:
- * each has some times the bound of an address, so that many subnetworks multiply nothing. Of IPv4 the address alone, because operators put
- * thousands of people behind each address of a range.
+ * The networks that a call counts against, narrowest first. An IPv6 customer has a prefix of 64, 56 or 48 bits (RFC
+ * 6177), and a free tunnel one of 48. A wider prefix has only a few times the bound of an address, so that many
+ * subnetworks gain little. For IPv4 it is the address alone, because operators put thousands of people behind each
+ * address of a range.
  */
 export function networksOf(ip: string): Network[] {
   const plain = plainAddress(ip);
@@ -194,7 +195,10 @@ export function networkOf(ip: string): string {
   return networksOf(ip)[0]?.name ?? ip;
 }
 
-/** What many people may share and one may own: an IPv4 address, or the first 48 bits of IPv6. For shares of what a process has once. */
+/**
+ * A network that many people may share and one person may own: an IPv4 address, or the first 48 bits of IPv6. Used to
+ * share resources that a process has only once.
+ */
 export function sharedNetworkOf(ip: string): string {
   return networksOf(ip).at(-1)?.name ?? ip;
 }

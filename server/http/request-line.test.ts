@@ -38,7 +38,7 @@ test("a call with an address of more than 8 KB is refused: its answer would repe
   expect([answer.statusCode, answer.json<Problem>().code]).toEqual([414, "address_too_long"]);
 });
 
-/** What a server on a free port answers to these lines. */
+/** The raw answer of a server on a free port to these lines. */
 async function ask(app: TestApp, ...lines: string[]): Promise<string> {
   if (!app.http.server.listening) await app.http.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.http.server.address() as { port: number };

@@ -26,9 +26,12 @@ export function limitKeyOf({ userId, actor }: Pick<Viewer, "userId" | "actor">):
   return actor === undefined ? `user ${userId}` : `user ${userId} by ${actor}`;
 }
 
-/** What an account has proved. */
+/** The trust that an account has earned. */
 interface Standing {
-  /** It has a confirmed phone and is at least a day old: it cannot be made in numbers. Others share bounds with their network. */
+  /**
+   * The account has a confirmed phone and is at least a day old, so it cannot be created in bulk. Other accounts share
+   * bounds with their network.
+   */
   isSettled: boolean;
   /** Of its e-mail, as one person has it; null without one. */
   mailbox: string | null;
@@ -37,8 +40,8 @@ interface Standing {
 export type ReadStanding = (userId: number) => Promise<Standing>;
 
 /**
- * Who takes turns with others for heavy work: a settled account by itself, all others of a network together, for else whoever makes many
- * accounts has as many turns.
+ * The party that takes turns with others for heavy work: a settled account by itself, or all other accounts of a
+ * network together. Otherwise, many accounts of one person would have as many turns.
  */
 export async function findParty(
   readStanding: ReadStanding,

@@ -19,8 +19,8 @@ const heavyLimit: RateLimit = {
 const counts = new WeakMap<object, Promise<void>>();
 
 /**
- * Counts a heavy list or count beside the limit of all reads, before the work. The calls of a page count once together: whoever types a
- * sentence asks for its list, its counts and its categories at once.
+ * Counts a heavy list or count before the work, in addition to the limit of all reads. All calls of one page count
+ * once: a long search loads its list, counts and categories at the same time.
  */
 export async function admitHeavy(
   { limits, devices }: Pick<HttpServices, "limits" | "devices">,

@@ -6,8 +6,9 @@ import { type Browser, openBrowser, solveChallenge } from "#server/test/browser.
 import { makeListing, makeUser, settleUsers } from "#server/test/make.ts";
 
 /*
- * A tenth of the product's bounds: 6 phones a day for a settled account or a device, 2 for another account; of a network 10 for such accounts and for
- * guests whose devices are strangers, 60 for all guests, each before a challenge, and twice as many with one.
+ * A tenth of the product's bounds. Per day: 6 phones for a settled account or a device, 2 for another account. Per
+ * network: 10 for unsettled accounts and 10 for guests whose devices are strangers, 60 for all guests. These network
+ * bounds apply before a challenge; with challenges, they are twice as high.
  */
 const test = base.extend("limited", async ({}, { onCleanup }) => {
   const { app, close } = await openTestApp({ rateLimitFactor: 0.1, trustProxy: 1 });
@@ -162,7 +163,7 @@ describe("fifty accounts that cost nothing", () => {
     return shown;
   }
 
-  /** What others may do after the attack, at its address and elsewhere. */
+  /** Checks that others can still see phones after the attack, at its address and elsewhere. */
   async function expectOthersUnharmed(limited: Limited, ip: string, known: Browser): Promise<void> {
     const { app } = limited;
     // Before the others, whom it would settle too.

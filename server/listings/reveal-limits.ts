@@ -17,7 +17,10 @@ import { limitKeyOf, type ReadStanding, type Viewer } from "#server/http/viewer.
 const accountLimit: RateLimit = { perKey: [perDay(60)] };
 /** Of an account that is not settled; also keyed by its mailbox, which may have several accounts. */
 const unsettledLimit: RateLimit = { perKey: [perDay(20)] };
-/** What no neighbour can use up of an account that is not settled: its first phones of a day are shown after a challenge at most. */
+/**
+ * The first phones of a day that an unsettled account can always see, at most after a challenge. Neighbours cannot use
+ * them up.
+ */
 const firstOfDay: RateLimit = { perKey: [perDay(3)] };
 /** Of one device of a guest. */
 const deviceLimit: RateLimit = { perKey: [perDay(60)] };
@@ -25,7 +28,10 @@ const deviceLimit: RateLimit = { perKey: [perDay(60)] };
 /** Beyond it each phone costs a challenge, and beyond {@link lastLoad} times as many there is none. */
 const unsettledOfNetwork: NetworkBound = { perNetwork: perDay(100) };
 const guestsOfNetwork: NetworkBound = { perNetwork: perDay(600) };
-/** Guests whose devices are strangers. Beyond it a challenge makes the device known: a script that keeps no cookie gets no more. */
+/**
+ * For guests whose devices are strangers. Beyond this bound, a challenge makes the device known, so that a script
+ * without cookies gets no more.
+ */
 const strangersOfNetwork: NetworkBound = { perNetwork: perDay(100) };
 const lastLoad = 2;
 /** Leading zero bits of the first challenge (a tenth of a second on a phone), and of the last one (some seconds). */
@@ -47,8 +53,8 @@ interface RevealCall {
 }
 
 /**
- * Counts a phone that is about to be shown. Refuses with `rate_limited` beyond the bounds of an account or device, and with
- * `challenge_required` beyond the first bound of a network.
+ * Counts a phone that is about to be shown. Refuses with `rate_limited` beyond the bounds of an account or device.
+ * Refuses with `challenge_required` beyond the first bound of a network.
  */
 export async function countReveal(services: RevealServices, call: RevealCall): Promise<void> {
   const { viewer } = call;

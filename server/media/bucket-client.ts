@@ -26,7 +26,10 @@ const clientOptions = {
   responseChecksumValidation: "WHEN_REQUIRED",
 } as const;
 
-/** A bucket of an S3 object store: `s3://key:secret@host/bucket/prefix?region=…`, with `&http=1` for one without TLS. */
+/**
+ * Opens a bucket of an S3 object store: `s3://key:secret@host/bucket/prefix?region=…`, with `&http=1` for one without
+ * TLS.
+ */
 export function openBucket(address: string, timeouts: BucketTimeouts): Bucket {
   const url = new URL(address);
   const scheme = url.searchParams.get("http") === "1" ? "http" : "https";

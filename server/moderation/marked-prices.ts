@@ -54,7 +54,7 @@ export async function listMarkedPrices(
   return { results, count, ...links };
 }
 
-/** What a moderator sees of the price of a listing; `null` unless it is marked and on show. */
+/** The price facts of a listing for a moderator; `null` unless the price is marked and the listing is on show. */
 export async function readPriceReview(db: Db, listing: ModeratedRow): Promise<PriceReview | null> {
   const { id, state, price_marked_at, approved_price, approved_currency } = listing;
   if (state !== "active" || price_marked_at === null || approved_price === null || approved_currency === null)
@@ -80,8 +80,8 @@ function presentReview(
 }
 
 /**
- * Makes the present price the approved one. Refuses with `changed_since` when the listing has changed since it was looked at, and with `already_decided`
- * when its price waits for nobody.
+ * Makes the current price the approved one. Refuses with `changed_since` if the listing has changed since the moderator
+ * saw it. Refuses with `already_decided` if the price does not wait for a decision.
  */
 export function acceptPrice(
   services: ModerationServices,

@@ -111,7 +111,7 @@ export async function readListingIds(db: Db, userId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Whose a phone is that a user has in a listing. Phones of accounts and businesses are confirmed by codes. */
+/** The owner of a phone that a user has in a listing. Phones of accounts and businesses are confirmed by codes. */
 export async function findPhoneOwner(db: Db, userId: number, phone: string): Promise<(typeof phoneOwners)[number]> {
   const { rows } = await sql<{ owner: (typeof phoneOwners)[number] }>`
     select case

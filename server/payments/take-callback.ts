@@ -14,7 +14,7 @@ interface CallbackServices {
   log: FastifyBaseLogger;
   now(): Date;
   callbacks: Counter<"provider" | "result">;
-  /** What the log was told of callbacks within the minute. */
+  /** Counts repeated log lines about callbacks within a minute. */
   repeats: Repeats;
   buyPaid: BuyPaid;
 }

@@ -20,7 +20,10 @@ export type Settings = Readonly<{
   redisUrl: string | undefined;
   /** A folder (`file:`) or a bucket (`s3:`). */
   mediaUrl: string;
-  /** Where backups of the embedded database and of the media go: a folder (`file:`) or a bucket (`s3:`); undefined: nowhere. */
+  /**
+   * The place of backups of the embedded database and the media: a folder (`file:`) or a bucket (`s3:`). `undefined` if
+   * there are no backups.
+   */
   backupUrl: string | undefined;
   /** Backups are encrypted with it. */
   backupKey: string | undefined;
@@ -85,7 +88,10 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 
 /** HS256 needs a key at least as long as its output (RFC 7518, 3.2). */
 const minSecretLength = 32;
-/** Different characters of a secret: 32 random hexadecimal digits have 14 of them, and fewer than 8 in one of a billion. */
+/**
+ * Minimum number of different characters in a secret. 32 random hexadecimal digits have about 14; one in a billion has
+ * fewer than 8.
+ */
 const minSecretVariety = 8;
 
 /** Seconds: a proxy that asks every second notices in that time, with one answer to spare. */
@@ -168,8 +174,9 @@ const schema = z.object({
 });
 
 /**
- * The settings in `env`, frozen. A blank value counts as unset, as from a compose file that passes on all names. `serves`: for a
- * server rather than a command, which without a demo needs SMS and e-mail. `isInTerminal`: its stop waits for no proxy by default.
+ * The settings in `env`, frozen. A blank value counts as unset, as from a compose file that passes on all names.
+ * `serves`: the settings are for a server, which needs SMS and e-mail unless it is a demo. `isInTerminal`: by default,
+ * a stop does not wait for proxies.
  * @throws {SettingsError} with all invalid settings
  */
 export function readSettings(env: NodeJS.ProcessEnv, { serves = false, isInTerminal = false } = {}): Settings {
@@ -490,8 +497,8 @@ export function normaliseBackupPlace(value: string): string {
 }
 
 /**
- * The secret may contain characters that have to be percent-encoded. Bucket names: Amazon S3 User Guide, «General purpose bucket naming
- * rules».
+ * The secret may contain characters that need percent-encoding. Bucket names follow the Amazon S3 User Guide, «General
+ * purpose bucket naming rules».
  */
 function isBucketUrl(value: string, path = /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/): boolean {
   if (!/^s3:\/\//i.test(value) || !URL.canParse(value)) return false;

@@ -11,8 +11,8 @@ export interface FairBounds extends ConcurrencyBounds {
 }
 
 /**
- * Runs a task when there is room; tasks of one key in the order of arrival, keys of one party by turns, and parties by turns. A party is all
- * keys that may be one person's; without one each key is its own.
+ * Runs a task when there is room. Tasks of one key run in the order of arrival; keys of a party take turns, and so do
+ * parties. A party is all keys that may belong to one person. Without a party, each key is its own.
  */
 export type RunFairly = <T>(key: string, task: () => Promise<T>, party?: string) => Promise<T>;
 
@@ -30,8 +30,9 @@ interface Waiting extends Task {
 }
 
 /**
- * Bounds heavy work as `createConcurrencyLimiter` does, so that whoever brings much of it holds up nobody else: after each task the next one is of
- * another party, if one waits. Where the queue is full, the newest task of whoever has most in it is refused, rather than a task of others.
+ * Bounds heavy work as `createConcurrencyLimiter` does, without letting a caller with much work hold up others. After
+ * each task, a waiting task of another party runs next. When the queue is full, the newest task of the party with the
+ * most waiting tasks is refused.
  */
 export function createFairLimiter(bounds: FairBounds): RunFairly {
   const { concurrency, maxQueued = Infinity, maxWait, perKey = concurrency } = bounds;
@@ -77,7 +78,10 @@ export function createFairLimiter(bounds: FairBounds): RunFairly {
     startNext();
   };
 
-  /** Refuses the newest task of the key or party with most in a queue, if it has more than the newcomer would have; false if none has. */
+  /**
+   * Refuses the newest task of the key or party with the most waiting tasks. Returns `false` if none has more than the
+   * newcomer would have.
+   */
   const makeRoom = (by: "key" | "party", newcomer: string, among: readonly Waiting[]): boolean => {
     const counts = new Map<string, number>();
     for (const waiting of among) counts.set(waiting[by], (counts.get(waiting[by]) ?? 0) + 1);

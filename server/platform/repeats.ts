@@ -6,8 +6,8 @@ const maxKeys = 5_000;
 /** Counts what is said again and again, so that a log has the first of it and its number. */
 export interface Repeats {
   /**
-   * True for the first of a key in a minute, which the caller says. The others are counted: at the end of the minute `sayAgain` gets their
-   * number. Beyond {@link maxKeys} keys all others count as one.
+   * Returns `true` for the first call with a key in a minute, which the caller logs. Later calls are counted, and
+   * `sayAgain` gets their number at the end of the minute. Beyond {@link maxKeys} keys, all others count as one.
    */
   isFirst(key: string, sayAgain: (times: number) => void): boolean;
 }

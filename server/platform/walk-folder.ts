@@ -10,8 +10,9 @@ export interface FoundFile {
 }
 
 /**
- * All files below a folder, sorted by the code units of their names, as an S3 bucket lists them. Skips names that begin with a dot. Holds the
- * entries of one folder of each level in memory. Empty if there is no such folder.
+ * Yields all files below a folder, sorted by the code units of their names, as an S3 bucket lists them. Skips names
+ * that begin with a dot. Holds the entries of one folder per level in memory. Yields nothing if the folder does not
+ * exist.
  */
 export async function* walkFolder(root: string, prefix = ""): AsyncGenerator<FoundFile> {
   for (const key of await listKeys(join(root, prefix))) {

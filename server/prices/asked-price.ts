@@ -13,8 +13,9 @@ const baitPrice = 10;
 type Rates = Readonly<Record<string, number>>;
 
 /**
- * Whether a price is more than 50 % below or 30 % above the approved one (`docs/features/prices.md`, New prices). A price in place of an approved
- * «negotiable» is: no person has seen any. «Negotiable» never is. Currencies are compared by `rates`, in som for one unit.
+ * Whether a price is more than 50 % below or 30 % above the approved one (`docs/features/prices.md`, New prices). A
+ * price that replaces an approved «negotiable» is far from it, because no person has seen a price. «Negotiable» is
+ * never far. Different currencies are compared by `rates`, in som per unit.
  */
 export function isFarFrom(approved: AskedPrice, asked: AskedPrice, rates: Rates): boolean {
   if (asked.price === 0) return false;
@@ -22,7 +23,10 @@ export function isFarFrom(approved: AskedPrice, asked: AskedPrice, rates: Rates)
   return after * 100 < before * (100 - maxFall) || after * 100 > before * (100 + maxRise);
 }
 
-/** Whether a price is there only to stand first among the cheapest: 10 som or less, and less than a tenth of the approved one. */
+/**
+ * Whether a price only serves to stand first among the cheapest: at most 10 som, and less than a tenth of the approved
+ * price.
+ */
 export function isBait(approved: AskedPrice, asked: AskedPrice, rates: Rates): boolean {
   if (asked.price === 0 || toSom(asked, rates) > baitPrice) return false;
   const [before, after] = inOneCurrency(approved, asked, rates);

@@ -85,7 +85,10 @@ export async function listSellerReviews(
   return { results: rows.map((row) => presentSellerReview(row, viewer)), count, ...links };
 }
 
-/** Writes a review of another user's active listing, once per user, by somebody whom its seller has answered; idempotent by key. */
+/**
+ * Writes a review of another user's active listing, once per user. The seller must have answered the author. Idempotent
+ * by key.
+ */
 export async function addReview(
   services: ReviewWriterServices,
   call: ReviewCall,
@@ -117,8 +120,8 @@ interface Reviewed {
 }
 
 /**
- * Writes a review and updates ratings in the same transaction. Refuses with `no_contact_yet` people whom the seller has not answered, and with
- * `review_exists`.
+ * Writes a review and updates ratings in the same transaction. Refuses with `no_contact_yet` if the seller has not
+ * answered the author, and with `review_exists`.
  */
 export async function writeReview(
   services: ReviewWriterServices,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import { isShown } from "./shown-queries.ts";
 
-/** Whose reviews are looked at: of one seller and one side. Reviews of confirmed deals are never among them. */
+/** One side of a seller's reviews, high or low. Reviews of confirmed deals are excluded. */
 interface Side {
   sellerId: number;
   /** 4 or 5 stars; else 1 to 3. */
@@ -41,8 +41,8 @@ export async function readBurstFigures(
 }
 
 /**
- * Holds the reviews of a side since a moment, or those of one network, that no moderator has accepted. Returns the listings they are about; `null`
- * stands for the business.
+ * Holds the reviews of a side since a moment, or those of one network, that no moderator has accepted. Returns the
+ * reviewed listings; `null` stands for the business.
  */
 export async function holdReviews(
   trx: Db,

@@ -50,7 +50,7 @@ const findHeld = async (staff: Awaited<ReturnType<typeof asStaff>>, seller: numb
 };
 
 describe("an attacker with fifty free accounts", () => {
-  /** What lists and ratings say of sellers. */
+  /** Ratings and order of sellers in lists. */
   const standing = async (app: TestApp, victim: { id: number; seller: number; listing: number }) => {
     const { results } = (await app.call(listBusinesses, { query: { ordering: "-rating", limit: 100 } })).reply;
     const cards = (await app.call(listProducts, { query: { user: victim.seller } })).reply.results;

@@ -16,8 +16,8 @@ const usualDays = 28;
 const networkRetention = 2 * day;
 
 /**
- * A keyed hash of the network that a review comes from: an address of IPv4, the first 48 bits of IPv6. Null for a private network, which says nothing
- * about people: behind a proxy that is not trusted all have its address.
+ * A keyed hash of the network that a review comes from: an IPv4 address, or the first 48 bits of IPv6. `null` for a
+ * private network, which does not tell people apart: behind an untrusted proxy, all people have its address.
  */
 export function hashReviewNetwork(secret: string, ip: string): Buffer | null {
   const network = networkOf(ip);
@@ -29,8 +29,8 @@ export function hashReviewNetwork(secret: string, ip: string): Buffer | null {
 }
 
 /**
- * Holds the reviews of a burst for a moderator (`docs/features/reviews.md`, Bursts), the first ones of it, too. Call it after each review or change
- * of stars, under the lock of the seller. Returns the listings whose ratings have changed.
+ * Holds all reviews of a burst for a moderator, including the first ones (`docs/features/reviews.md`, Bursts). Call it
+ * after each review or change of stars, under the lock of the seller. Returns the listings whose ratings have changed.
  */
 export async function holdBurst(
   trx: Db,

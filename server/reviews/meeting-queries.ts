@@ -3,8 +3,8 @@ import type { Db } from "#server/database/database.ts";
 import type { ReviewSubject } from "./queries.ts";
 
 /**
- * Condition: somebody answered in a room `r`. Messages count, an accepted offer of the buyer too. What the site says by itself (a new price, a sale)
- * and a block do not.
+ * Condition: somebody answered in a room `r`. Messages and an accepted offer of the buyer count. Messages of the site
+ * (a new price, a sale) and a block do not.
  */
 const isAnswered = sql<boolean>`(r.answered_at is not null or exists (
   select from chat_offers f where f.room_id = r.id and f.is_by_buyer and f.state = 'accepted'))`;
@@ -16,8 +16,9 @@ const isOrderAnswered = sql<boolean>`(o.state in ('accepted', 'completed') or ex
     and (a.kind <> 'system' or (a.event = 'order_accepted' and a.order_id = o.message_id))))`;
 
 /**
- * Whether a user has met the seller of what they would review (`docs/features/reviews.md`, Who may review): the seller answered them, accepted an
- * order, or confirmed a deal. Of a listing that has to be about this listing, of a business it may be about anything.
+ * Whether the seller of a review's subject answered the user, accepted an order or confirmed a deal
+ * (`docs/features/reviews.md`, Who may review). For a listing, the contact must be about this listing; for a business,
+ * it may be about anything.
  */
 export async function hasMetSeller(
   db: Db,

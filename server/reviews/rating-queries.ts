@@ -4,8 +4,8 @@ import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 import { isShown } from "./shown-queries.ts";
 
 /**
- * The mean of reviews `r` in which those of confirmed deals count twice as much as others (`docs/features/reviews.md`, Ratings); null where there
- * are none.
+ * The mean of reviews `r`; reviews of confirmed deals count twice (`docs/features/reviews.md`, Ratings). Null if there
+ * are no reviews.
  */
 const weightedMean = sql.raw(`
   sum(r.rating * case when r.deal_id is null then 1 else 2 end)::numeric
@@ -86,7 +86,10 @@ export async function lockReviewedBy(trx: Db, userId: number): Promise<void> {
     order by id for no key update`.execute(trx);
 }
 
-/** Marks what the buyer of a deal wrote about its listing before as confirmed, so that no burst holds it; true if there is such a review. Call {@link updateRatings} then. */
+/**
+ * Marks the buyer's earlier review of the listing of a deal as confirmed, so that no burst holds it. Returns whether
+ * there is such a review. Call {@link updateRatings} then.
+ */
 export async function confirmReview(
   db: Db,
   { dealId, listingId, buyerId }: { dealId: number; listingId: number; buyerId: number },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Condition: a review `r` is shown to everybody and counts in ratings (`docs/features/reviews.md`, Waiting reviews and Bursts). */
+/** Condition: a review `r` is public and counts in ratings (`docs/features/reviews.md`, Waiting reviews and Bursts). */
 export function isShown(r: string): RawBuilder<boolean> {
   const [removed, waits, held] = ["removed_at", "waits_until", "held_at"].map((column) => sql.ref(`${r}.${column}`));
   return sql<boolean>`(${removed} is null and ${waits} is null and ${held} is null)`;

@@ -20,7 +20,7 @@ const stateFor = async (app: TestApp, user: number, listing: number) => {
   return { may_review: reply.may_review, needs_contact: reply.needs_contact };
 };
 
-test("who never wrote, wrote nothing, or was not answered writes no review", async ({ app }) => {
+test("a user who never wrote, wrote nothing or was not answered cannot write a review", async ({ app }) => {
   const { buyer, seller, product, room } = await makeChat(app);
   const stranger = await makeUser(app);
   expect(await tryReview(app, stranger, product)).toBe("no_contact_yet");
@@ -65,7 +65,7 @@ test("a seller who blocks without an answer has not answered; an answer from bef
   expect(await tryReview(app, answered.buyer.userId, answered.product)).toBe("written");
 });
 
-test("what the site tells a room by itself is no answer", async ({ app }) => {
+test("a message of the site in a room is no answer", async ({ app }) => {
   const { buyer, product, room } = await makeChat(app);
   await buyer.write(room, "Ещё продаёте?");
   await app.db
@@ -87,7 +87,7 @@ test("an accepted offer is an answer, a declined one is none", async ({ app }) =
   }
 });
 
-test("whoever answers the chats of a business answers for it", async ({ app }) => {
+test("an answer by a staff member counts as an answer of the business", async ({ app }) => {
   const shop = await makeBusiness(app);
   const product = await makeListing(app, { user: shop.user });
   const member = await makeMember(app, shop.id, { role: "chat" });

@@ -24,7 +24,10 @@ import { countPhotos, mergeChange, replacePhotos, turnCountOf } from "./write-li
  * Many listings in one transaction, by the same rules as one by one: what a listing must be, which states it may have, what goes on review.
  */
 
-/** What a change comes to: `price` where nothing else changes, the listing was approved as it is, and the price is no bait. */
+/**
+ * `price`: only the price changes, the listing was approved as it is, and the price is no bait. `edit`: any other
+ * change.
+ */
 export interface PlannedChange {
   kind: "untouched" | "price" | "edit";
   values: ListingValues;

@@ -18,7 +18,8 @@ import type { AfterCommit, ListingServices } from "./services.ts";
 import { transition } from "./states.ts";
 
 /*
- * A price that changes alone: on show at once, and looked at afterwards where it is far from what a person approved (`docs/decisions/0034`).
+ * A change of the price alone is on show at once. A moderator looks at it later if it is far from the approved price
+ * (`docs/decisions/0034`).
  */
 
 export type NewPriceServices = ListingServices & Pick<ContentPolicyServices, "prices">;
@@ -40,15 +41,15 @@ export function approvedPriceOf(before: OwnListingRow): AskedPrice {
   return price === null || currency === null ? { price: before.price, currency: before.currency } : { price, currency };
 }
 
-/** What decides whether a price is usual. */
+/** The facts that decide whether a price is usual. */
 type Priced = Pick<ListingValues, "category_id" | "parameters"> & { deal_type: string } & AskedPrice;
 
 /** A price that was compared with others before the transaction that writes it, and what it was compared by. */
 export type CheckedPrice = Priced & { isUsual: boolean };
 
 /**
- * Compares a new price of a listing on show with those of its kind; `undefined` where the change has no price, or waits for a person anyway. Not in the
- * transaction: it reads many listings.
+ * Compares a new price of a listing on show with those of its kind. Returns `undefined` if the change has no price, or
+ * needs a person anyway. Call it outside the transaction: it reads many listings.
  */
 export async function checkNewPrice(
   services: NewPriceServices,
@@ -79,7 +80,10 @@ function findUnusual(services: NewPriceServices, id: number, listing: Priced) {
   return findUnusualPrice(services, { id, category, dealType, parameters, price, currency: currency as Currency });
 }
 
-/** Whether a change of the price alone passes the automatic check; the listing must be locked. What was compared meanwhile by something else does not. */
+/**
+ * Whether a change of the price alone passes the automatic check. The listing must be locked. A change whose values
+ * differ from those compared does not pass.
+ */
 export function passesCheck(
   before: OwnListingRow,
   values: ListingValues,
@@ -92,8 +96,8 @@ export function passesCheck(
 }
 
 /**
- * Writes a price that has {@link passesCheck passed}: an edit and its approval in one, with what follows both. Refuses with
- * `price_changed_too_often`.
+ * Writes a price that has {@link passesCheck passed}, as an edit and its approval in one, with the effects of both. The
+ * listing must be locked. Refuses with `price_changed_too_often`.
  */
 export async function passNewPrice(
   { catalogue, now }: ListingServices,

@@ -59,7 +59,7 @@ export async function lockListings(trx: Db, userId: number, ids: readonly number
   return rows;
 }
 
-/** What is noted with a price that no person has approved. */
+/** A new price that no person has approved. */
 interface NewPrice {
   values: ListingValues;
   /** The last price that a person approved. */

@@ -58,8 +58,8 @@ export async function createListing(
 }
 
 /**
- * Edits a listing, which then is on review, or on show at once where the price alone has changed and passes the automatic check. With `state` alone
- * deactivates or activates it.
+ * Edits a listing, which then goes on review. If only the price changed and passes the automatic check, the listing
+ * stays on show. With `state` alone, deactivates or activates the listing.
  */
 export async function updateListing(
   services: NewPriceServices,

@@ -184,7 +184,7 @@ export async function makeAdmin(app: TestApp, name = "Администратор
   return id;
 }
 
-/** What a buyer asks about: a listing, or a seller without one. */
+/** The subject of a buyer's question: a listing, or a seller without one. */
 type AskedAbout = { listing: number } | { seller: number };
 
 /** Lets a buyer ask and be answered, so that they may review. */

@@ -32,7 +32,7 @@ test("another SECRET leaves sessions and links in e-mails as they are, while SEC
     expect((await after.call(unsubscribe, { params: { token } })).status).toBe(404);
     expect((await after.call(refreshSession, { body: { refresh: account.refresh } })).status).toBe(401);
 
-    // What it is refreshed to is signed by the new one.
+    // The refreshed tokens are signed with the new secret.
     const { reply } = await both.call(refreshSession, { body: { refresh: account.refresh } });
     expect((await after.call(getAccount, {}, bearer(reply.access))).status).toBe(200);
     expect((await after.call(refreshSession, { body: { refresh: reply.refresh } })).status).toBe(200);

@@ -10,7 +10,10 @@ const maxIdleWait = 5_000;
 /** From this width on it has a strip above the content, or the room beside it (`banners.css`). */
 const wideScreen = "(min-width: 1280px)";
 
-/** Advertising above or beside the content on wide screens, in a `main` with the class `banner-room`. Nothing of it is loaded before the page is idle. */
+/**
+ * Advertising above or beside the content on wide screens, in a `main` with the class `banner-room`. It loads nothing
+ * before the page is idle.
+ */
 export function BackgroundBanner() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

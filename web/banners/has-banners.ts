@@ -1,7 +1,7 @@
 import { listBanners } from "#contracts/banners/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 
-/** Whether there is a banner to show at present; also `false` if that is not known, because a page does not depend on it. */
+/** Whether there is a banner to show now. Also `false` if the call fails, because a page does not depend on it. */
 export async function hasBanners(api: Api): Promise<boolean> {
   try {
     const { results } = await api.shared(listBanners);

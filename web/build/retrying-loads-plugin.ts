@@ -8,7 +8,9 @@ const helpers = {
   fetchPageData: fileURLToPath(new URL("../platform/network/retrying-data.ts", import.meta.url)),
 };
 
-/** The module that Vite adds to the build: it wraps every dynamic `import()` and names the files that the import needs. */
+/**
+ * The module that Vite adds to the build. It wraps every dynamic `import()` and names the files that the import needs.
+ */
 const preloadHelper = "\0vite/preload-helper.js";
 
 /**

@@ -6,7 +6,10 @@ import type { Translate } from "#web/platform/i18n.tsx";
 const minute = 60;
 const hour = 60 * minute;
 
-/** The text for a refused phone number. `account`: null for a guest; accounts have limits of their own, whoever shares their address. */
+/**
+ * The text for a refused phone number. `account`: `null` for a guest. Accounts have their own limits, even at a shared
+ * address.
+ */
 export function explainPhoneRefusal(
   { problem, retryAfter }: Failure,
   t: Translate<"listings">,

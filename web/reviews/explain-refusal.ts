@@ -4,8 +4,8 @@ import type { Api } from "#web/platform/api.ts";
 import type { ReviewRefusal } from "./review-form.tsx";
 
 /**
- * A refused review or response in words for its form: what is missing or too long in ours, what the text may not say in the server's, which names the
- * words.
+ * The messages of a form for a refused review or response. Our texts say that something is missing or too long. The
+ * server's text names the words that are not allowed.
  */
 export function explainRefusal(
   api: Pick<Api, "texts">,

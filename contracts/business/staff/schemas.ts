@@ -66,9 +66,9 @@ const StaffAction = z
     id: z.int(),
     date: z.iso.datetime(),
     kind: z.enum(staffLogKinds),
-    /** Who did it. Null: their account is deleted. */
+    /** The name of the person who acted; `null` if their account is deleted. */
     name: z.string().nullable(),
-    /** What it was about: a title, a name, a phone. Null also for a person whose account is deleted. */
+    /** The title, name or phone that the entry is about. Also `null` for a person whose account is deleted. */
     subject: z.string().nullable(),
     /** The listing that it was about, while there is one. */
     product: z.int().nullable(),

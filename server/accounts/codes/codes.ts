@@ -39,11 +39,14 @@ export const codeLimit: RateLimit = { perAddress: [perHour(60), perDay(300)] };
  * Whoever has an account still gets theirs.
  */
 const maxStrangersSms = { hour: 2_000, day: 10_000 };
-/** The share of them that is kept for networks that had no code yet, today or yesterday: whoever uses up the rest keeps nobody else out. */
+/**
+ * The share kept for networks that got no code yesterday or today, so that an attack on the rest does not lock them
+ * out.
+ */
 const keptShare = 0.25;
 /**
- * SMS to strangers within {@link busyWindow} from everywhere together, beyond which each costs a challenge, how many more make it one bit harder,
- * and its hardest.
+ * Bounds for SMS to strangers, from everywhere together, within {@link busyWindow}. Beyond `free`, each SMS costs a
+ * challenge. Each `perBit` more make it one bit harder, up to `maxBits`.
  */
 const busy = { free: 60, perBit: 30, maxBits: 20 };
 /** Milliseconds. */

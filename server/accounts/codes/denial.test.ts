@@ -433,7 +433,7 @@ test("the more SMS all strangers together ask for, the harder the challenge befo
   await close();
 });
 
-test("whoever uses up the SMS of an hour leaves a part of them to networks that have asked for none", async () => {
+test("an attack on the SMS of an hour leaves a part of them to networks that have asked for none", async () => {
   const { app, close } = await openLimited();
   const spender = "2001:db8:1:1::1";
   expect(await signUpAt(app, nextPhone(), spender)).toBe(201);

@@ -7,7 +7,7 @@ export const portraitWidths = [480, 160] as const;
 
 const runFairly = createFairLimiter({ concurrency: 2, maxQueued: 20, maxQueuedOfParty: 10, maxWait: 10_000 });
 
-/** Whose portrait it is, and with whom they share their turns. */
+/** `key` identifies the owner of the portrait; owners with the same `party` share their turns. */
 export interface PortraitOwner {
   key: string;
   party: string;

@@ -87,7 +87,7 @@ export interface NewAccount {
   language: Language;
 }
 
-/** What is known of how an account came to be. */
+/** The facts that decide an account's standing; `undefined` if there is no such account. */
 export async function findStandingFacts(
   db: Db,
   id: number,
@@ -106,7 +106,10 @@ export async function isMailboxTaken(db: Db, mailbox: string, exceptUserId: numb
   return row !== undefined;
 }
 
-/** {@link isMailboxTaken}; until the transaction ends nobody else takes the mailbox. Not a unique index: older accounts may share one. */
+/**
+ * Checks {@link isMailboxTaken} and reserves the mailbox until the transaction ends. A unique index is not possible:
+ * older accounts may share a mailbox.
+ */
 export async function lockMailbox(trx: Db, mailbox: string, exceptUserId: number | null = null): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.mailbox)}, hashtext(${mailbox}))`.execute(trx);
   return isMailboxTaken(trx, mailbox, exceptUserId);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
-/** What is kept of an account after its end, together with what was kept of those before it. */
+/** The facts kept of a deleted account, together with those of its predecessors. */
 interface FormerAccountFacts {
   silenced_until: Date | null;
   chat_warnings: number;

@@ -21,7 +21,7 @@ async function leave(app: TestApp, browser: Browser): Promise<void> {
   wait(app, 61);
 }
 
-/** What a moderator knows of a user. */
+/** A user as a moderator sees them. */
 async function seenByStaff(app: TestApp, id: number) {
   const staff = app.as({ userId: await makeModerator(app), role: "moderator" });
   return (await staff.call(getModeratedUser, { params: { id } })).reply;

@@ -14,10 +14,13 @@ import {
 import { listLogins, mailboxOf } from "./logins.ts";
 
 const day = 86_400_000;
-/** Milliseconds for which warnings and open claims are kept: as long as warnings of accounts (`server/chat/held/purge-decisions.ts`). */
+/**
+ * Milliseconds for which warnings and open claims are kept, as long as warnings of accounts
+ * (`server/chat/held/purge-decisions.ts`).
+ */
 const memory = 90 * day;
 
-/** Deleting an account and signing up again with the same login ends no silence, forgets no claim and renews no limit. */
+/** Keeps silences, claims and limits when somebody deletes an account and signs up again with the same login. */
 export interface FormerAccounts {
   /** Notes what outlives an account that is about to be deleted. */
   remember(trx: Db, account: { id: number; phone: string | null; email: string | null }): Promise<void>;
@@ -25,7 +28,7 @@ export interface FormerAccounts {
   apply(trx: Db, userId: number, login: string): Promise<void>;
 }
 
-/** Whose counts go on as whose, told to all processes. */
+/** The channel that tells all processes which account inherits the limit counts of a former account. */
 const channel = "jarya_successions";
 
 interface FormerAccountOptions {
@@ -65,7 +68,7 @@ export function subscribeToSuccessions(subscriber: Subscriber, limits: Pick<Rate
       const [from, to] = payload.split(" ").map(Number);
       if (from !== undefined && to !== undefined) void inherit(limits, from, to);
     },
-    // What was missed is bounded by the limits of one process.
+    // The effect of a missed message is bounded by the limits of one process.
     onReconnect() {},
   });
 }

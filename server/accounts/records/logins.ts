@@ -10,8 +10,8 @@ export function normaliseGivenLogin(text: string): string {
 const hostsWithoutDots: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * The mailbox of a login, for counting and comparing persons: an e-mail without what follows a `+`, and without dots where the host ignores
- * them. A phone is its own. The column `users.mailbox` states the same rule.
+ * The mailbox of a login, used to count and compare persons. For an e-mail, the part after `+` is dropped, and so are
+ * dots where the host ignores them. A phone stays as it is. The column `users.mailbox` states the same rule.
  */
 export function mailboxOf(login: string): string {
   const [name = "", host] = login.toLowerCase().split("@");

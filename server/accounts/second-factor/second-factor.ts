@@ -36,7 +36,10 @@ export interface SecondFactors {
 /** Second factors read for {@link SecondFactors.reseal} at once. */
 const resealBatch = 500;
 
-/** `oldSecrets`: those that have sealed what is stored; recovery codes of their time stay valid as long as they are named. */
+/**
+ * `oldSecrets`: earlier secrets that sealed stored values. Recovery codes of an earlier secret are valid as long as it
+ * is listed.
+ */
 export function createSecondFactors(
   secret: string,
   now: () => Date,

@@ -47,8 +47,9 @@ interface Attempt {
  */
 export interface LoginGuard {
   /**
-   * Refuses with a challenge when anything was counted too often and `proof` does not answer it. Otherwise counts the attempt at once, so that
-   * attempts at the same time count as many, and returns what takes it back: to be called unless it failed.
+   * Refuses with a challenge if any count is beyond its bound and `proof` does not answer it. Otherwise counts the
+   * attempt at once, so that parallel attempts all count. Returns a function that takes the count back; call it unless
+   * the attempt failed.
    */
   admit(attempt: Attempt): () => void;
   add(counted: readonly Counted[]): void;

@@ -6,7 +6,7 @@ import type { BackupStore } from "../store/backup-store.ts";
 import type { SealedFiles } from "../store/sealed-files.ts";
 import { findGap, segmentAt } from "../series/wal-names.ts";
 
-/** What this version can restore. */
+/** The versions that this version can restore. */
 export interface Supported {
   /** Number of the newest migration. */
   migration: number;

@@ -61,7 +61,8 @@ const recoveryTimeout = 24 * 3_600_000;
 const clockSlack = 600_000;
 
 /**
- * Restores database, media and secret into a new DATA_DIR, which a start of the site can use then. What it has made is removed when it fails.
+ * Restores the database, media and secret into a new DATA_DIR, from which the site can start. Removes its output if it
+ * fails.
  * @throws {BackupError}
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {

@@ -52,9 +52,9 @@ const mediaSample = 1_000;
 const recoveryTimeout = 24 * 3_600_000;
 
 /**
- * Restores the newest backup into a folder of its own and checks it: its counts, the WAL up to its end, the books, tables and indexes, and
- * some of the media.
- * @throws {BackupError} when the backup could not serve
+ * Restores the newest backup into a folder of its own and checks it. The checks cover its counts, all of its WAL, the
+ * books, tables and indexes, and some of the media.
+ * @throws {BackupError} if the backup cannot be used
  */
 export async function verifyNewest(verification: Verification): Promise<Verified> {
   const lock = await connectLocked(verification.connection);
@@ -90,7 +90,7 @@ async function verify({ store, files, log }: Verification, folder: string): Prom
   }
 }
 
-/** Stops where the copy became consistent, and compares what is there with what was counted before and after the copy. */
+/** Pauses recovery where the copy is consistent, and compares its counts with those from before and after the copy. */
 async function checkNumbers(dataDir: string, feed: WalFeed, { numbers }: Manifest): Promise<void> {
   const server = await startEmbeddedPostgres({
     dataDir,

@@ -14,7 +14,7 @@ import { isWalFile, nextSegment } from "../series/wal-names.ts";
 export interface WalFeed {
   /** For PostgreSQL's `restore_command`. */
   command: string;
-  /** What went wrong with a file that was asked for. */
+  /** The last error while files were served; `undefined` if there was none. */
   failure(): unknown;
   stop(): Promise<void>;
 }
@@ -23,8 +23,9 @@ export interface WalFeed {
 const pollInterval = 20;
 
 /**
- * Gives a recovering PostgreSQL the archived files that it asks for, one at a time and the next one ahead, so that the disk never has to hold
- * all of them. PostgreSQL's shell leaves a file `NAME.want` in `folder` and waits for `NAME.done` or `NAME.none`.
+ * Gives a recovering PostgreSQL the archived files that it requests. It holds one file and prefetches the next, so that
+ * the disk never has to hold all files. The shell of PostgreSQL writes `NAME.want` into `folder` and waits for
+ * `NAME.done` or `NAME.none`.
  */
 export async function feedWal(options: {
   store: BackupStore;
@@ -93,7 +94,10 @@ export async function feedWal(options: {
   };
 }
 
-/** Gives up after ten minutes without an answer. A status above 125 ends the recovery (PostgreSQL manual, `restore_command`). */
+/**
+ * The command gives up after ten minutes without an answer. A status above 125 ends the recovery (PostgreSQL manual,
+ * `restore_command`).
+ */
 function makeCommand(folder: string): string {
   const quoted = `'${folder.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
   return [

@@ -1,5 +1,6 @@
 /**
- * What lies where in a store. A series is what one DATA_DIR writes; a restored one begins a new series, so that two never mix.
+ * The layout of a store. Each DATA_DIR writes one series. A restored DATA_DIR begins a new series, so that two never
+ * mix.
  *
  *     <series>/backups/<id>/base       the data folder, as tar, packed by zstd
  *     <series>/backups/<id>/manifest   written last: without it the backup is incomplete

@@ -46,7 +46,7 @@ test("each file is stored once, with the time since which the site has it", asyn
   expect([since, Buffer.concat(parts).toString()]).toEqual([new Date("2026-10-01"), "three"]);
 });
 
-test("what the site has no more is kept for the days of backups, then removed", async () => {
+test("a file that the site deleted is kept for the days of backups, then removed", async () => {
   const { clock, site, copy, stored } = makeCopies({ "a/1.webp": "one", "b/2.webp": "two" });
   await copy();
   site.delete("a/1.webp");
@@ -60,7 +60,7 @@ test("what the site has no more is kept for the days of backups, then removed", 
   expect([stored("media"), stored("gone")]).toEqual([["b/2.webp"], []]);
 });
 
-test("what comes back is not removed", async () => {
+test("a file that comes back is not removed", async () => {
   const { clock, site, copy, stored } = makeCopies({ "a/1.webp": "one" });
   await copy();
   site.delete("a/1.webp");

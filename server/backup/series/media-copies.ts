@@ -21,8 +21,8 @@ interface Copying {
 }
 
 /**
- * Copies the media that the store does not have yet, notes which of its files the site has no more, and removes those that were noted before
- * `keepFrom`. Reads three sorted lists side by side, so that any number of files takes the same memory.
+ * Copies media that the store lacks, notes stored files that the site no longer has, and removes those noted before
+ * `keepFrom`. Reads three sorted lists side by side, so that memory does not grow with the number of files.
  */
 export async function copyMedia({ store, files, series, media }: Copying, keepFrom: Date): Promise<MediaCopies> {
   const result: MediaCopies = { total: 0, copied: 0, bytes: 0 };

@@ -5,7 +5,10 @@ import type { Db } from "#server/database/database.ts";
 import type { SocketConnection } from "#server/database/embedded/embedded-postgres.ts";
 import { BackupError } from "../store/backup-error.ts";
 
-/** A connection for hours of work, with the lock that one backup holds at a time. The database releases it when the process ends. */
+/**
+ * A connection for hours of work that holds the lock for backups; only one process can hold it. The database releases
+ * the lock when the process ends.
+ */
 export async function connectLocked(connection: SocketConnection): Promise<pg.Client> {
   const client = await connectPlain(connection);
   const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [

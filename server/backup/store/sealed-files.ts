@@ -8,13 +8,17 @@ import type { BackupStore } from "./backup-store.ts";
  *
  *     "JRYB" · 1 · flags (1: the last part) · id of the key (8 bytes) · nonce (12 bytes) · ciphertext · tag (16 bytes)
  *
- * The header and the object's name, which has the number of the part, are authenticated with the content. So a part that is changed, cut,
- * exchanged or left out is found. Nonces are random: one key serves 2^32 parts (NIST SP 800-38D, 8.3).
+ * The header and the object's name, which contains the number of the part, are authenticated with the content. A part
+ * that is changed, cut, exchanged or left out is therefore detected. Nonces are random: one key serves 2^32 parts (NIST
+ * SP 800-38D, 8.3).
  */
 export interface SealedFiles {
   /** Stores a file under a name. Atomic: the first part is written last. Returns the bytes stored. */
   write(name: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number>;
-  /** The content, part by part. Throws {@link BackupError} when the file is missing, damaged or sealed with another key. */
+  /**
+   * Yields the content part by part. Throws {@link BackupError} if the file is missing, damaged or sealed with another
+   * key.
+   */
   read(name: string): AsyncGenerator<Buffer>;
   /** The whole content of a small file. */
   readWhole(name: string): Promise<Buffer>;

@@ -22,8 +22,9 @@ const day = 86_400_000;
 type Decision = { demoUntil: Date } | { reason: RequestRejection; note: string | null };
 
 /**
- * Tells the person of a request what became of it: on the site and, at once, by e-mail where the account has one, for they wait for the answer and
- * need not have the site open. The daily e-mail then leaves it out. An approval also goes by SMS, by day, where the account has a phone.
+ * Tells the applicant the decision on their request, on the site and at once by e-mail if the account has one. They
+ * wait for the answer and may not have the site open. The daily e-mail then leaves the decision out. An approval also
+ * goes by SMS, in the daytime, if the account has a phone.
  */
 export async function tellDecision(
   { delivery, publicUrl, now }: DecisionServices,

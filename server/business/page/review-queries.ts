@@ -21,7 +21,10 @@ export async function findOwnReview(
   return rows[0];
 }
 
-/** Changes the given parts, unless a moderator has removed it meanwhile. With other stars it is one that no moderator has accepted. */
+/**
+ * Changes the given parts unless a moderator has removed the review. A review whose stars change loses its acceptance
+ * by a moderator.
+ */
 export async function updateReview(
   trx: Db,
   id: number,

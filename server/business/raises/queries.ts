@@ -66,9 +66,10 @@ export interface RaiseHours {
 }
 
 /**
- * Locks active listings whose moment of the day has come, in the order of their ids, as whoever changes several does. The moment is the same whoever
- * asks: a hash of the listing and the day, so that no pattern of ids brings the listings of one shop together. What came to the top on that day has had its
- * raise, unless that was the one of the day before, past midnight.
+ * Locks active listings whose moment of the day has come, by ascending id like all code that changes several listings.
+ * The moment is the same in every process. It is a hash of the listing and the day, so that no pattern of ids groups a
+ * shop's listings. A listing that reached the top on that day has had its raise. The exception is the previous day's
+ * raise that came after midnight.
  */
 export async function lockDueListings(
   trx: Db,

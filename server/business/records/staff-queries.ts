@@ -14,15 +14,16 @@ export function worksFor(userId: number, owner: RawBuilder<unknown>): RawBuilder
 }
 
 /**
- * Erases who somebody was from the logs of businesses, before their account is deleted: their name beside what they did, and their name
- * and logins in lines about them. `logins`: as they were invited by.
+ * Erases a person from the logs of businesses before their account is deleted. Removes their name as the actor, and
+ * their name and logins as the subject. `logins`: the logins by which they were invited.
  */
 export async function eraseFromStaffLogs(trx: Db, userId: number, logins: readonly string[]): Promise<void> {
   const isAboutPerson = sql`kind in ('invited', 'invitation_withdrawn', 'removed')`;
   await sql`
     update business_staff_log g set subject = null
     where ${isAboutPerson} and subject = any(${logins}::text[])`.execute(trx);
-  // Whoever was removed is named as they were called then, and has accepted the invitation under that name or a later one.
+  // An entry about a removal has the person's name of that time. Compare it with the names in their own entries and
+  // with their current name.
   await sql`
     update business_staff_log g set subject = null
     from (

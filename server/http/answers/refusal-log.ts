@@ -22,8 +22,8 @@ export function noteDenial(request: CallRequest): void {
 }
 
 /**
- * Logs who was refused what for want of access, because of another site, or beyond a limit (OWASP ASVS 5.0, V16.3): the first of its kind in a
- * minute, and then how many followed. Whoever goes on asking must not fill the disk.
+ * Logs refusals for missing access, calls from another site or an exceeded limit (OWASP ASVS 5.0, V16.3). It logs the
+ * first of its kind in a minute, and then the number that followed, so that repeated calls do not fill the disk.
  */
 export function logRefusals(app: FastifyInstance, findUser: FindUser): void {
   logs.set(app.server, { findUser, repeats: createRepeats() });

@@ -64,8 +64,8 @@ export function createChallenges(secret: string, now: () => Date): Challenges {
 }
 
 /**
- * Refuses with a challenge of so many bits, unless `proof` answers one; 0 bits need none. `retryAfter`: seconds until no challenge is needed any
- * more, for callers that cannot answer it.
+ * Refuses with a challenge of `bits` zero bits unless `proof` answers one; 0 bits need no challenge. `retryAfter`:
+ * seconds until no challenge is needed, for callers that cannot answer one.
  */
 export function requireChallenge(
   challenges: Challenges,

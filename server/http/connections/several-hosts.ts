@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
-/** Whether a request has more than one `Host`, of which a proxy may believe another one than Node (RFC 9112, 3.2: 400). */
+/**
+ * Whether a request has more than one `Host`: a proxy and Node could each trust a different one (RFC 9112, 3.2: 400).
+ */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)

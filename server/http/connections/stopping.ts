@@ -14,7 +14,10 @@ export function beginStop({ server }: FastifyInstance): void {
   stopping.add(server);
 }
 
-/** During a stop connections are closed after their answer: kept alive they would delay it, and a later request would find them closed. */
+/**
+ * Closes connections after their answer during a stop. A kept connection would delay the stop, and a later request on
+ * it would fail.
+ */
 export function closeConnectionsOnStop(http: FastifyInstance): void {
   let isClosing = false;
   http.addHook("preClose", async () => {
@@ -39,8 +42,8 @@ export interface StopTimes {
 }
 
 /**
- * Stops a server without failing a request. While it drains, proxies see at `/healthz` that it leaves, and send new requests elsewhere. Then
- * it accepts no connections, and waits for the requests that are running.
+ * Stops a server without failing a request. While it drains, `/healthz` tells proxies to send new requests elsewhere.
+ * Then it accepts no connections, and waits for running requests.
  */
 export async function stopServing(http: FastifyInstance, { stopDrain, stopTimeout }: StopTimes): Promise<void> {
   beginStop(http);

@@ -54,7 +54,7 @@ test.for(["/at-once", "/in-parts"])("whoever reads nothing of %s is cut off", as
   await expect.poll(() => countConnections(server)).toBe(0);
 });
 
-test("whoever stops reading in the middle is cut off", async () => {
+test("a reader that stops in the middle is cut off", async () => {
   const { server, ask } = await open();
   const socket = ask("/in-parts");
   await once(socket, "data");

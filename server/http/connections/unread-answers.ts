@@ -6,16 +6,17 @@ import type { FastifyBaseLogger } from "fastify";
 /** Milliseconds in which a reader has to take something of an answer. */
 const readTimeout = 60_000;
 /**
- * How often in a row nothing may leave this process where the system does not tell how much it holds: a phone that reads 2 KB a second takes
- * eleven minutes until a third of the largest buffer (4 MB, `tcp_wmem`) is free, and the system asks for more.
+ * Maximum number of rounds in a row without progress, where the system does not tell how much it holds. A phone that
+ * reads 2 KB a second needs eleven minutes to free a third of the largest buffer (4 MB, `tcp_wmem`). Only then does the
+ * system ask for more.
  */
 const maxBlindRounds = 15;
 /** Bytes that the system holds of an answer, by connection; undefined where it does not tell. */
 type Unsent = ReadonlyMap<string, number> | undefined;
 
 /**
- * Closes connections whose reader takes nothing of its answer, and those on which nothing happens: else they would stay for ever, and keep
- * their answers in memory. Whoever reads ever so slowly is not cut off.
+ * Closes connections whose reader takes nothing of its answer, and those on which nothing happens. Otherwise they would
+ * stay forever and keep their answers in memory. A slow reader is not cut off.
  */
 export function closeUnread(server: Server, log: FastifyBaseLogger, timeout = readTimeout): void {
   const look = shareLook(timeout / 60);
@@ -40,7 +41,7 @@ export function closeUnread(server: Server, log: FastifyBaseLogger, timeout = re
   });
 }
 
-/** What is left of the present write, by which Node itself tells whether it moves. */
+/** Bytes left of the current write. Node uses the same number to detect progress. */
 function queuedBytes(socket: Socket): number {
   return (socket as Socket & { _handle?: { writeQueueSize?: number } })._handle?.writeQueueSize ?? 0;
 }
@@ -74,7 +75,10 @@ async function readUnsent(): Promise<Unsent> {
 /** The ports, the state and the bytes of a line. */
 const connectionLine = /:([0-9A-F]{4}) [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]{8}):/g;
 
-/** By its ports: of two connections with the same ones the bytes are added up, and either that moves counts for both. */
+/**
+ * Identifies a connection by its ports. Connections with the same ports share one sum of bytes, and progress of one
+ * counts for all.
+ */
 function connectionOf({ localPort = 0, remotePort = 0 }: Socket): string {
   return [localPort, remotePort].map((port) => port.toString(16).toUpperCase().padStart(4, "0")).join(" ");
 }

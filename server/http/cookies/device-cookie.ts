@@ -10,12 +10,15 @@ const maxAge = 31_536_000;
 /** Milliseconds after which a cookie counts as known: whoever collects cookies gains nothing on the same day. */
 const probation = 86_400_000;
 
-/** Whose limits a call counts for. */
+/** The account, device or address whose limits a call counts against. */
 export interface Caller {
   ip: string;
   /** A device, an account, a login on a device. */
   key?: string | undefined;
-  /** A device that has proved nothing yet: it has its own bounds, and shares those of its address with callers without a key. */
+  /**
+   * The device has proved nothing yet. It has its own bounds, and shares those of its address with callers without a
+   * key.
+   */
   isStranger?: boolean;
 }
 
@@ -23,7 +26,9 @@ export interface Caller {
 export interface DeviceCookies {
   /** Undefined without a valid cookie. */
   readDeviceId(request: CallRequest): string | undefined;
-  /** Whose limits a call counts for. A device is a stranger until it has answered a challenge or is a day old. */
+  /**
+   * The caller whose limits a call counts against. A device is a stranger until it answers a challenge or is a day old.
+   */
   callerOf(request: CallRequest): Caller;
   /** Sets the cookie, with a new id by default. */
   issueDeviceId(reply: CallReply, id?: string): void;
@@ -49,7 +54,10 @@ export function createDeviceCookies(
 ): DeviceCookies {
   // Keys of its own, so that no other signed value is accepted as a device. It signs by the first one.
   const signer = new Signer(deriveKeys([secret, ...oldSecrets], "device cookies"));
-  /** `{id}.{milliseconds since 1970, base 36}`: the time from which it is on probation. Cookies of earlier versions have no time. */
+  /**
+   * `{id}.{milliseconds since 1970, base 36}`: the start of the device's probation. Cookies of earlier versions have no
+   * time.
+   */
   const write = (reply: CallReply, id: string, since: number) =>
     cookies.set(reply, deviceCookieName, signer.sign(`${id}.${since.toString(36)}`), { maxAge });
   const read = (request: CallRequest): Device | undefined => {

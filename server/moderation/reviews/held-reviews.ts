@@ -58,7 +58,10 @@ function present(row: HeldReviewRow): HeldReview {
   };
 }
 
-/** Lets held reviews about a seller count, or removes them for good, and updates the ratings. Idempotent: what is decided already stays so. */
+/**
+ * Lets held reviews of a seller count, or removes them for good, and updates the ratings. Idempotent: reviews already
+ * decided stay as they are.
+ */
 export async function decide(
   services: ReviewServices,
   call: IdempotentCall,

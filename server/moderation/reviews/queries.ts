@@ -10,7 +10,10 @@ interface HeldSellerRow {
   count: number;
 }
 
-/** Condition: a held review `r` is not the moderator's to decide on: about them, by them, or about a business that they work for. */
+/**
+ * Condition: the moderator may decide on a held review `r`. It is not about them or by them, nor about a business they
+ * work for.
+ */
 const isNotOwn = (moderatorId: number) => sql`
   r.seller_id <> ${moderatorId} and r.user_id <> ${moderatorId} and r.seller_id not in (${employersOf(moderatorId)})`;
 

@@ -13,7 +13,7 @@ import { openStaffGate } from "../staff-gate.ts";
 import { decide, listHeldReviews } from "./held-reviews.ts";
 import { countHeld } from "./queries.ts";
 
-/** What staff does about bursts of reviews. For all others the calls do not exist. */
+/** Calls of staff for bursts of reviews. Other callers get the answer of a call that does not exist. */
 export function reviewModerationRoutes(
   app: FastifyInstance,
   services: HttpServices & ReviewServices & Pick<ModerationServices, "settings">,

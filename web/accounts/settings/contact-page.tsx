@@ -71,7 +71,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs): P
     return sent ? { contact, resendAfterSeconds: sent.resend_after } : redirectInLanguage(api, api.language, savedPath);
   } catch (error) {
     const explained = explainFailure(error, t, { login: kind });
-    // A code was sent a moment ago, or this one was wrong: the field for it stays. Its view says when another can be had.
+    // The field for the code stays if a code was just sent or was wrong. Its view says when another code is available.
     if (isFailureOf(error, "code_too_soon")) {
       const waiting = { contact, resendAfterSeconds: error.retryAfter ?? resendAfterSeconds };
       return form.get("intent") === "resend" ? { ...waiting, ...explained } : waiting;

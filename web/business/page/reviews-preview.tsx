@@ -16,7 +16,9 @@ interface ReviewsPreviewProps {
   view: BusinessReviewsView;
 }
 
-/** The latest reviews, with links to older ones and to the form. Guests read all of them here: the form is for accounts. */
+/**
+ * The latest reviews, with links to older ones and to the form. Guests read all reviews here: the form is for accounts.
+ */
 export function ReviewsPreview({ business, view }: ReviewsPreviewProps) {
   const t = useTranslations("business-page");
   const inReviews = useTranslations("reviews");

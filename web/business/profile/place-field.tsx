@@ -14,7 +14,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 interface PlaceFieldProps {
   places: readonly ChoiceGroup[];
   id: number | null;
-  /** What no location means; undefined if there has to be one. */
+  /** The label of the empty choice; `undefined` if a location is required. */
   emptyChoice?: string | undefined;
   error: string | undefined;
   onChoose: (id: number | null) => void;

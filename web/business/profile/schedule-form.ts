@@ -14,8 +14,8 @@ export const lastWorkingDays = [5, 6, 7] as const;
 export const lastDayName = "last_day";
 
 /**
- * The week of a form. A free day keeps no hours. With a button for several days these work, those that were free with the
- * hours in the row of Monday, and all others are free.
+ * Reads the week of a form. A free day keeps no hours. A button for several days makes these days work and all others
+ * free. Days that were free get the hours of Monday.
  */
 export function readWeek(form: FormData): WorkingDay[] {
   const chosen = lastWorkingDays.find((day) => String(day) === textOf(form, lastDayName));

@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<RoomAnswer>({ intent, refusal: error.problem.detail }, { status: error.problem.status });
   }
   if (form.has("inline")) return data<RoomAnswer>({ intent });
-  // A form that goes out before scripts start: the answered order may leave the list, so the page says what became of it.
+  // A form can be sent before scripts start. The answered order may leave the list, so the page reports the result.
   const list = ordersPathOf(readOrdersQuery(new URL(request.url).searchParams, orderTabs));
   return redirect(`${list}&answered=${textOf(form, "message")}.${textOf(form, "answer")}`, 303);
 }

@@ -97,8 +97,9 @@ interface Submitted {
 }
 
 /**
- * Puts into the words again what the form says as the search did: they stay in the search field when other filters change.
- * Words whose field was changed are left out. Whoever edits the field of words has said all of them.
+ * Puts unchanged fields that came from a search back into its words, which stay in the search field when other filters
+ * change. Words whose field was changed are left out. If the search field itself was edited, its words are complete as
+ * they are.
  */
 export function gatherSearch(
   { filters, isCategoryKept }: Submitted,

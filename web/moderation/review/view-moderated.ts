@@ -33,7 +33,7 @@ export interface ModeratedView extends Shown {
   /** «Телефоны › Apple». */
   category: string;
   phone: string;
-  /** Whose it is; a warning where nobody has confirmed it. */
+  /** The owner of the phone; a warning if nobody has confirmed it for this account. */
   phoneOwner: { text: string; isWarning: boolean };
   photos: ModeratedPhoto[];
   /** Address of the picture that stands for photos where there are none. */

@@ -7,7 +7,9 @@ import { useLanguage } from "#web/platform/i18n.tsx";
 const calls = { requests: countBusinessRequests, prices: countMarkedPrices, reviews: countHeldReviews };
 type Waiting = Record<keyof typeof calls, number>;
 
-/** Numbers of business requests, new prices and reviews that wait; 0 until the browser knows them. Each page asks again. */
+/**
+ * Numbers of waiting business requests, new prices and reviews; 0 until the browser knows them. Each page asks again.
+ */
 export function useWaitingCounts(): Waiting {
   const language = useLanguage();
   // Another one after each decision.

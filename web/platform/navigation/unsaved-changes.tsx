@@ -76,7 +76,10 @@ const textsBefore = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
 /** The address of the page that they are on, without the fragment. */
 let pageOfTexts = "";
 
-/** Once on every page: remembers what fields hold before somebody types. `page` is the address, without the fragment. */
+/**
+ * Remembers the content of fields before somebody types. Call it once on every page. `page`: the address without the
+ * fragment.
+ */
 export function useTypedText(page: string): void {
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {

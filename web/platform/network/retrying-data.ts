@@ -13,7 +13,10 @@ export function fetchPageData(url: URL, init: RequestInit): Promise<Response> {
   );
 }
 
-/** Throws a `TypeError`, as `fetch` does, if a proxy answers in place of a server that is down: these statuses are never the server's own. */
+/**
+ * Throws a `TypeError`, as `fetch` does, if a proxy answers for a server that is down. The server itself never sends
+ * these statuses.
+ */
 async function fetchAnswer(url: URL, init: RequestInit): Promise<Response> {
   const answer = await fetchWhole(url, init);
   if (answer.status === 502 || answer.status === 504) throw new TypeError(`${url.pathname}: ${answer.status}`);

@@ -2,9 +2,9 @@ import { retryUntilReached } from "./connection.ts";
 
 /*
  * Loads code on demand over an unreliable network. A browser may cache a failed import for the life of the page (HTML,
- * module map; Chromium does), for each of the files that the module imports, too. So all of them are fetched first, and
- * imported from the cache of HTTP once they are there. `web/build/retrying-loads-plugin.ts` routes every dynamic import of
- * the browser's build through here.
+ * module map; Chromium does). This also applies to each file that the module imports. So all files are fetched first,
+ * and then imported from the HTTP cache. `web/build/retrying-loads-plugin.ts` routes every dynamic import of the
+ * browser's build through here.
  */
 
 /** Files that this page has or waits for, by full address; at first those that the server has put into it. */

@@ -3,7 +3,7 @@ import type { DealType } from "#contracts/catalogue/schemas.ts";
 import { giftCategories } from "#contracts/listings/price-rules.ts";
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 
-/** What is asked for one of the user's own listings. */
+/** The price asked for one of the user's own listings. */
 export interface AskedView {
   /** Without discount; 0 is negotiable. */
   price: number;
@@ -22,7 +22,10 @@ interface Priced {
   actions: readonly OwnerAction[];
 }
 
-/** What a new price is given for; `undefined` where there may be none: the listing is not on show, or something is given away. */
+/**
+ * The current price for the form of a new price. `undefined` if the price cannot be changed: the listing is not on
+ * show, or is a gift.
+ */
 export function viewAsked(own: Priced, price: number): AskedView | undefined {
   if (!own.actions.includes("price") || giftCategories.has(own.category.title_slug)) return undefined;
   return { price, currency: own.currency, discount: own.discount_price, isPay: own.deal_type === "job" };

@@ -40,7 +40,7 @@ test("a discount that stays is told with its percent, one that would be none wit
   expect(page.querySelector('input[name="drop_discount"]')).not.toBeNull();
 });
 
-test("what is negotiable has no percents, and pay is no price", async () => {
+test("a negotiable price has no percents, and pay is no price", async () => {
   const { page, say } = await open({ price: 0, isPay: true });
   expect(page.querySelectorAll('input[type="radio"]')).toHaveLength(1);
   expect(say()).toContain("По договорённости");

@@ -13,7 +13,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { AskedView } from "./asked-view.ts";
 
-/** What was chosen, with why it was refused. */
+/** The submitted choice, with the reason for its refusal. */
 export interface NewPriceRefusal {
   choice: string;
   typed: string;
@@ -42,7 +42,10 @@ const reductions = [5, 10];
 const choiceClass =
   "flex min-h-11 items-center gap-2.5 rounded-m border border-felt-300 px-3 has-checked:border-lake-600 has-checked:bg-lake-50 has-focus-visible:outline-2";
 
-/** Chooses a new price: less by some percent, one's own, or negotiable. Says before it is saved what becomes of the price and of the discount. */
+/**
+ * Chooses a new price: some percent less, one's own, or negotiable. Before saving, it shows the effect on the price and
+ * the discount.
+ */
 export function NewPriceForm({ asked, answer, isBusy, isInline, Form, path }: NewPriceFormProps) {
   const t = useTranslations("selling.price");
   const language = useLanguage();
@@ -146,7 +149,7 @@ function Choice({ value, chosen, onChoose, children }: ChoiceProps) {
   );
 }
 
-/** What becomes of the discount: it is never changed without a word. */
+/** The effect of a new price on the discount, which never changes without a word. */
 function DiscountEffect({
   asked: { price, currency, discount },
   wanted,

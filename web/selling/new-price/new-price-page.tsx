@@ -15,7 +15,7 @@ import "#web/selling/texts.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
 
-/** What the dialog is told of a new price. */
+/** The result that the dialog gets after a new price. */
 export interface NewPriceDone {
   done: OwnProduct["state"];
 }

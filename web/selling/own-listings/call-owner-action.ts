@@ -4,7 +4,10 @@ import { deleteProduct, renewProduct, updateProduct, upvoteProduct } from "#cont
 import { type BrowserAnswer, callFromBrowser } from "#web/platform/browser-api.ts";
 import type { Language } from "#web/platform/language.ts";
 
-/** An owner's action that is a call without further questions: editing is a page, and a new price or who bought it is asked first. */
+/**
+ * An owner's action that needs no further input. An edit has its own page; a new price, a sale and a reservation ask
+ * first.
+ */
 export type CalledAction = Exclude<OwnerAction, "edit" | "price" | "sell" | "reserve">;
 
 /** Performs an action on a listing. */

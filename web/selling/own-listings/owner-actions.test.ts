@@ -12,7 +12,7 @@ test.each([
   expect(mainActionOf(actions)).toBe(first);
 });
 
-test("what is rented out is not sold, and a job has no price", () => {
+test("a rental is not sold, and a job has no price", () => {
   const asked = { price: 30_000, currency: "KGS", discount: null, isPay: true } as const;
   expect([nameOfAction("price", { asked }), nameOfAction("price", { asked: { ...asked, isPay: false } })]).toEqual([
     "pay",

@@ -19,7 +19,7 @@ interface PendingAction {
   ids: readonly number[];
 }
 
-/** What some actions on one listing need. */
+/** Facts of a listing that some actions need. */
 interface ActedOn {
   /** It is rented out, not sold. */
   isRent?: true | undefined;

@@ -32,7 +32,7 @@ export interface OwnCardView {
   reserved?: string;
   /** It is rented out, not sold. */
   isRent?: true;
-  /** What a new price is given for, where that is possible. */
+  /** The current price for the form of a new price; absent if the price cannot be changed. */
   asked?: AskedView;
   /** ISO 8601; null if it may be raised now. */
   nextRaise: string | null;

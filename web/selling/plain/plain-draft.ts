@@ -40,8 +40,8 @@ export async function attemptKeyOf({ formKey, draft }: Pick<PlainDraft, "formKey
 }
 
 /**
- * Reads the plain form: text fields by the names of {@link Draft}, `parameter-7`, `photo-12` with the address of a picture.
- * A gift has no price.
+ * Reads the plain form: text fields named as in {@link Draft}, `parameter-7`, and `photo-12` with the address of a
+ * picture. A gift has no price.
  */
 export function readPlainForm(form: FormData, category: Pick<FlatCategory, "id" | "title_slug">): PlainDraft {
   const textOf = (name: string) => textsOf(form, name)[0]?.trim() ?? "";
