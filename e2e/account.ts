@@ -14,6 +14,9 @@ import { textsOf } from "./texts.ts";
 /** A password that the rules accept and no list of common passwords has. */
 export const goodPassword = "tunduk-77-kymyz";
 
+/** The password of every user of the demo market. */
+export const demoPassword = "demo1234";
+
 /** A random phone number, most likely not registered. */
 export function newPhone(): string {
   return `+99670${randomInt(1_000_000, 9_999_999)}`;
@@ -81,7 +84,7 @@ export async function enterDemo(who: keyof typeof demoLogins, reader?: Pick<Read
   const { phone } = demoLogins[who];
   const user = await enter(
     phone,
-    await sendApi(login, { body: { login: phone, password: "demo1234" } }, pageHeaders()),
+    await sendApi(login, { body: { login: phone, password: demoPassword } }, pageHeaders()),
   );
   if (reader) await user.call(updateAccount, { body: { language: reader.language } });
   return user;

@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { listBanners } from "#contracts/banners/schemas.ts";
 import { getCategoryTree } from "#contracts/catalogue/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
-import { enterDemo, register } from "./account.ts";
+import { demoPassword, enterDemo, register } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test } from "./browser.ts";
@@ -81,9 +81,15 @@ describe.each(desktop)("at a desk in $language", (reader) => {
     await page.getByRole("button", { name: t("giveRole"), exact: true }).click();
     await page.getByRole("alert").first().waitFor();
     await page.getByLabel(t("staffLogin"), { exact: true }).fill(member.phone);
+    await page.getByLabel(textsOf(reader.language, "accounts")("ownPassword"), { exact: true }).fill(demoPassword);
     await page.getByRole("button", { name: t("giveRole"), exact: true }).click();
     await page.getByText(t("roleGiven", { name: member.name }), { exact: true }).waitFor();
     await page.getByRole("link", { name: t("changeRoleOf", { name: member.name }), exact: true }).click();
+    // A higher role needs the password, and the question stays open until it is the right one.
+    const question = page.getByRole("dialog", { name: t("askRole", { name: member.name }) });
+    await question.getByLabel(textsOf(reader.language, "accounts")("ownPassword"), { exact: true }).fill("kymyz1");
+    await question.getByRole("button", { name: t("makeAdmin"), exact: true }).click();
+    await question.getByRole("alert").waitFor();
     await page.getByRole("button", { name: t("takeRole"), exact: true }).click();
     await page.getByRole("link", { name: member.name, exact: true }).waitFor({ state: "detached" });
 

@@ -7,7 +7,7 @@ import { openRoom } from "#contracts/chat/schemas.ts";
 import { listMessages, sendMessage } from "#contracts/chat/message-schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import { enterDemo, register, userMenu } from "./account.ts";
+import { demoPassword, enterDemo, register, userMenu } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
 import { readers, readersOf } from "./readers.ts";
@@ -31,8 +31,15 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     const owners = await visit("/profile/staff", { ...reader, as: owner });
     await owners.getByLabel(t("login")).fill("0555 12");
     await owners.getByRole("button", { name: t("invite"), exact: true }).click();
-    await owners.getByRole("alert").waitFor();
+    await owners.getByRole("alert").first().waitFor();
     await owners.getByLabel(t("login")).fill(editor.phone);
+    // A session alone invites nobody.
+    const password = owners.getByLabel(accounts("ownPassword"), { exact: true });
+    await password.fill("kymyz1");
+    await owners.getByRole("button", { name: t("invite"), exact: true }).click();
+    await eventually(() => password.getAttribute("aria-invalid")).toBe("true");
+    expect(await owners.getByLabel(t("login")).inputValue()).toBe(editor.phone);
+    await password.fill(demoPassword);
     await owners.getByRole("button", { name: t("invite"), exact: true }).click();
     await owners.getByText(t("saved.invited")).waitFor();
     await expectAccessible(owners);
@@ -107,6 +114,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     const owners = await visit("/profile/staff", { ...reader, as: owner });
     await owners.getByLabel(t("login")).fill(helper.phone);
     await owners.locator("input[name=role][value=chat]").check();
+    await owners.getByLabel(accounts("ownPassword"), { exact: true }).fill(demoPassword);
     await owners.getByRole("button", { name: t("invite"), exact: true }).click();
     await owners.getByText(t("saved.invited")).waitFor();
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { openAccounts } from "./accounts/open-accounts.ts";
+import { createOwnerGuard } from "./accounts/owner-guard.ts";
 import type { Passwords } from "./accounts/passwords/passwords.ts";
 import { readCookieChange } from "./accounts/sessions/queries.ts";
 import { refreshLifetime } from "./accounts/sessions/tokens.ts";
@@ -184,6 +185,8 @@ export async function openServices(
   const providers = openProviders({ settings, publicUrl, sandbox: options.sandbox });
   const readStanding = createStandingReader(db, now);
   const ofListings = { db, catalogue, media, pages, log, now, limits, uploads, runFairly, readStanding, siteSettings };
+  const delivery = startDelivery({ db, channels: openChannels({ settings, db, now }), log, now, metrics });
+  const devices = createDeviceCookies(secret, hostCookies, now, oldSecrets);
   return {
     ...listings,
     settings,
@@ -214,7 +217,8 @@ export async function openServices(
     registers: openRegisters({ db, log, metrics, now }),
     sandbox: options.sandbox,
     ledger: createLedgerProof({ db, log, metrics }),
-    delivery: startDelivery({ db, channels: openChannels({ settings, db, now }), log, now, metrics }),
+    delivery,
+    ownerGuard: createOwnerGuard({ ...accounts, db, limits, now, delivery, publicUrl, devices }),
     pushHosts,
     push: startPush({
       db,
@@ -240,7 +244,7 @@ export async function openServices(
     uploads,
     imports: openImports({ ...ofListings, network: options.importNetwork ?? internet }),
     network: options.importNetwork ?? internet,
-    devices: createDeviceCookies(secret, hostCookies, now, oldSecrets),
+    devices,
     runFairly,
     challenges,
     readStanding,

@@ -62,6 +62,7 @@ export default [
     route("settings/email", "accounts/settings/contact-page.tsx", { id: "settings-email" }),
     route("settings/password_change", "accounts/settings/password-page.tsx", { id: "settings-password" }),
     route("settings/set_password", "accounts/settings/password-page.tsx", { id: "settings-new-password" }),
+    route("settings/password_changed", "accounts/settings/password-changed-page.tsx"),
     route("settings/notifications", "accounts/settings/notifications-page.tsx"),
     route("settings/chats", "chat/settings/chat-settings-page.tsx"),
     route("settings/second-factor", "accounts/second-factor/second-factor-page.tsx"),

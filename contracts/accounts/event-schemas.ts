@@ -32,6 +32,14 @@ export const accountEvents = [
   "photo_changed",
   "photo_deleted",
   "data_exported",
+  "api_key_made",
+  "api_key_deleted",
+  "api_keys_ended",
+  "member_invited",
+  "invitation_withdrawn",
+  "member_joined",
+  "member_left",
+  "member_removed",
 ] as const;
 
 export const AccountEvent = z

@@ -24,7 +24,12 @@ export const listSessions = endpoint({
   feature: "accounts",
   summary: "Where one is signed in, this session first, then the last seen ones",
   query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
-  reply: z.object({ results: z.array(Session), ...pageFields }),
+  reply: z.object({
+    results: z.array(Session),
+    /** API keys of one's business that have not ended. */
+    api_keys: z.int(),
+    ...pageFields,
+  }),
   errors: [...signedInErrors, "key_invalid"],
 });
 
@@ -40,7 +45,8 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   ...calls.endOtherSessions,
   feature: "accounts",
-  summary: "End every session but this one",
-  reply: EndedSessions,
+  summary: "End every session but this one and, if asked for, the API keys of one's business",
+  body: z.strictObject({ end_api_keys: z.boolean({ error: "boolean" }).optional() }),
+  reply: EndedSessions.extend({ ended_api_keys: z.int() }),
   errors: signedInErrors,
 });

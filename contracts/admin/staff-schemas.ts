@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Login } from "#contracts/accounts/login.ts";
 import { roles } from "#contracts/accounts/roles.ts";
+import { GivenPassword } from "#contracts/accounts/schemas.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
+import { proofErrors } from "#contracts/base/errors.ts";
 import { pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
 import { params } from "./values.ts";
@@ -39,22 +41,31 @@ export const listStaff = endpoint({
 export const addStaff = endpoint({
   ...calls.addStaff,
   feature: "admin",
-  summary: "Give the account of a phone or e-mail the role of a moderator or an admin; its sessions end",
-  body: z.strictObject({ login: Login, role: z.enum(staffRoles, { error: "choice" }) }),
+  summary:
+    "Give the account of a phone or e-mail the role of a moderator or an admin, with one's password or, without one, soon after signing in; its sessions end",
+  body: z.strictObject({
+    login: Login,
+    role: z.enum(staffRoles, { error: "choice" }),
+    /** Of the admin's own account, if it has one: a session alone gives no role. */
+    password: GivenPassword.optional(),
+  }),
   reply: StaffMember,
-  errors: ["not_found"],
+  errors: ["not_found", ...proofErrors, "token_expired"],
 });
 
 export const updateStaff = endpoint({
   ...calls.updateStaff,
   feature: "admin",
-  summary: "Change the role of a member of the staff, `user` takes it away; their sessions end",
+  summary:
+    "Change the role of a member of the staff, `user` takes it away; their sessions end. More rights need one's password or, without one, a session soon after signing in",
   params,
   body: z.strictObject({
     role: z.enum(roles, { error: "choice" }),
     /** The role that was seen: another one by now is `edited_meanwhile`. */
     before: z.enum(roles, { error: "choice" }),
+    /** Of the admin's own account, if it has one and the role is a higher one. */
+    password: GivenPassword.optional(),
   }),
   reply: StaffMember,
-  errors: ["not_found", "edited_meanwhile", "last_admin"],
+  errors: ["not_found", ...proofErrors, "token_expired", "edited_meanwhile", "last_admin"],
 });

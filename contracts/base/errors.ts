@@ -136,6 +136,9 @@ export type ErrorCode = keyof typeof errorStatus;
 /** Refusals of every call that needs a session. */
 export const signedInErrors = ["unauthenticated", "token_expired"] as const satisfies ErrorCode[];
 
+/** Refusals of calls that a session alone may not make: a wrong password or, without one, an old session. */
+export const proofErrors = ["password_incorrect", "sign_in_again"] as const satisfies ErrorCode[];
+
 /** Refusals of every call that takes API keys. */
 export const apiKeyErrors = [
   "api_key_invalid",

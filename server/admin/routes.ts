@@ -51,8 +51,10 @@ export function adminRoutes(app: FastifyInstance, services: HttpServices & Admin
   const addressOf = (request: CallRequest) => new URL(request.url, services.publicUrl);
 
   forAdmins(listStaff, ({ query, request }) => staff.listStaff(services, query, addressOf(request)));
-  forAdmins(addStaff, ({ viewer, body }) => staff.giveRole(services, viewer.userId, body));
-  forAdmins(updateStaff, ({ viewer, params, body }) => staff.changeRole(services, viewer.userId, params.id, body));
+  forAdmins(addStaff, ({ viewer, body, request }) => staff.giveRole(services, viewer, body, request));
+  forAdmins(updateStaff, ({ viewer, params, body, request }) =>
+    staff.changeRole(services, viewer, params.id, body, request),
+  );
 
   forAdmins(listRates, () => rates.listRates(services));
   forAdmins(changeRate, ({ viewer, body }) => rates.changeRate(services, viewer.userId, body));

@@ -5,9 +5,13 @@ import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { listAudit, listQueue } from "#contracts/moderation/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { nextPhone, register } from "#server/test/browser.ts";
-import { makeAdmin, makeModerator, makeUser } from "#server/test/make.ts";
+import { makeAdmin, makeModerator, makeSession, makeUser } from "#server/test/make.ts";
 
-const asAdmin = async (app: TestApp) => app.as({ userId: await makeAdmin(app), role: "admin" });
+/** An admin who has just signed in. */
+async function asAdmin(app: TestApp, userId?: number) {
+  const id = userId ?? (await makeAdmin(app));
+  return app.as({ userId: id, role: "admin", sessionId: await makeSession(app, id) });
+}
 
 /** Gives a user a phone that one can sign in with. */
 async function loginOf(app: TestApp, id: number): Promise<string> {
@@ -46,7 +50,7 @@ describe("staff", () => {
   }) => {
     const [giver, other] = [await makeAdmin(app), await makeAdmin(app)];
     const id = await makeUser(app, { name: "Нурлан" });
-    const admin = app.as({ userId: giver, role: "admin" });
+    const admin = await asAdmin(app, giver);
     const toldOf = async (user: number) => {
       const { results } = (await app.as({ userId: user, role: "admin" }).call(listNotifications)).reply;
       return results.filter(({ action }) => action === "admin_added").map(({ description_ru }) => description_ru);

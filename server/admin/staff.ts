@@ -1,10 +1,12 @@
-import type { Role } from "#contracts/accounts/roles.ts";
+import { type Role, roles } from "#contracts/accounts/roles.ts";
 import type { addStaff, listStaff as listCall, StaffMember, updateStaff } from "#contracts/admin/staff-schemas.ts";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import { deliverNotice } from "#server/accounts/events/deliver-notice.ts";
 import { lockAdmins } from "#server/accounts/records/account-queries.ts";
 import { deleteSessions } from "#server/accounts/sessions/queries.ts";
 import type { Db } from "#server/database/database.ts";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import { insertAuditEntry } from "#server/moderation/audit-queries.ts";
@@ -25,30 +27,38 @@ export async function listStaff(
 }
 
 /**
- * Gives the account of a login a role. Refuses logins without an account, of blocked users and of staff, whose role is changed by
- * {@link changeRole}.
+ * Gives the account of a login a role, given a proof of the admin: a role outlasts the session. Refuses logins without an
+ * account, of blocked users and of staff, whose role is changed by {@link changeRole}.
  */
 export async function giveRole(
   services: AdminServices,
-  adminId: number,
-  { login, role }: ValidInput<typeof addStaff>["body"],
+  admin: Viewer,
+  { login, role, password }: ValidInput<typeof addStaff>["body"],
+  request: CallRequest,
 ): Promise<StaffMember> {
+  await services.ownerGuard.requireProof(admin, password, request);
   const id = (await findIdOfLogin(services.db, login)) ?? refuseField("login", "login_unknown");
-  return writeRole(services, adminId, id, ({ role: present, isBlocked }) => {
+  return writeRole(services, admin.userId, id, ({ role: present, isBlocked }) => {
     if (isBlocked) refuseField("login", "login_blocked");
     if (present !== "user") refuseField("login", "login_of_staff");
     return role;
   });
 }
 
-/** Changes the role of staff, or takes it away. Refuses with `last_admin` to leave the site without one. */
-export function changeRole(
+/**
+ * Changes the role of staff, or takes it away; a higher one needs a proof. Refuses with `last_admin` to leave the site
+ * without one.
+ */
+export async function changeRole(
   services: AdminServices,
-  adminId: number,
+  admin: Viewer,
   id: number,
-  { role, before }: ValidInput<typeof updateStaff>["body"],
+  { role, before, password }: ValidInput<typeof updateStaff>["body"],
+  request: CallRequest,
 ): Promise<StaffMember> {
-  return writeRole(services, adminId, id, ({ role: present, admins }) => {
+  const isHigher = roles.indexOf(role) > roles.indexOf(before);
+  if (isHigher) await services.ownerGuard.requireProof(admin, password, request);
+  return writeRole(services, admin.userId, id, ({ role: present, admins }) => {
     if (present === "user" && before === "user") refuse("not_found");
     if (present !== before) refuse("edited_meanwhile");
     if (present === "admin" && role !== "admin" && admins < 2) refuse("last_admin");

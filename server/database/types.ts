@@ -49,6 +49,7 @@ export interface ApiKeysTable {
   expires_at: Date | null;
   last_used_at: Date | null;
   ended_by_password: Generated<boolean>;
+  ended_with_sessions: Generated<boolean>;
 }
 
 export interface BannerDaysTable {

@@ -188,7 +188,7 @@ function isAboutBusiness(action: NotificationAction): action is BusinessAction {
 /** What becomes of the user's own business: until when it is on show, or why it is not. */
 function describeBusiness(language: Language, row: NotificationRow, action: BusinessAction): string {
   const t = translators[language];
-  const { reasons, note, ends_at: endsAt } = row;
+  const { reasons, note, ends_at: endsAt, sender_name: sender } = row;
   // The host of the address, where nothing was wrong with that.
   if (action === "business_import" && note !== null)
     return t("notification.business_import.textOfMember", { host: note });
@@ -196,6 +196,7 @@ function describeBusiness(language: Language, row: NotificationRow, action: Busi
     return t(`notification.${action}.text`, {
       until: endsAt === null ? "" : writeUntil(language, endsAt),
       name: note ?? "",
+      sender: sender ?? t("notification.somebody"),
     });
   }
   const code = requestRejections.find((known) => known === reasons[0]) ?? "other";

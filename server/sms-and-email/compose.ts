@@ -15,6 +15,8 @@ export const noticeKinds = [
   "second_factor_off",
   "second_factor_tried",
   "admin_added",
+  "api_key_made",
+  "member_joined",
 ] as const;
 
 export type CodePurpose = (typeof codePurposes)[number];

@@ -13,7 +13,6 @@ import { clearingOf, walletOf } from "#server/payments/ledger/accounts.ts";
 import { postTransaction } from "#server/payments/ledger/post.ts";
 import { makeUnsubscribeToken } from "#server/notifications/unsubscribe.ts";
 import { createSession } from "#server/accounts/sessions/create-session.ts";
-import { insertSession } from "#server/accounts/sessions/queries.ts";
 import { createTokens } from "#server/accounts/sessions/tokens.ts";
 import { type TestApp, testSecret } from "./app.ts";
 import { nextPhone, readCode } from "./browser.ts";
@@ -26,6 +25,7 @@ import {
   makeBusiness,
   makeListing,
   makeModerator,
+  makeSession,
   makeUser,
 } from "./make.ts";
 
@@ -323,12 +323,6 @@ async function makeAccount(app: TestApp, role: AccountRole | "business"): Promis
     await app.db.updateTable("users").set({ role: storedRole }).where("id", "=", id).execute();
   }
   return { id, role: storedRole, sessionId: await makeSession(app, id) };
-}
-
-function makeSession(app: TestApp, userId: number): Promise<number> {
-  const now = app.clock.now;
-  const expiresAt = new Date(now.getTime() + 86_400_000);
-  return insertSession(app.db, { userId, seed: randomBytes(32), device: "Chrome", ip: "203.0.113.1", now, expiresAt });
 }
 
 /** A listing of the owner. */

@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import type { Currency } from "#contracts/base/currency.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { WorkingDay } from "#contracts/business/record-schemas.ts";
 import type { ListingState } from "#contracts/listings/schemas.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
+import { insertSession } from "#server/accounts/sessions/queries.ts";
 import { foldBusinessName } from "#server/business/records/fold-name.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import type { TestApp } from "./app.ts";
@@ -38,6 +40,13 @@ export async function makeUser(
       .execute();
   }
   return id;
+}
+
+/** The id of a session that a user has just begun. */
+export function makeSession(app: TestApp, userId: number): Promise<number> {
+  const now = app.clock.now;
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  return insertSession(app.db, { userId, seed: randomBytes(32), device: "Chrome", ip: "203.0.113.1", now, expiresAt });
 }
 
 /** Makes all users of now settled: their phones were confirmed long ago. */

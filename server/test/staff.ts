@@ -1,12 +1,13 @@
 import type { MemberRole } from "#contracts/base/acting.ts";
 import type { TestApp } from "./app.ts";
 import { nextPhone } from "./browser.ts";
-import { makeBusiness, makeUser } from "./make.ts";
+import { makeBusiness, makeSession, makeUser } from "./make.ts";
 
-/** A business and its owner. */
+/** A business and its owner, who has just signed in. */
 export async function makeShop(app: TestApp) {
   const business = await makeBusiness(app);
-  return { ...business, as: app.as({ userId: business.user, role: "user" }) };
+  const sessionId = await makeSession(app, business.user);
+  return { ...business, as: app.as({ userId: business.user, role: "user", sessionId }) };
 }
 
 /** A member who has accepted, and who acts for the business. */
@@ -29,6 +30,7 @@ export async function makeMember(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const viewer = { userId, role: "user", mandate: id } as const;
-  return { id, userId, viewer, as: app.as(viewer), self: app.as({ userId, role: "user" }) };
+  const self = { userId, role: "user", sessionId: await makeSession(app, userId) } as const;
+  const viewer = { ...self, mandate: id };
+  return { id, userId, viewer, as: app.as(viewer), self: app.as(self) };
 }

@@ -24,6 +24,7 @@ import {
   textOf,
 } from "./forms/check-fields.ts";
 import { explainFailure, explainErrors } from "./forms/explain-failure.ts";
+import { afterNewPassword } from "./session/new-password-path.ts";
 import { redirectInLanguage } from "./session/session.ts";
 
 /*
@@ -162,10 +163,10 @@ async function setForgottenPassword({ api, form, next }: AuthRequest): Promise<A
   };
   try {
     await api.call(recoverPassword, { body });
-    return redirectSignedIn(api, next);
+    return redirectSignedIn(api, afterNewPassword(next));
   } catch (error) {
     // The password is set; signing in needs the second factor.
-    if (isFailureOf(error, "second_factor_required")) return { step: "second", next };
+    if (isFailureOf(error, "second_factor_required")) return { step: "second", next: afterNewPassword(next) };
     const explained = explainFailure(error, t);
     // The code has expired meanwhile: back to the view that can send another one.
     return isFailure(error) && error.problem.code === "code_incorrect"

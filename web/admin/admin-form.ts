@@ -1,3 +1,4 @@
+import { fieldErrorsOf } from "#web/accounts/forms/given-password.ts";
 import { isFailure } from "#web/platform/api.ts";
 import type { Unreachable } from "#web/platform/network/reach-server.ts";
 
@@ -25,7 +26,9 @@ export function refuseForm(error: unknown, form: FormData, name: string): Refuse
   for (const [key, value] of form) {
     if (typeof value === "string") typed[key] = key in typed ? `${typed[key]},${value}` : value;
   }
-  const errors = Object.fromEntries(Object.entries(problem.errors ?? {}).map(([key, [text = ""]]) => [key, text]));
+  // It is typed anew.
+  delete typed["password"];
+  const errors = fieldErrorsOf(problem);
   const isShown = Object.keys(errors).length > 0 && Object.keys(errors).every((key) => form.has(key));
   const loose = Object.entries(errors).find(([key]) => !form.has(key))?.[1];
   return {

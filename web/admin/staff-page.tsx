@@ -1,6 +1,8 @@
 import { Form, redirect, useNavigate, useNavigation } from "react-router";
 import { addStaff, listStaff, type StaffMember, updateStaff } from "#contracts/admin/staff-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { loginToProve, passwordOf } from "#web/accounts/forms/given-password.ts";
+import { OwnPassword } from "#web/accounts/forms/own-password.tsx";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { type Api, failNotFound, isFailureOf } from "#web/platform/api.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
@@ -32,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       staff,
       ownId: account.id,
+      prover: loginToProve(account),
       isDemo: api.isDemo,
       asked: staff.find(({ id, mayChange }) => mayChange && String(id) === searchParams.get("ask")) ?? null,
       given: staff.find(({ id }) => String(id) === searchParams.get("given"))?.name ?? null,
@@ -67,12 +70,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (intent === "add") {
       const role = textOf(form, "role") === "admin" ? "admin" : "moderator";
-      const { id } = await api.call(addStaff, { body: { login: textOf(form, "login"), role } });
+      const { id } = await api.call(addStaff, {
+        body: { login: textOf(form, "login"), role, ...passwordOf(form) },
+      });
       return redirect(`${path}?given=${id}`, 303);
     } else {
+      const role = roleOf(textOf(form, "role"));
       await api.call(updateStaff, {
         params: { id: Number(textOf(form, "id")) },
-        body: { role: roleOf(textOf(form, "role")), before: roleOf(textOf(form, "before")) },
+        body: { role, before: roleOf(textOf(form, "before")), ...(role === "admin" && passwordOf(form)) },
       });
     }
     return redirect(path, 303);
@@ -93,8 +99,9 @@ type LoaderData = Route.ComponentProps["loaderData"];
 type Member = LoaderData["staff"][number];
 
 export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, ownId, isDemo, asked, given, isGiven, nextHref } = loaderData;
+  const { staff, ownId, prover, isDemo, asked, given, isGiven, nextHref } = loaderData;
   const t = useTranslations("admin");
+  const passwordError = answerOf(actionData, "change")?.errors["password"];
   return (
     <AdminFrame title={t("section.staff.title")} current="staff" answer={actionData}>
       {isGiven && !actionData && (
@@ -112,8 +119,10 @@ export default function StaffPage({ loaderData, actionData }: Route.ComponentPro
           {t("more")}
         </LinkButton>
       )}
-      <AddForm key={`${staff.length} ${given}`} refused={answerOf(actionData, "add")} />
-      {asked && !actionData && <RoleQuestion member={asked} isOwn={asked.id === ownId} />}
+      <AddForm key={`${staff.length} ${given}`} prover={prover} refused={answerOf(actionData, "add")} />
+      {asked && (!actionData || passwordError !== undefined) && (
+        <RoleQuestion member={asked} isOwn={asked.id === ownId} prover={prover} passwordError={passwordError} />
+      )}
     </AdminFrame>
   );
 }
@@ -157,12 +166,17 @@ function MemberRow({ member, isOwn, needsFactor }: { member: Member; isOwn: bool
   );
 }
 
-function AddForm({ refused }: { refused: ReturnType<typeof answerOf> }) {
+function AddForm({ refused, prover }: { refused: ReturnType<typeof answerOf>; prover: string | null }) {
   const t = useTranslations("admin");
   const isBusy = useNavigation().state !== "idle";
   return (
     <AdminBlock title={t("addStaff")}>
-      <Form noValidate method="post" action={path} className="grid items-start gap-3 720:grid-cols-[1fr_12rem_auto]">
+      <Form
+        noValidate
+        method="post"
+        action={path}
+        className={`grid items-start gap-3 ${prover === null ? "720:grid-cols-[1fr_12rem_auto]" : "720:grid-cols-[1fr_12rem]"}`}
+      >
         <Field
           label={t("staffLogin")}
           name="login"
@@ -176,6 +190,7 @@ function AddForm({ refused }: { refused: ReturnType<typeof answerOf> }) {
           <option value="moderator">{t("role.moderator")}</option>
           <option value="admin">{t("role.admin")}</option>
         </Select>
+        {prover !== null && <OwnPassword login={prover} error={refused?.errors["password"]} />}
         <Button type="submit" name="intent" value="add" variant="primary" aria-busy={isBusy} className="720:mt-[23px]">
           {t("giveRole")}
         </Button>
@@ -185,8 +200,15 @@ function AddForm({ refused }: { refused: ReturnType<typeof answerOf> }) {
   );
 }
 
-/** What becomes of a member of the staff: another role, or none. */
-function RoleQuestion({ member, isOwn }: { member: Member; isOwn: boolean }) {
+interface RoleQuestionProps {
+  member: Member;
+  isOwn: boolean;
+  prover: string | null;
+  passwordError: string | undefined;
+}
+
+/** Asks for the new role of a member of the staff, or none. A higher role needs the password of the admin. */
+function RoleQuestion({ member, isOwn, prover, passwordError }: RoleQuestionProps) {
   const t = useTranslations("admin");
   const navigate = useNavigate();
   const other = member.role === "admin" ? "moderator" : "admin";
@@ -200,10 +222,11 @@ function RoleQuestion({ member, isOwn }: { member: Member; isOwn: boolean }) {
     >
       <h2 className="mb-2 pr-10 text-xl font-bold tracking-tight wrap-anywhere">{question}</h2>
       <p className="text-felt-600">{t(isOwn ? "askOwnRoleText" : "askRoleText")}</p>
-      <Form method="post" action={path} className="mt-5 grid gap-2.5">
+      <Form noValidate method="post" action={`${path}?ask=${member.id}`} className="mt-5 grid gap-2.5">
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="id" value={member.id} />
         <input type="hidden" name="before" value={member.role} />
+        {other === "admin" && prover !== null && <OwnPassword login={prover} error={passwordError} />}
         <Button type="submit" name="role" value={other} size="m" variant="primary">
           {t(other === "admin" ? "makeAdmin" : "makeModerator")}
         </Button>

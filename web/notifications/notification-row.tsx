@@ -5,6 +5,7 @@ import Clock from "lucide-react/icons/clock";
 import FileUp from "lucide-react/icons/file-up";
 import Flag from "lucide-react/icons/flag";
 import Heart from "lucide-react/icons/heart";
+import KeyRound from "lucide-react/icons/key-round";
 import MessageCircle from "lucide-react/icons/message-circle";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import Store from "lucide-react/icons/store";
@@ -41,6 +42,8 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   business_chats: { icon: MessageCircle, colour: "text-lake-600" },
   business_listings: { icon: Ban, colour: "text-bad" },
   admin_added: { icon: ShieldAlert, colour: "text-bad" },
+  business_key: { icon: KeyRound, colour: "text-bad" },
+  business_joined: { icon: Users, colour: "text-ok" },
   business_removed: { icon: Users, colour: "text-bad" },
   payment_refunded: { icon: Wallet, colour: "text-lake-600" },
   payment_tariff: { icon: Store, colour: "text-ok" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { GivenPassword } from "#contracts/accounts/schemas.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
-import { signedInErrors } from "#contracts/base/errors.ts";
+import { proofErrors, signedInErrors } from "#contracts/base/errors.ts";
 import { cleanText, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
 import { importStates, maxCategoryName, maxImportAddress, maxReportRows, rowPlans } from "./rules.ts";
@@ -178,14 +179,17 @@ export const updateImportFeed = endpoint({
   acting: "editor",
   scope: "listings:write",
   feature: "import",
-  summary: "Set the address that the listings are read from once a day, or switch it on and off",
+  summary:
+    "Set the address that the listings are read from once a day, or switch it on and off. Another address needs the password or, without one, a session soon after signing in; programs name none",
   body: z.strictObject({
     address: Address.optional(),
     is_on: z.boolean({ error: "boolean" }).optional(),
     ends_gone: z.boolean({ error: "boolean" }).optional(),
+    /** Of whoever names another address, if they have one. */
+    password: GivenPassword.optional(),
   }),
   reply: z.object({ feed: ImportFeed }),
-  errors: ownerErrors,
+  errors: [...ownerErrors, ...proofErrors, "api_key_not_accepted"],
 });
 
 /** What files call a category of ours; null: it is none. */

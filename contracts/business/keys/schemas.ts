@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { GivenPassword } from "#contracts/accounts/schemas.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
-import { signedInErrors } from "#contracts/base/errors.ts";
+import { proofErrors, signedInErrors } from "#contracts/base/errors.ts";
 import { apiScopes } from "#contracts/base/scopes.ts";
 import { Id, nameText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
@@ -20,6 +21,8 @@ export const ApiKey = z
     is_expired: z.boolean(),
     /** It ended because its owner has set a new password. */
     is_ended_by_password: z.boolean(),
+    /** It ended because its owner has ended all other sessions, and the keys with them. */
+    is_ended_with_sessions: z.boolean(),
     /** To the minute; null: never used. */
     last_used_date: z.string().nullable(),
   })
@@ -41,7 +44,8 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   ...calls.createApiKey,
   feature: "api keys",
-  summary: "Make an API key; `key` is told in this answer only. Two keys of one name are refused",
+  summary:
+    "Make an API key, with the password or, without one, soon after signing in; `key` is told in this answer only. Two keys of one name are refused",
   body: z.strictObject({
     name: Name,
     scopes: z
@@ -50,10 +54,12 @@ export const createApiKey = endpoint({
       .max(apiScopes.length, { error: "too_many" }),
     /** Days until it ends; 0: it has no end. */
     days: z.literal([...apiKeyDays], { error: "choice" }),
+    /** Of the account, if it has one: a session alone makes no key. */
+    password: GivenPassword.optional(),
   }),
   status: 201,
   reply: ApiKey.extend({ key: z.string() }),
-  errors: [...ownerErrors, "account_blocked", "too_many_records"],
+  errors: [...ownerErrors, ...proofErrors, "account_blocked", "too_many_records"],
 });
 
 export const deleteApiKey = endpoint({

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Login } from "#contracts/accounts/login.ts";
+import { GivenPassword } from "#contracts/accounts/schemas.ts";
 import { memberRoles } from "#contracts/base/acting.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
-import { signedInErrors } from "#contracts/base/errors.ts";
+import { proofErrors, signedInErrors } from "#contracts/base/errors.ts";
 import { Currency } from "#contracts/listings/schemas.ts";
 import { BodyId, Id, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
@@ -41,11 +42,16 @@ export const inviteMember = endpoint({
   ...calls.inviteMember,
   feature: "business staff",
   summary:
-    "Invite somebody to the staff by phone or e-mail, with an account or without. Whoever is invited or a member already stays so",
-  body: z.strictObject({ login: Login, role: z.enum(memberRoles, { error: "choice" }) }),
+    "Invite somebody to the staff by phone or e-mail, with an account or without; with the password or, without one, soon after signing in. Members and open invitations stay as they are",
+  body: z.strictObject({
+    login: Login,
+    role: z.enum(memberRoles, { error: "choice" }),
+    /** Of the account, if it has one: a session alone invites nobody. */
+    password: GivenPassword.optional(),
+  }),
   status: 201,
   reply: Member,
-  errors: [...ownerErrors, "business_expired", "too_many_records"],
+  errors: [...ownerErrors, ...proofErrors, "business_expired", "too_many_records"],
 });
 
 export const removeMember = endpoint({

@@ -173,6 +173,19 @@ describe("connecting Google in the settings", () => {
     expect((await browser.call(connectGoogle, { body: { code } })).problem.code).toBe("sign_in_again");
   });
 
+  test("needs a fresh session where there is a password too: it outlasts both", async () => {
+    provider.accounts.set("ulan", { email: "ulan@example.kg", email_verified: true });
+    const { browser, login } = await register(app);
+    await app.db
+      .updateTable("sessions")
+      .set({ created_at: new Date(app.clock.now.getTime() - 601_000) })
+      .execute();
+    expect((await connect(browser, "ulan", "?link=1")).problem.code).toBe("sign_in_again");
+    expect((await browser.call(getAccount)).reply.has_google).toBe(false);
+    await browser.call(loginCall, { body: { login, password: "secret1x" } });
+    expect((await connect(browser, "ulan", "?link=1")).reply.user.has_google).toBe(true);
+  });
+
   test("of an identity that another account has is refused", async () => {
     provider.accounts.set("hamid", { email: "hamid@example.kg", email_verified: true });
     await connect(openBrowser(app), "hamid");

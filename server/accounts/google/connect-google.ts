@@ -110,8 +110,8 @@ async function link(
   caller: GoogleCaller,
 ): Promise<AccountRow> {
   const account = await getAccount(trx, viewer.userId);
-  // Without a password Google is the only way into the account: replacing it takes the account over.
-  if (account.password_hash === null) await requireFreshSession(services, viewer);
+  // It is a way into the account that outlasts the session and the password.
+  await requireFreshSession(services, viewer);
   if (!(await setGoogleSubject(trx, account.id, subject))) refuse("google_email_taken");
   await services.events.add(trx, account.id, "google_connected", caller);
   await deliverNotice(services, trx, account, "google_connected", caller);

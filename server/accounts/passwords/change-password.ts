@@ -1,4 +1,3 @@
-import { endKeys } from "#server/business/keys/queries.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
@@ -7,6 +6,7 @@ import type { EventLog } from "../events/event-log.ts";
 import { findAccount, lockAccount, setPasswordHash } from "../records/account-queries.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
+import { endOwnKeys } from "../sessions/end-sessions.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { type ReauthenticationServices, requireFreshSession, requirePassword } from "./reauthenticate.ts";
 
@@ -37,8 +37,8 @@ export async function changePassword(
     // Another call has changed it meanwhile.
     if (account.password_hash !== oldHash) refuse("conflict");
     await setPasswordHash(trx, account.id, hash);
-    await endKeys(trx, account.id, services.now());
     await events.add(trx, account.id, old === undefined ? "password_set" : "password_changed", client);
+    await endOwnKeys(services, trx, account.id, { cause: "password", client });
     await deliverNotice(services, trx, account, "password_changed", client);
     return deleteSessions(trx, account.id, { except: viewer.sessionId });
   });

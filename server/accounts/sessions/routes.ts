@@ -6,7 +6,7 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
 import { actForBusiness } from "./act-for-business.ts";
-import { endSessions } from "./end-sessions.ts";
+import { endOthers, endSessions } from "./end-sessions.ts";
 import { listOwnSessions } from "./list-sessions.ts";
 import { mayEndSession } from "./policy.ts";
 import { findSession } from "./queries.ts";
@@ -64,7 +64,7 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices): 
     return { access };
   });
   serve(app, services, listSessions, ({ viewer, query, request }) =>
-    listOwnSessions(db, viewer, query, new URL(request.url, services.publicUrl)),
+    listOwnSessions(services, viewer, query, new URL(request.url, services.publicUrl)),
   );
   serve(app, services, endSession, async ({ viewer, params, request }) => {
     const session = await findSession(db, params.id);
@@ -73,9 +73,8 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices): 
     events.addLater(viewer.userId, "session_ended", clientInfoOf(request, devices));
     return { ended };
   });
-  serve(app, services, endOtherSessions, async ({ viewer, request }) => {
-    const ended = await endSessions(services, viewer.userId, { except: viewer.sessionId });
-    events.addLater(viewer.userId, "sessions_ended", clientInfoOf(request, devices));
-    return { ended };
+  serve(app, services, endOtherSessions, ({ viewer, body, request }) => {
+    const client = clientInfoOf(request, devices);
+    return endOthers(services, viewer, { endsKeys: body.end_api_keys ?? false, client });
   });
 }

@@ -1,4 +1,3 @@
-import { endKeys } from "#server/business/keys/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -10,6 +9,7 @@ import type { Passwords } from "../passwords/passwords.ts";
 import { findLogin, lockAccount, setPasswordHash } from "../records/account-queries.ts";
 import { normaliseGivenLogin } from "../records/logins.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
+import { endOwnKeys } from "../sessions/end-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import { countCodeAttempt } from "./count-attempt.ts";
 import { failuresOf, type LoginGuard } from "./login-guard.ts";
@@ -72,9 +72,9 @@ export async function recoverPassword(
     const id = (await findLogin(trx, attempt.login))?.id ?? refuse("code_incorrect");
     const account = (await lockAccount(trx, id)) ?? refuse("code_incorrect");
     await setPasswordHash(trx, id, hash);
-    await endKeys(trx, id, services.now());
     const endedIds = await deleteSessions(trx, id);
     await events.add(trx, id, "password_recovered", caller);
+    await endOwnKeys(services, trx, id, { cause: "password", client: caller });
     await deliverNotice(services, trx, account, "password_changed", caller);
     const started = await startSessionOrAsk(services, trx, { ...account, password_hash: hash }, caller);
     return { started, endedIds };

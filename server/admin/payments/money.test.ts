@@ -26,7 +26,7 @@ import { type Bank, openBank } from "#server/payments/sandbox/bank.ts";
 import { settlePayment } from "#server/payments/settle.ts";
 import { openSecondProcess, openTestApp, type TestApp, wait } from "#server/test/app.ts";
 import { nextPhone } from "#server/test/browser.ts";
-import { makeAdmin, makeModerator, makeUser } from "#server/test/make.ts";
+import { makeAdmin, makeModerator, makeSession, makeUser } from "#server/test/make.ts";
 import { expireCorrections } from "./corrections.ts";
 
 const [merchant, secret] = ["77", "a secret of the bank"];
@@ -452,7 +452,8 @@ describe("a refund that its provider never shows", () => {
   test("is not ended by somebody whom the other admin has just made one", async () => {
     const puppet = await makeModerator(app);
     const body = { role: "admin", before: "moderator" } as const;
-    await asAdmin().call(updateStaff, { params: { id: puppet }, body });
+    const admin = app.as({ userId: adminId, role: "admin", sessionId: await makeSession(app, adminId) });
+    await admin.call(updateStaff, { params: { id: puppet }, body });
     const { user, refundId } = await leaveOpen();
     days(3);
     expect(await mayResolve(user, puppet)).toBe(false);
@@ -527,7 +528,8 @@ describe("a movement by hand", () => {
   test("is not decided on by somebody whom the other admin has just made one", async () => {
     const [user, puppet] = [await makeUser(app), await makeModerator(app)];
     const body = { role: "admin", before: "moderator" } as const;
-    expect((await asAdmin().call(updateStaff, { params: { id: puppet }, body })).reply.role).toBe("admin");
+    const admin = app.as({ userId: adminId, role: "admin", sessionId: await makeSession(app, adminId) });
+    expect((await admin.call(updateStaff, { params: { id: puppet }, body })).reply.role).toBe("admin");
     const { reply } = await enter(user, "100.00");
     for (const approve of [true, false])
       expect((await decide(reply.id, approve, puppet)).problem.code).toBe("admin_too_new");

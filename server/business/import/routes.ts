@@ -17,12 +17,15 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import { limitKeyOf } from "#server/http/viewer.ts";
 import * as actions from "./actions.ts";
 import { listCategories, mapCategory } from "./categories/categories.ts";
-import { changeFeed, getFeed } from "./feeds/feeds.ts";
+import { changeFeed, type FeedChangeServices, getFeed } from "./feeds/feeds.ts";
 
 /** Files and addresses that are checked, per account. */
 const checkLimit: RateLimit = { perKey: [perHour(30), perDay(100)] };
 
-export function importRoutes(app: FastifyInstance, services: HttpServices & actions.ImportActions): void {
+export function importRoutes(
+  app: FastifyInstance,
+  services: HttpServices & actions.ImportActions & FeedChangeServices,
+): void {
   const { db, limits, publicUrl } = services;
   serve(app, services, listImports, ({ viewer, query, request, language }) =>
     actions.listOwnImports(services, viewer.userId, query, { address: new URL(request.url, publicUrl), language }),
@@ -64,6 +67,6 @@ export function importRoutes(app: FastifyInstance, services: HttpServices & acti
   }));
   serve(app, services, updateImportFeed, async ({ viewer, body, request, language }) => {
     await limits.consume(checkLimit, { ip: request.ip, key: limitKeyOf(viewer) });
-    return changeFeed(services, viewer, body, language);
+    return changeFeed(services, viewer, body, { language, request });
   });
 }

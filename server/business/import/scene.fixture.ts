@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { checkImport, getImport, listImportRows, startImport } from "#contracts/business/import/schemas.ts";
 import { openTestApp } from "#server/test/app.ts";
-import { makeBusiness } from "#server/test/make.ts";
+import { makeBusiness, makeSession } from "#server/test/make.ts";
 import { plainCategory } from "#server/test/sell.ts";
 
 /** An app for which every host is a server on this machine, at an open address but for some hosts. */
@@ -30,7 +30,7 @@ export async function openScene(answer: RequestListener, settings: { rateLimitFa
     app,
     user,
     business,
-    owner: app.as({ userId: user, role: "user" }),
+    owner: app.as({ userId: user, role: "user", sessionId: await makeSession(app, user) }),
     async close() {
       await close();
       server.closeAllConnections();

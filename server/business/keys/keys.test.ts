@@ -10,7 +10,7 @@ import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { createProduct, getOwnProduct, listOwnProducts, updateProduct } from "#contracts/selling/schemas.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
-import { makeBusiness, makeListing, makeUser } from "#server/test/make.ts";
+import { makeBusiness, makeListing, makeSession, makeUser } from "#server/test/make.ts";
 import { makeDraft } from "#server/test/sell.ts";
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -18,7 +18,7 @@ const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 /** A business with a key. */
 async function makeKey(app: TestApp, scopes: ApiScope[] = [...apiScopes], days: 0 | 30 = 0) {
   const { user, id: business } = await makeBusiness(app);
-  const owner = app.as({ userId: user, role: "user" });
+  const owner = app.as({ userId: user, role: "user", sessionId: await makeSession(app, user) });
   const made = (await owner.call(createApiKey, { body: { name: "Склад", scopes, days } })).reply;
   return { user, business, owner, key: made.key, id: made.id };
 }
@@ -126,14 +126,14 @@ describe("a key", () => {
   test("ends with the password of its owner, and its page says so", async ({ app }) => {
     const { browser, login, user } = await register(app, { password: "secret1x" });
     await makeBusiness(app, { user: user.id });
-    const make = async (name: string) =>
-      (await browser.call(createApiKey, { body: { name, scopes: ["listings:read"], days: 0 } })).reply.key;
+    const make = async (name: string, password: string) =>
+      (await browser.call(createApiKey, { body: { name, scopes: ["listings:read"], days: 0, password } })).reply.key;
     const codeOf = async (key: string) => (await app.call(listOwnProducts, {}, bearer(key))).problem.code;
-    const first = await make("Склад");
+    const first = await make("Склад", "secret1x");
     expect((await app.call(listOwnProducts, {}, bearer(first))).status).toBe(200);
     await browser.call(changePassword, { body: { old_password: "secret1x", new_password: "another2y" } });
     expect(await codeOf(first)).toBe("api_key_expired");
-    const second = await make("Бот");
+    const second = await make("Бот", "another2y");
     expect((await app.call(listOwnProducts, {}, bearer(second))).status).toBe(200);
     const kept = (await browser.call(listApiKeys)).reply.results;
     expect(
@@ -162,7 +162,7 @@ describe("a key", () => {
   test("of a blocked user is not made", async ({ app }) => {
     const user = await makeUser(app, { business: `Жибек ${Date.now()}`, blocked: true });
     const made = await app
-      .as({ userId: user, role: "user" })
+      .as({ userId: user, role: "user", sessionId: await makeSession(app, user) })
       .call(createApiKey, { body: { name: "Склад", scopes: ["chat"], days: 0 } });
     expect(made.problem.code).toBe("account_blocked");
   });

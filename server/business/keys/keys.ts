@@ -6,11 +6,19 @@ import type { ApiKey, createApiKey } from "#contracts/business/keys/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { getOwnBusiness, lockBusinessOf } from "#server/business/records/own-business.ts";
+import type { OwnerGuard } from "#server/business/records/owner-guard.ts";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { notify } from "#server/notifications/notify.ts";
 import { type ApiKeyRow, deleteKey, insertKey, isOwnerBlocked, readKeys } from "./queries.ts";
 
 interface KeyServices {
   db: Db;
   now(): Date;
+}
+
+export interface KeyMakers extends KeyServices {
+  ownerGuard: OwnerGuard;
 }
 
 const day = 86_400_000;
@@ -29,12 +37,20 @@ export async function listKeys({ db, now }: KeyServices, userId: number): Promis
   return (await readKeys(db, id)).map((row) => presentKey(row, now()));
 }
 
-/** Makes a key for the user's business. A second one of the same name is refused, so that a repetition makes none. */
+/**
+ * Makes a key for the user's business, given a proof of its owner: the key outlasts the session. A second one of the
+ * same name is refused, so that a repetition makes none.
+ */
 export async function makeKey(
-  { db, now }: KeyServices,
-  userId: number,
-  { name, scopes, days }: ValidInput<typeof createApiKey>["body"],
+  { db, now, ownerGuard }: KeyMakers,
+  viewer: Viewer,
+  { name, scopes, days, password }: ValidInput<typeof createApiKey>["body"],
+  request: CallRequest,
 ): Promise<Reply<typeof createApiKey>> {
+  const { userId } = viewer;
+  // First, so that nobody is asked for a password in vain.
+  await getOwnBusiness(db, userId);
+  await ownerGuard.requireProof(viewer, password, request);
   const key = apiKeyPrefix + randomBytes(secretBytes).toString("base64url");
   const created_at = now();
   return db.transaction().execute(async (trx) => {
@@ -51,21 +67,33 @@ export async function makeKey(
       expires_at: days === 0 ? null : new Date(created_at.getTime() + days * day),
     };
     const id = await insertKey(trx, { ...row, business_id, hash: hashKey(key) });
-    return { ...presentKey({ ...row, id, last_used_at: null, ended_by_password: false }, created_at), key };
+    await ownerGuard.note(trx, userId, "api_key_made", request);
+    await notify(trx, { userId, action: "business_key", note: name });
+    await ownerGuard.warn(trx, userId, "api_key_made");
+    return { ...presentKey({ ...row, ...unused, id }, created_at), key };
   });
 }
 
+/** The state of a key that was just made. */
+const unused = { last_used_at: null, ended_by_password: false, ended_with_sessions: false };
+
 /** Takes a key away. Refuses `not_found` where the user's business has no such key. */
-export async function removeKey({ db }: KeyServices, userId: number, id: number): Promise<null> {
+export async function removeKey(
+  { db, ownerGuard }: KeyMakers,
+  userId: number,
+  id: number,
+  request: CallRequest,
+): Promise<null> {
   return db.transaction().execute(async (trx) => {
     const business = await lockBusinessOf(trx, userId);
     if (!(await deleteKey(trx, business.id, id))) refuse("not_found");
+    await ownerGuard.note(trx, userId, "api_key_deleted", request);
     return null;
   });
 }
 
 function presentKey(row: ApiKeyRow, now: Date): ApiKey {
-  const { id, name, hint, scopes, created_at, expires_at, last_used_at, ended_by_password } = row;
+  const { id, name, hint, scopes, created_at, expires_at, last_used_at } = row;
   return {
     id,
     name,
@@ -74,7 +102,8 @@ function presentKey(row: ApiKeyRow, now: Date): ApiKey {
     creation_date: created_at.toISOString(),
     expires_date: expires_at?.toISOString() ?? null,
     is_expired: expires_at !== null && expires_at <= now,
-    is_ended_by_password: ended_by_password,
+    is_ended_by_password: row.ended_by_password,
+    is_ended_with_sessions: row.ended_with_sessions,
     last_used_date: last_used_at?.toISOString() ?? null,
   };
 }

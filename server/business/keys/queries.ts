@@ -14,12 +14,14 @@ export interface ApiKeyRow {
   last_used_at: Date | null;
   /** Its end is that of the password with which it may have been made. */
   ended_by_password: boolean;
+  /** Its owner has ended it with all other sessions. */
+  ended_with_sessions: boolean;
 }
 
 /** The newest first; a business has a few. */
 export async function readKeys(db: Db, businessId: number): Promise<ApiKeyRow[]> {
   const { rows } = await sql<ApiKeyRow>`
-    select id, name, hint, scopes, created_at, expires_at, last_used_at, ended_by_password
+    select id, name, hint, scopes, created_at, expires_at, last_used_at, ended_by_password, ended_with_sessions
     from api_keys where business_id = ${businessId} order by id desc`.execute(db);
   return rows;
 }
@@ -68,12 +70,23 @@ export async function isOwnerBlocked(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends the keys of a user's business that are not over yet. With a new password, in its transaction. */
-export async function endKeys(trx: Db, userId: number, now: Date): Promise<void> {
-  await sql`
-    update api_keys k set expires_at = ${now}, ended_by_password = true
+/** Condition: the key `k` has not ended. */
+const isOpen = (now: Date) => sql`(k.expires_at is null or k.expires_at > ${now})`;
+
+/** How many keys of a user's business have not ended, whatever became of the business. */
+export async function countOpenKeys(db: Db, userId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from api_keys k join businesses b on b.id = k.business_id
+    where b.user_id = ${userId} and ${isOpen(now)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Ends the open keys of a user's business in the transaction of their cause; returns how many. */
+export async function endKeys(trx: Db, userId: number, cause: "password" | "sessions", now: Date): Promise<number> {
+  const { rows } = await sql`
+    update api_keys k set expires_at = ${now}, ended_by_password = ${cause === "password"},
+      ended_with_sessions = ${cause === "sessions"}
     from businesses b
-    where b.id = k.business_id and b.user_id = ${userId} and (k.expires_at is null or k.expires_at > ${now})`.execute(
-    trx,
-  );
+    where b.id = k.business_id and b.user_id = ${userId} and ${isOpen(now)} returning k.id`.execute(trx);
+  return rows.length;
 }

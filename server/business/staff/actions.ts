@@ -9,8 +9,15 @@ import type {
   Membership,
 } from "#contracts/business/staff/schemas.ts";
 import { hostOf, tellFeedEnded } from "#server/business/import/feeds/feeds.ts";
-import { getBusinessOf, lockAnyBusinessOf, lockBusinessOf } from "#server/business/records/own-business.ts";
+import {
+  getBusinessOf,
+  getOwnBusiness,
+  lockAnyBusinessOf,
+  lockBusinessOf,
+} from "#server/business/records/own-business.ts";
+import type { OwnerGuard } from "#server/business/records/owner-guard.ts";
 import type { Db } from "#server/database/database.ts";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { paginate, parseIdKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { notify, withdrawOwn } from "#server/notifications/notify.ts";
@@ -23,6 +30,10 @@ interface StaffServices {
   now(): Date;
 }
 
+export interface StaffChangeServices extends StaffServices {
+  ownerGuard: OwnerGuard;
+}
+
 const day = 86_400_000;
 const pageSize = 50;
 
@@ -32,14 +43,19 @@ export async function listOwnMembers({ db, now }: StaffServices, userId: number)
 }
 
 /**
- * Invites somebody to the staff, and notifies the account of the login if there is one: the answer is the same whether there is. Who is invited or a
- * member already stays so.
+ * Invites somebody to the staff, given a proof of the owner: a membership outlasts the session. Notifies the account of
+ * the login if there is one; the answer is the same whether there is. Members and open invitations stay as they are.
  */
 export async function invite(
-  { db, now }: StaffServices,
-  userId: number,
-  { login, role }: ValidInput<typeof inviteMember>["body"],
+  { db, now, ownerGuard }: StaffChangeServices,
+  viewer: Viewer,
+  { login, role, password }: ValidInput<typeof inviteMember>["body"],
+  request: CallRequest,
 ): Promise<Member> {
+  const { userId } = viewer;
+  // First, so that nobody is asked for a password in vain.
+  await getOwnBusiness(db, userId);
+  await ownerGuard.requireProof(viewer, password, request);
   return db.transaction().execute(async (trx) => {
     const { id: businessId, name } = await lockBusinessOf(trx, userId);
     if (await queries.hasLogin(trx, userId, login)) refuseField("login", "staff_self");
@@ -50,6 +66,7 @@ export async function invite(
     const expiresAt = new Date(now().getTime() + invitationDays * day);
     const id = await queries.writeInvitation(trx, { businessId, login, role, now: now(), expiresAt });
     await queries.insertEntry(trx, { businessId, actorId: userId, kind: "invited", subject: login, now: now() });
+    await ownerGuard.note(trx, userId, "member_invited", request);
     const invited = await queries.findUserOfLogin(trx, login);
     if (invited !== undefined) {
       await notify(trx, {
@@ -65,12 +82,18 @@ export async function invite(
 }
 
 /** Ends a membership at once, or withdraws an invitation. */
-export async function remove({ db, now }: StaffServices, userId: number, id: number): Promise<null> {
+export async function remove(
+  { db, now, ownerGuard }: StaffChangeServices,
+  userId: number,
+  id: number,
+  request: CallRequest,
+): Promise<null> {
   return db.transaction().execute(async (trx) => {
     const { id: businessId, name: business } = await lockAnyBusinessOf(trx, userId);
     const { login, user_id: memberId, name } = (await queries.deleteMember(trx, businessId, id)) ?? refuse("not_found");
     const kind = memberId === null ? "invitation_withdrawn" : "removed";
     await queries.insertEntry(trx, { businessId, actorId: userId, kind, subject: name ?? login, now: now() });
+    await ownerGuard.note(trx, userId, memberId === null ? "invitation_withdrawn" : "member_removed", request);
     if (memberId === null) await withdrawInvitation(trx, userId, login);
     else {
       await endFeed(trx, { businessId, memberId, actorId: userId, now: now() });
@@ -144,22 +167,29 @@ export async function listOwnMemberships(
 }
 
 /** Makes a user a member of the business that invited their phone or e-mail. Accepting again is no error. */
-export async function accept({ db, now }: StaffServices, userId: number, id: number): Promise<Membership> {
+export async function accept(
+  { db, now, ownerGuard }: StaffChangeServices,
+  userId: number,
+  id: number,
+): Promise<Membership> {
   return db.transaction().execute(async (trx) => {
     const { count } = await queries.lockMember(trx, userId);
     const known = await queries.findMembership(trx, userId, id);
     if (known) return presentMembership(known);
     const invitation = (await queries.lockInvitation(trx, userId, { id, now: now() })) ?? refuse("not_found");
     if (count >= maxMemberships) refuse("too_many_records");
-    const { business_id: businessId } = invitation;
+    const { business_id: businessId, owner_id: ownerId } = invitation;
     await queries.writeAcceptance(trx, invitation, userId, now());
     await queries.insertEntry(trx, { businessId, actorId: userId, kind: "accepted", now: now() });
+    await ownerGuard.note(trx, ownerId, "member_joined", null);
+    await notify(trx, { userId: ownerId, action: "business_joined", senderId: userId });
+    await ownerGuard.warn(trx, ownerId, "member_joined");
     return presentMembership({ ...invitation, user_id: userId, accepted_at: now() });
   });
 }
 
 /** Ends one's own membership, or declines an invitation. */
-export async function leave({ db, now }: StaffServices, userId: number, id: number): Promise<null> {
+export async function leave({ db, now, ownerGuard }: StaffChangeServices, userId: number, id: number): Promise<null> {
   return db.transaction().execute(async (trx) => {
     await queries.lockMember(trx, userId);
     const membership =
@@ -173,6 +203,7 @@ export async function leave({ db, now }: StaffServices, userId: number, id: numb
     await publishActingChange(trx, { mandate: id });
     const kind = acceptedAt === null ? "declined" : "left";
     await queries.insertEntry(trx, { businessId, actorId: userId, kind, now: now() });
+    if (acceptedAt !== null) await ownerGuard.note(trx, ownerId, "member_left", null);
     return null;
   });
 }

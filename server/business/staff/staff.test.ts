@@ -47,6 +47,7 @@ import {
   upvoteProduct,
 } from "#contracts/selling/schemas.ts";
 import { changeFeed, startFeeds } from "#server/business/import/feeds/feeds.ts";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { openTestApp, test, wait } from "#server/test/app.ts";
 import { chatAs } from "#server/test/chat.ts";
 import { nextPhone, openBrowser, register } from "#server/test/browser.ts";
@@ -57,6 +58,7 @@ import {
   makeListing,
   makeModerator,
   makeReviewer,
+  makeSession,
   makeUser,
 } from "#server/test/make.ts";
 import { sell } from "#server/test/sell.ts";
@@ -243,7 +245,9 @@ describe("the staff of a business", () => {
     expect((await browser.call(listMemberships)).reply.results).toEqual([]);
     expect((await browser.call(acceptInvitation, { params: { id: first.id } })).problem.code).toBe("not_found");
     expect((await shop.as.call(listMembers)).reply.results).toEqual([]);
-    expect((await invite(login)).reply.id).not.toBe(first.id);
+    const owner = app.as({ userId: shop.user, role: "user", sessionId: await makeSession(app, shop.user) });
+    const again = await owner.call(inviteMember, { body: { login, role: "editor" } });
+    expect(again.reply.id).not.toBe(first.id);
     await purgeStaffRecords(app.db, new Date(app.clock.now.getTime() + 366 * day * 1_000));
     expect((await shop.as.call(listStaffLog)).reply.results).toEqual([]);
   });
@@ -511,11 +515,13 @@ describe("the staff of a business", () => {
 
     // On its way while they are removed: the removal waits in its transaction, and the change for it.
     const late = await makeMember(app, shop.id);
-    const viewer = { userId: shop.user, actor: late.userId, mandate: late.id };
+    const viewer = { userId: shop.user, role: "user", sessionId: 0, actor: late.userId, mandate: late.id } as const;
+    const services = { db: app.db, now: () => app.clock.now, ownerGuard: { requireProof: async () => {} } };
+    const call = { language: "ru", request: {} as CallRequest } as const;
     let changed: Promise<unknown> = Promise.resolve();
     await app.db.transaction().execute(async (trx) => {
       await trx.deleteFrom("business_members").where("id", "=", late.id).execute();
-      changed = changeFeed({ db: app.db, now: () => app.clock.now }, viewer, { address, is_on: true }, "ru").then(
+      changed = changeFeed(services, viewer, { address, is_on: true }, call).then(
         () => "changed",
         (error: unknown) => error,
       );

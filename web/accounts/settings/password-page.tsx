@@ -10,6 +10,7 @@ import {
   textOf,
 } from "#web/accounts/forms/check-fields.ts";
 import { PasswordField } from "#web/accounts/forms/password-field.tsx";
+import { afterNewPassword } from "#web/accounts/session/new-password-path.ts";
 import { getOwnAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
 import { getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -45,7 +46,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs): P
   try {
     if (isChange) await api.call(changePassword, { body: { ...body, old_password: textOf(form, "old_password") } });
     else await api.call(setPassword, { body });
-    return redirectInLanguage(api, api.language, savedPath);
+    return redirectInLanguage(api, api.language, afterNewPassword(savedPath));
   } catch (error) {
     return explainFailure(error, t, { password: "old_password" });
   }

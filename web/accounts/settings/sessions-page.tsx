@@ -22,19 +22,22 @@ const path = "/settings/sessions";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const key = new URL(request.url).searchParams.get("key");
-  const { results, key: nextKey } = await api.call(listSessions, { query: { key } });
+  const { results, api_keys: keys, key: nextKey } = await api.call(listSessions, { query: { key } });
   return {
     sessions: results.map((session) => viewSession(api, session)),
     nextKey,
+    keys,
     meta: settingsMeta(api, api.texts("accounts.settings")("sessions"), path),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
-  const id = textOf(await request.formData(), "id");
+  const form = await request.formData();
+  const id = textOf(form, "id");
   try {
-    await (id === "others" ? api.call(endOtherSessions) : api.call(endSession, { params: { id } }));
+    if (id === "others") await api.call(endOtherSessions, { body: { end_api_keys: form.has("end_api_keys") } });
+    else await api.call(endSession, { params: { id } });
   } catch (error) {
     // It has ended meanwhile.
     if (!isFailureOf(error, "not_found")) throw error;
@@ -61,7 +64,7 @@ function viewSession({ language, now, texts }: Api, session: Session) {
   };
 }
 
-export default function SessionsPage({ loaderData: { sessions, nextKey } }: Route.ComponentProps) {
+export default function SessionsPage({ loaderData: { sessions, nextKey, keys } }: Route.ComponentProps) {
   const t = useTranslations("accounts.settings");
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
@@ -95,7 +98,21 @@ export default function SessionsPage({ loaderData: { sessions, nextKey } }: Rout
       </ul>
       <NextPage nextKey={nextKey} />
       {hasOthers && (
-        <Form method="post" className="mt-4">
+        <Form method="post" className="mt-4 grid gap-3">
+          {keys > 0 && (
+            <label className="flex min-h-11 items-start gap-3">
+              <input
+                type="checkbox"
+                name="end_api_keys"
+                defaultChecked
+                className="mt-0.5 size-5 shrink-0 accent-lake-600"
+              />
+              <span>
+                {t("endKeys", { count: keys })}
+                <span className="block text-xs text-felt-600">{t("endKeysText")}</span>
+              </span>
+            </label>
+          )}
           <Button type="submit" name="id" value="others" variant="outline" size="m" className="w-full">
             {t("endOthers")}
           </Button>

@@ -1,3 +1,4 @@
+import { fieldErrorsOf } from "#web/accounts/forms/given-password.ts";
 import { isFailure } from "#web/platform/api.ts";
 
 /** A form that the API refused: why, and what was typed, so that nothing is lost. */
@@ -16,7 +17,9 @@ export function refuseForm(error: unknown, form: FormData, name: string): Refuse
   const { problem } = error;
   const typed: Record<string, string> = {};
   for (const [key, value] of form) if (typeof value === "string") typed[key] = value;
-  const errors = Object.fromEntries(Object.entries(problem.errors ?? {}).map(([key, [text = ""]]) => [key, text]));
+  // It is typed anew.
+  delete typed["password"];
+  const errors = fieldErrorsOf(problem);
   const loose = Object.entries(errors).find(([key]) => !form.has(key))?.[1];
   const isShown = Object.keys(errors).length > 0 && loose === undefined;
   return { form: name, errors, typed, ...(isShown ? {} : { message: loose ?? problem.detail }) };

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { OwnPassword } from "#web/accounts/forms/own-password.tsx";
 import type { Refused } from "#web/business/catalogues/refused.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,8 +18,16 @@ export interface FeedView {
   hasFailed: boolean;
 }
 
-export function FeedForm({ feed, refused }: { feed: FeedView | null; refused: Refused | undefined }) {
+interface FeedFormProps {
+  feed: FeedView | null;
+  refused: Refused | undefined;
+  /** The login whose password another address needs; null for an account without one. */
+  prover: string | null;
+}
+
+export function FeedForm({ feed, refused, prover }: FeedFormProps) {
   const t = useTranslations("import");
+  const passwordError = refused?.errors["password"];
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={importPath} className="grid gap-4">
@@ -40,7 +49,7 @@ export function FeedForm({ feed, refused }: { feed: FeedView | null; refused: Re
         <input
           type="checkbox"
           name="ends_gone"
-          defaultChecked={feed?.endsGone ?? true}
+          defaultChecked={refused ? "ends_gone" in refused.typed : (feed?.endsGone ?? true)}
           className="size-5 shrink-0 accent-lake-600"
         />
         <span>
@@ -48,6 +57,9 @@ export function FeedForm({ feed, refused }: { feed: FeedView | null; refused: Re
           <span className="block text-xs text-felt-600">{t("endsGoneFeedHint")}</span>
         </span>
       </label>
+      {prover !== null && (feed === null || passwordError !== undefined) && (
+        <OwnPassword login={prover} error={passwordError} />
+      )}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" name="intent" value="feed-on" variant="soft" disabled={isBusy}>
           {t(feed?.isOn ? "feedSave" : "feedOn")}

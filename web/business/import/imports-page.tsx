@@ -9,11 +9,13 @@ import {
 } from "#contracts/business/import/schemas.ts";
 import { maxFeedFailures, maxImportBytes } from "#contracts/business/import/rules.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { loginToProve, passwordOf } from "#web/accounts/forms/given-password.ts";
+import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
 import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
 import { unlessAbsent } from "#web/business/request/absence.ts";
-import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
+import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatDayAndTime } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
@@ -34,7 +36,8 @@ const shown = 20;
 /** `/profile/import`: a file or an address to import from, the daily reading of one, and what was imported. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  return { found: await findImports(api, context), meta: privateMeta(api, api.texts("import")("title"), path) };
+  const prover = loginToProve(await getOwnAccount(context));
+  return { found: await findImports(api, context), prover, meta: privateMeta(api, api.texts("import")("title"), path) };
 }
 
 function findImports(api: Api, context: Route.LoaderArgs["context"]) {
@@ -69,12 +72,17 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const endsGone = form.has("ends_gone");
   try {
     if (intent === "check") return redirect(`${path}/${await check(api, form, { address, endsGone })}`, 303);
-    if (intent === "feed-on") await api.call(updateImportFeed, { body: { address, ends_gone: endsGone, is_on: true } });
+    if (intent === "feed-on")
+      await api.call(updateImportFeed, { body: { address, ends_gone: endsGone, is_on: true, ...passwordOf(form) } });
     else if (intent === "feed-off") await api.call(updateImportFeed, { body: { is_on: false } });
     else failNotFound();
     return redirect(path, 303);
   } catch (error) {
-    return refuseForm(error, form, intent === "check" ? "check" : "feed");
+    const refused = refuseForm(error, form, intent === "check" ? "check" : "feed");
+    // The form asks for the password only when the address is another one, which it learns from this answer.
+    if (!isFailureOf(error, "password_incorrect") || form.has("password")) return refused;
+    const { form: name, typed } = refused;
+    return { form: name, typed, errors: { password: api.texts("accounts")("faults.required") } };
   }
 }
 
@@ -103,7 +111,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function ImportsPage({ loaderData: { found }, actionData }: Route.ComponentProps) {
+export default function ImportsPage({ loaderData: { found, prover }, actionData }: Route.ComponentProps) {
   const t = useTranslations("import");
   const refused = actionData && "form" in actionData ? actionData : undefined;
   return (
@@ -124,7 +132,7 @@ export default function ImportsPage({ loaderData: { found }, actionData }: Route
             <ImportList imports={found.imports} />
           </Panel>
           <Panel title={t("feed")}>
-            <FeedForm feed={found.feed} refused={refused?.form === "feed" ? refused : undefined} />
+            <FeedForm feed={found.feed} prover={prover} refused={refused?.form === "feed" ? refused : undefined} />
           </Panel>
         </div>
       )}

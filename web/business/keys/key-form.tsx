@@ -1,15 +1,26 @@
 import { useId } from "react";
 import { Form, useNavigation } from "react-router";
-import { apiScopes } from "#contracts/base/scopes.ts";
+import { type ApiScope, apiScopes } from "#contracts/base/scopes.ts";
 import { apiKeyDays, apiKeyName } from "#contracts/business/keys/rules.ts";
+import { OwnPassword } from "#web/accounts/forms/own-password.tsx";
 import type { Refused } from "#web/business/catalogues/refused.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, FieldError, Select } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 
+export interface RefusedKey extends Refused {
+  scopes: ApiScope[];
+}
+
+interface KeyFormProps {
+  refused: RefusedKey | undefined;
+  /** The login whose password is asked for; null for an account without one. */
+  prover: string | null;
+}
+
 /** Asks for a new key: its name, what it may do, how long. */
-export function KeyForm({ refused }: { refused: Refused | undefined }) {
+export function KeyForm({ refused, prover }: KeyFormProps) {
   const t = useTranslations("api-keys");
   const isBusy = useNavigation().state !== "idle";
   const id = useId();
@@ -33,7 +44,13 @@ export function KeyForm({ refused }: { refused: Refused | undefined }) {
         <div className="grid">
           {apiScopes.map((scope) => (
             <label key={scope} className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="scopes" value={scope} className="size-5 shrink-0 accent-lake-600" />
+              <input
+                type="checkbox"
+                name="scopes"
+                value={scope}
+                defaultChecked={refused?.scopes.includes(scope)}
+                className="size-5 shrink-0 accent-lake-600"
+              />
               {t(`scope.${scope}`)}
             </label>
           ))}
@@ -52,6 +69,7 @@ export function KeyForm({ refused }: { refused: Refused | undefined }) {
           </option>
         ))}
       </Select>
+      {prover !== null && <OwnPassword login={prover} error={refused?.errors["password"]} />}
       <Button
         type="submit"
         name="intent"

@@ -27,9 +27,7 @@ export function KeyList({ keys }: { keys: readonly KeyView[] }) {
               {key.end === null ? (
                 t("endless")
               ) : key.is_expired ? (
-                <span className="text-bad">
-                  {t(key.is_ended_by_password ? "endedByPassword" : "ended", { date: key.end })}
-                </span>
+                <span className="text-bad">{t(endOf(key), { date: key.end })}</span>
               ) : (
                 t("until", { date: key.until ?? "" })
               )}
@@ -47,4 +45,10 @@ export function KeyList({ keys }: { keys: readonly KeyView[] }) {
       ))}
     </ul>
   );
+}
+
+/** Why a key has ended. */
+function endOf(key: KeyView): "endedByPassword" | "endedWithSessions" | "ended" {
+  if (key.is_ended_by_password) return "endedByPassword";
+  return key.is_ended_with_sessions ? "endedWithSessions" : "ended";
 }

@@ -3,7 +3,9 @@ import { redirect } from "react-router";
 import { createApiKey, deleteApiKey } from "#contracts/business/keys/schemas.ts";
 import type { ApiScope } from "#contracts/base/scopes.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
-import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
+import { loginToProve, passwordOf } from "#web/accounts/forms/given-password.ts";
+import { getOwnAccount } from "#web/accounts/session/session.ts";
+import { refuseForm } from "#web/business/catalogues/refused.ts";
 import { NoBusiness } from "#web/business/request/no-business.tsx";
 import { failNotFound, getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -15,7 +17,7 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/keys-page.ts";
 import { findKeys } from "./find-keys.ts";
-import { KeyForm } from "./key-form.tsx";
+import { KeyForm, type RefusedKey } from "./key-form.tsx";
 import { KeyList } from "./key-list.tsx";
 import { NewKey } from "./new-key.tsx";
 
@@ -29,14 +31,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await findKeys(api, context);
   const asked = new URL(request.url).searchParams.get("delete");
   const deleted = "keys" in found ? found.keys.find(({ id }) => String(id) === asked) : undefined;
-  return { found, deleted: deleted && { id: deleted.id, name: deleted.name }, meta };
+  const prover = loginToProve(await getOwnAccount(context));
+  return { found, deleted: deleted && { id: deleted.id, name: deleted.name }, prover, meta };
 }
 
 /** A new key is in the answer and nowhere else: it is told once. */
 export async function action({
   request,
   context,
-}: Route.ActionArgs): Promise<Refused | { made: { name: string; key: string } } | Response> {
+}: Route.ActionArgs): Promise<RefusedKey | { made: { name: string; key: string } } | Response> {
   const api = getApi(context);
   const form = await request.formData();
   const intent = textOf(form, "intent");
@@ -50,11 +53,12 @@ export async function action({
       name: textOf(form, "name"),
       scopes: form.getAll("scopes") as ApiScope[],
       days: Number(textOf(form, "days")) as 30,
+      ...passwordOf(form),
     };
     const { name, key } = await api.call(createApiKey, { body });
     return { made: { name, key } };
   } catch (error) {
-    return refuseForm(error, form, intent);
+    return { ...refuseForm(error, form, intent), scopes: form.getAll("scopes") as ApiScope[] };
   }
 }
 
@@ -66,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function KeysPage({ loaderData: { found, deleted }, actionData }: Route.ComponentProps) {
+export default function KeysPage({ loaderData: { found, deleted, prover }, actionData }: Route.ComponentProps) {
   const t = useTranslations("api-keys");
   const refused = actionData && "form" in actionData ? actionData : undefined;
   const made = actionData && "made" in actionData ? actionData.made : undefined;
@@ -108,7 +112,11 @@ export default function KeysPage({ loaderData: { found, deleted }, actionData }:
           </Panel>
           {found.keys.length < found.max ? (
             <Panel title={t("new")}>
-              <KeyForm key={made?.name ?? ""} refused={refused?.form === "create" ? refused : undefined} />
+              <KeyForm
+                key={made?.name ?? ""}
+                prover={prover}
+                refused={refused?.form === "create" ? refused : undefined}
+              />
             </Panel>
           ) : (
             <p className="text-felt-600">{t("full", { max: String(found.max) })}</p>

@@ -4,6 +4,8 @@ import { Form, redirect, useNavigate, useNavigation } from "react-router";
 import { type MemberRole, memberRoles } from "#contracts/base/acting.ts";
 import { inviteMember, listMembers, type Member, removeMember } from "#contracts/business/staff/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { fieldErrorsOf, loginToProve, passwordOf } from "#web/accounts/forms/given-password.ts";
+import { OwnPassword } from "#web/accounts/forms/own-password.tsx";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { explainNone, explainOver } from "#web/business/request/absence.ts";
 import { NoBusiness } from "#web/business/request/no-business.tsx";
@@ -28,7 +30,8 @@ const path = "/profile/staff";
 const saved = ["invited", "removed"] as const;
 
 interface Refused {
-  message: string;
+  message?: string;
+  passwordError?: string;
   login: string;
   role: MemberRole;
 }
@@ -39,13 +42,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const meta = privateMeta(api, api.texts("business-staff")("title"), path);
   const { searchParams } = new URL(request.url);
   const done = searchParams.get("saved");
-  const { request_status: status } = await getOwnAccount(context);
+  const account = await getOwnAccount(context);
+  const { request_status: status } = account;
+  const prover = loginToProve(account);
   try {
     const { results, max } = await api.call(listMembers);
     const members = results.map((member) => viewMember(member, api));
     const removed = members.find(({ id }) => String(id) === searchParams.get("remove"));
     const over = status === "expired" ? await explainOver(api, context) : null;
-    const business = { members, max, over, removed };
+    const business = { members, max, over, removed, prover };
     return { business, saved: saved.find((kind) => kind === done), meta };
   } catch (error) {
     if (isFailureOf(error, "not_business"))
@@ -73,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const role = memberRoles.find((known) => known === form.get("role")) ?? memberRoles[0];
   try {
     if (textOf(form, "intent") === "invite") {
-      await api.call(inviteMember, { body: { login, role } });
+      await api.call(inviteMember, { body: { login, role, ...passwordOf(form) } });
       return redirect(`${path}?saved=invited`, 303);
     }
     const id = textOf(form, "remove");
@@ -84,7 +89,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (!isFailure(error)) throw error;
     // Removed already, in another tab; and the page says itself that there is no business, or that its time is over.
     if (["not_found", "not_business", "business_expired"].includes(error.problem.code)) return redirect(path, 303);
-    return { message: error.problem.errors?.["login"]?.[0] ?? error.problem.detail, login, role };
+    const { login: message, password: passwordError } = fieldErrorsOf(error.problem);
+    const refused = { login, role, ...(passwordError !== undefined && { passwordError }) };
+    return message === undefined && passwordError !== undefined
+      ? refused
+      : { ...refused, message: message ?? error.problem.detail };
   }
 }
 
@@ -138,11 +147,11 @@ export default function StaffPage({ loaderData, actionData }: Route.ComponentPro
 type MemberView = ReturnType<typeof viewMember>;
 
 interface InvitationProps {
-  business: { members: readonly MemberView[]; max: number };
+  business: { members: readonly MemberView[]; max: number; prover: string | null };
   refused: Refused | undefined;
 }
 
-function Invitation({ business: { members, max }, refused }: InvitationProps) {
+function Invitation({ business: { members, max, prover }, refused }: InvitationProps) {
   const t = useTranslations("business-staff");
   const isBusy = useNavigation().state !== "idle";
   if (members.length >= max) return <p>{t("full", { max })}</p>;
@@ -176,6 +185,7 @@ function Invitation({ business: { members, max }, refused }: InvitationProps) {
           </label>
         ))}
       </fieldset>
+      {prover !== null && <OwnPassword login={prover} error={refused?.passwordError} />}
       <div>
         <Button type="submit" name="intent" value="invite" variant="primary" disabled={isBusy}>
           {t("invite")}

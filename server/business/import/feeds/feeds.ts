@@ -1,8 +1,10 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { ImportFeed, updateImportFeed } from "#contracts/business/import/schemas.ts";
 import type { Db } from "#server/database/database.ts";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { personOf, type Viewer } from "#server/http/viewer.ts";
-import { lockBusinessOf } from "#server/business/records/own-business.ts";
+import { getOwnBusiness, lockBusinessOf } from "#server/business/records/own-business.ts";
+import type { OwnerGuard } from "#server/business/records/owner-guard.ts";
 import { lockMembership } from "#server/business/records/staff-queries.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { parseDownloadAddress } from "#server/platform/download.ts";
@@ -14,6 +16,10 @@ import type { ImportServices } from "../records/services.ts";
 import * as queries from "./queries.ts";
 
 type FeedServices = Pick<ImportServices, "db" | "now">;
+
+export interface FeedChangeServices extends FeedServices {
+  ownerGuard: Pick<OwnerGuard, "requireProof">;
+}
 
 const day = 86_400_000;
 const bishkekOffset = 6 * 3_600_000;
@@ -50,18 +56,22 @@ export async function getFeed(
 
 /**
  * Sets what is given; the rest stays. Whoever switches it on, or names an address, begins to count failures anew, and from then on the feed is theirs: it
- * ends with their membership. Refuses `acting_ended` when that has ended while the call was on its way.
+ * ends with their membership. Another address needs a proof of the person: it goes on changing listings when the session
+ * has ended. Refuses `acting_ended` when the membership has ended while the call was on its way.
  */
 export async function changeFeed(
-  services: FeedServices,
-  viewer: Pick<Viewer, "userId" | "actor" | "mandate">,
-  { address, is_on, ends_gone }: ValidInput<typeof updateImportFeed>["body"],
-  language: Language,
+  services: FeedChangeServices,
+  viewer: Viewer,
+  { address, is_on, ends_gone, password }: ValidInput<typeof updateImportFeed>["body"],
+  { language, request }: { language: Language; request: CallRequest },
 ): Promise<Reply<typeof updateImportFeed>> {
   const { db, now } = services;
   // As it is asked for, and not as it was typed.
   const url =
     address === undefined ? undefined : (parseDownloadAddress(address) ?? refuseField("address", "https_address"));
+  if (url !== undefined && url.href !== (await findAddress(db, viewer.userId))) {
+    await services.ownerGuard.requireProof(viewer, password, request);
+  }
   const businessId = await db.transaction().execute(async (trx) => {
     const { id } = await lockBusinessOf(trx, viewer.userId);
     const { actor, mandate } = viewer;
@@ -85,6 +95,12 @@ export async function changeFeed(
   const feed = await getFeed(services, businessId, language);
   if (!feed) throw new Error("the feed is gone");
   return { feed };
+}
+
+/** The address that the business of an owner has named. */
+async function findAddress(db: Db, ownerId: number): Promise<string | undefined> {
+  const { id } = await getOwnBusiness(db, ownerId);
+  return (await queries.findFeed(db, id))?.address;
 }
 
 /** Switches off the feeds whose setters have deleted their accounts, and tells the owners. */
