@@ -81,6 +81,7 @@ async function insertClaimed(trx: Db, talked: TalkedListing, begun: Date): Promi
     subject: talked.seller_name,
     category_id: category.id,
     text: claimText,
+    network: null,
     created_at: new Date(at.getTime() + 2 * minute),
   });
   if (claim === undefined) return;

@@ -152,13 +152,14 @@ export async function insertClaims(trx: Db, claims: readonly DemoClaim[]): Promi
         select id, title from listings where user_id = p.id and state = 'active' and deleted_at is null order by id limit 1) l
       where ${isDemoUser("p.id")} and p.role = 'user' and p.phone is null
     )
-    insert into claims (user_id, about_user_id, listing_id, subject, category_id, text, created_at)
+    insert into claims (user_id, about_user_id, listing_id, subject, category_id, text, created_at, turn)
     select author.id, case said.about when 'user' then s.id end, case said.about when 'listing' then s.listing_id end,
-      case said.about when 'user' then s.name else s.title end, k.id, said.text, now() - make_interval(hours => said.hours)
+      case said.about when 'user' then s.name else s.title end, k.id, said.text, at.time, at.time
     from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
         as said (about text, seller int, category text, text text, hours int)
       join sellers s on s.number = said.seller
       join claim_categories k on k.code = said.category
+      cross join lateral (select now() - make_interval(hours => said.hours) as time) at
       cross join lateral (
         select id from users where ${isDemoUser("id")} and role = 'user' and id <> s.id
         order by md5('author ' || id) offset said.hours % 20 limit 1) author

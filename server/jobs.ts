@@ -35,6 +35,7 @@ import { makeSitemap } from "./sitemap/make-sitemap.ts";
 import { tellDaily } from "./saved-searches/alerts/daily.ts";
 import { refreshSavedSearches } from "./saved-searches/actions.ts";
 import { expireListings } from "./selling/expiry.ts";
+import { forgetClaimNetworks } from "./claims/actions.ts";
 import { forgetReviewNetworks } from "./reviews/hold-burst.ts";
 import { countWaitingReviews } from "./reviews/count-waiting.ts";
 import type { ListingServices } from "./selling/services.ts";
@@ -75,6 +76,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "collect-loose-photos", cron: "37 * * * *", work: () => purgeUnattachedPhotos(db, media, now()) },
     { name: "collect-loose-chat-photos", cron: "47 * * * *", work: () => purgeLooseChatPhotos(db, media, now()) },
     { name: "forget-review-networks", cron: "34 4 * * *", work: () => forgetReviewNetworks(db, now()) },
+    { name: "forget-claim-networks", cron: "36 4 * * *", work: () => forgetClaimNetworks(db, now()) },
     { name: "count-waiting-reviews", cron: "* * * * *", work: () => countWaitingReviews(services) },
     { name: "expire-offers", cron: "* * * * *", work: () => expireOffers({ db, now }) },
     { name: "end-discounts", cron: "* * * * *", work: () => endDiscounts(services) },

@@ -3,7 +3,7 @@ import type { BannerEvent } from "#contracts/banners/schemas.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { hashVisitor, type Visitor } from "#server/http/visitor.ts";
+import { hashVisitor, type Visitor } from "#server/http/limits/visitor.ts";
 import { countEvent, deleteVisitorsBefore } from "./queries.ts";
 
 export interface BannerServices {

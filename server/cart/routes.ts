@@ -2,10 +2,11 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "#contracts/cart/schemas.ts";
 import { maxForeignPhones } from "#contracts/cart/rules.ts";
 import type { ChatServices } from "#server/chat/records/services.ts";
-import { openingLimit } from "#server/chat/rooms/opening-limit.ts";
+import { countOpening } from "#server/chat/rooms/opening-limit.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { costlyReadLimit, perDay, perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
+import type { ReadStanding } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { mergeItems, previewItems, readCart, setItem } from "./actions.ts";
 import { placeOrder } from "./order.ts";
@@ -21,7 +22,10 @@ const orderLimit: RateLimit = { perKey: [perMinute(10), perDay(100)] };
 const foreignPhoneLimit: RateLimit = { perKey: [perDay(maxForeignPhones)] };
 const sameForeignPhoneLimit: RateLimit = { perKey: [perDay(1)] };
 
-export function cartRoutes(app: FastifyInstance, services: HttpServices & ChatServices): void {
+export function cartRoutes(
+  app: FastifyInstance,
+  services: HttpServices & ChatServices & { readStanding: ReadStanding },
+): void {
   const { db, limits, publicUrl } = services;
   const counterOf =
     ({ ip }: CallRequest, userId: number) =>
@@ -56,7 +60,7 @@ export function cartRoutes(app: FastifyInstance, services: HttpServices & ChatSe
       services,
       viewer,
       { order: body, key },
-      { call, opening: () => call(openingLimit), foreignPhone },
+      { call, opening: () => countOpening(services, { viewer, ip: request.ip }), foreignPhone },
     );
   });
 }

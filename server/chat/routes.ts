@@ -24,7 +24,7 @@ import { explainClosed } from "./records/policy.ts";
 import { countUnread } from "./records/room-queries.ts";
 import type { ChatServices } from "./records/services.ts";
 import { blockPerson, listBlocked, unblockPerson } from "./rooms/blocks.ts";
-import { openingLimit } from "./rooms/opening-limit.ts";
+import { countOpening } from "./rooms/opening-limit.ts";
 import { changeRoom, deleteRoom, getOwnRoom, getRoomDetail, listOwnRooms, openRoom } from "./rooms/rooms.ts";
 import { changeSettings, getSettings } from "./settings/settings.ts";
 
@@ -57,7 +57,7 @@ function roomRoutes(app: FastifyInstance, services: Services): void {
     return listOwnRooms(services, viewer, query, addressOf(request));
   });
   serve(app, services, calls.openRoom, ({ viewer, body, request }) =>
-    openRoom(services, viewer, body, () => counterOf(services, request, viewer)(openingLimit)),
+    openRoom(services, viewer, body, () => countOpening(services, { viewer, ip: request.ip })),
   );
   serve(app, services, calls.getRoom, ({ viewer, params }) => getRoomDetail(services, viewer, params.id));
   serve(app, services, calls.updateRoom, ({ viewer, params, body }) => changeRoom(services, viewer, params.id, body));

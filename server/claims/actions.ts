@@ -17,8 +17,10 @@ import {
   copyMessages,
   findClaimableUser,
   findLastClaim,
+  forgetNetworks,
   hasOtherWritten,
   insertClaim,
+  lockTurns,
   readClaimCategories,
 } from "./queries.ts";
 
@@ -34,6 +36,12 @@ interface NewClaimInput {
 }
 
 type Sent = { claim_sent: true };
+
+/** Milliseconds after which the network of a claim is forgotten. */
+const networkRetention = 2 * 86_400_000;
+
+/** The author of a claim. `network`: a hash of the network that shares their turns; null for their own turns alone. */
+export type ClaimAuthor = Viewer & { network: Buffer | null };
 
 /** The last claim that a user has sent about something, for them to know before they write another one. */
 export async function readOwnClaim(
@@ -55,43 +63,40 @@ export async function readOwnClaim(
 /** Sends a claim about an active listing of another user. */
 export async function claimListing(
   services: ClaimServices,
-  viewer: Viewer,
+  viewer: ClaimAuthor,
   listingId: number,
   claim: NewClaimInput,
 ): Promise<Sent> {
   const listing = await getVisibleListing(services, null, listingId);
   refuseIf(explainNoListingClaim(viewer, listing));
   await checkCategory(services.db, claim.category, (category) => category.for_products);
-  await writeClaim(services, viewer, claim, { listing_id: listingId, subject: listing.title });
-  return { claim_sent: true };
+  return sendAlone(services, viewer, claim, { listing_id: listingId, subject: listing.title });
 }
 
 /** Sends a claim about a review of another user. Whom it is about may send one too, because they cannot delete it. */
 export async function claimReview(
   services: ClaimServices,
-  viewer: Viewer,
+  viewer: ClaimAuthor,
   { about, reviewId }: { about: ReviewSubject; reviewId: number },
   claim: NewClaimInput,
 ): Promise<Sent> {
   const review = (await findReview(services.db, about, reviewId, viewer.userId)) ?? refuse("not_found");
   refuseIf(explainNoReviewClaim(viewer, review));
   await checkCategory(services.db, claim.category, (category) => category.for_reviews);
-  await writeClaim(services, viewer, claim, { review_id: reviewId });
-  return { claim_sent: true };
+  return sendAlone(services, viewer, claim, { review_id: reviewId });
 }
 
 /** Sends a claim about another user whom the public sees. The user never learns whose it is. */
 export async function claimUser(
   services: ClaimServices,
-  viewer: Viewer,
+  viewer: ClaimAuthor,
   userId: number,
   claim: NewClaimInput,
 ): Promise<Sent> {
   const user = (await findClaimableUser(services.db, userId)) ?? refuse("not_found");
   refuseIf(explainNoUserClaim(viewer, user));
   await checkExplained(services.db, claim, (category) => category.for_users);
-  await writeClaim(services, viewer, claim, { about_user_id: userId, subject: user.name });
-  return { claim_sent: true };
+  return sendAlone(services, viewer, claim, { about_user_id: userId, subject: user.name });
 }
 
 /**
@@ -100,7 +105,7 @@ export async function claimUser(
  */
 export async function claimRoom(
   services: ClaimServices,
-  viewer: Viewer,
+  viewer: ClaimAuthor,
   roomId: number,
   { message, ...claim }: NewClaimInput & { message?: number | undefined },
 ): Promise<Sent> {
@@ -114,7 +119,7 @@ export async function claimRoom(
   const about = { about_user_id: room.other_id, is_about_room: true, room_id: roomId, subject: room.other_name ?? "" };
   return db.transaction().execute(async (trx) => {
     const { last_seq: last } = (await lockRoom(trx, roomId)) ?? refuse("not_found");
-    const sent = await writeClaim({ ...services, db: trx }, viewer, claim, about);
+    const sent = await writeClaim(trx, viewer, claim, { ...about, now: services.now() });
     const from = reported === null ? last - maxClaimedMessages + 1 : reported.seq - maxClaimedBefore;
     await copyMessages(trx, sent.id, {
       roomId,
@@ -125,6 +130,17 @@ export async function claimRoom(
     });
     return { claim_sent: true };
   });
+}
+
+/** Sends a claim that nothing goes along with. */
+async function sendAlone(
+  { db, now }: Pick<ClaimServices, "db" | "now">,
+  author: ClaimAuthor,
+  claim: NewClaimInput,
+  about: ClaimedThing,
+): Promise<Sent> {
+  await db.transaction().execute((trx) => writeClaim(trx, author, claim, { ...about, now: now() }));
+  return { claim_sent: true };
 }
 
 /** A message of the other, as the viewer sees it. */
@@ -152,12 +168,19 @@ async function checkCategory(db: Db, id: number, fits: (category: ClaimCategory)
   refuse("validation_failed", { fields: { category: [{ message: "unknown_id" }] } });
 }
 
+/** In a transaction: whoever sends many at once has a turn for each all the same. */
 async function writeClaim(
-  { db, now }: Pick<ClaimServices, "db" | "now">,
-  { userId }: Viewer,
+  trx: Db,
+  { userId, network }: ClaimAuthor,
   { category, text }: NewClaimInput,
-  about: ClaimedThing,
+  { now, ...about }: ClaimedThing & { now: Date },
 ): Promise<{ id: number }> {
-  const claim = { ...about, user_id: userId, category_id: category, text: text || null, created_at: now() };
-  return { id: (await insertClaim(db, claim)) ?? refuse("claim_already_sent") };
+  await lockTurns(trx, userId, network);
+  const claim = { ...about, user_id: userId, network, category_id: category, text: text || null, created_at: now };
+  return { id: (await insertClaim(trx, claim)) ?? refuse("claim_already_sent") };
+}
+
+/** Forgets from which networks older claims came. */
+export async function forgetClaimNetworks(db: Db, now: Date): Promise<void> {
+  await forgetNetworks(db, new Date(now.getTime() - networkRetention));
 }

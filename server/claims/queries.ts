@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ClaimSubject } from "#contracts/claims/rules.ts";
 import type { ClaimCategory } from "#contracts/claims/schemas.ts";
+import { advisoryLocks } from "#server/database/advisory-locks.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** In their order. */
@@ -27,7 +28,12 @@ export interface NewClaim extends ClaimedThing {
   category_id: number;
   text: string | null;
   created_at: Date;
+  /** Keyed hash of the network of an author whose turns are those of the network. */
+  network: Buffer | null;
 }
+
+/** Seconds that a moderator needs for a claim. Each waiting claim of an author or network delays the next turn by them. */
+const secondsOfTurn = 600;
 
 const subjectColumns = { product: "listing_id", review: "review_id", user: "about_user_id" } as const;
 
@@ -48,11 +54,29 @@ export async function findLastClaim(
     .executeTakeFirst();
 }
 
-/** Returns its id; undefined when the user has an open claim about the same thing. */
-export async function insertClaim(db: Db, claim: NewClaim): Promise<number | undefined> {
-  const row = await db
+/** Until the transaction ends nobody else has a claim of this author, or of their network, counted. */
+export async function lockTurns(trx: Db, userId: number, network: Buffer | null): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(trx);
+  if (network === null) return;
+  await sql`
+    select pg_advisory_xact_lock(${sql.lit(advisoryLocks.queueTurns)}, hashtext(${network.toString("hex")}))`.execute(
+    trx,
+  );
+}
+
+/**
+ * Returns its id; undefined when the user has an open claim about the same thing. Waiting claims of the author or of
+ * their network delay its turn. Call {@link lockTurns} before.
+ */
+export async function insertClaim(trx: Db, claim: NewClaim): Promise<number | undefined> {
+  const { user_id: userId, network, created_at: createdAt } = claim;
+  const row = await trx
     .insertInto("claims")
-    .values(claim)
+    .values({
+      ...claim,
+      turn: sql<Date>`${createdAt}::timestamptz + make_interval(secs => ${sql.lit(secondsOfTurn)} * (
+        select count(*) from claims where resolved_at is null and (user_id = ${userId} or network = ${network}::bytea)))`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -116,4 +140,9 @@ export async function findClaimableUser(db: Db, id: number): Promise<{ id: numbe
     .where("id", "=", id)
     .where("blocked_at", "is", null)
     .executeTakeFirst();
+}
+
+/** Forgets the networks of claims from before a time. */
+export async function forgetNetworks(db: Db, before: Date): Promise<void> {
+  await sql`update claims set network = null where network is not null and created_at < ${before}`.execute(db);
 }

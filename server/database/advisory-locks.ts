@@ -19,4 +19,6 @@ export const advisoryLocks = {
   statisticDay: 7_302_005,
   /** Making a backup, or checking one, for the length of a connection. */
   backup: 7_302_007,
+  /** Counting what waits in a queue of a network; beside a hash of it (the form with two keys). */
+  queueTurns: 7_302_008,
 } as const;

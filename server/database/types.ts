@@ -467,6 +467,8 @@ export interface ClaimsTable {
   subject: string | null;
   is_about_room: Generated<boolean>;
   room_id: number | null;
+  turn: Generated<Date>;
+  network: Buffer | null;
 }
 
 export interface CurrencyRateChangesTable {
@@ -546,6 +548,7 @@ export interface FollowsTable {
   user_id: number;
   seller_id: number;
   created_at: Date;
+  is_counted: Generated<boolean>;
 }
 
 export interface FormerAccountsTable {
@@ -1375,6 +1378,13 @@ export interface TopUpPresetsTable {
   amount: number;
 }
 
+export interface UnprovenLoginsTable {
+  login: string;
+  kind: string;
+  user_id: number;
+  signup: string;
+}
+
 export interface UsersTable {
   id: Generated<number>;
   name: string;
@@ -1571,6 +1581,7 @@ export interface DB {
   tariffs: TariffsTable;
   text_cleanings: TextCleaningsTable;
   top_up_presets: TopUpPresetsTable;
+  unproven_logins: UnprovenLoginsTable;
   users: UsersTable;
   viewed_listings: ViewedListingsTable;
   wallet_corrections: WalletCorrectionsTable;

@@ -13,7 +13,9 @@ import {
 } from "#contracts/favourites/schemas.ts";
 import { defaultPageSize } from "#server/http/pagination.ts";
 import type { LargePages } from "#server/http/large-pages.ts";
-import { perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { perDay, perHour, type RateLimit, type NetworkBound } from "#server/http/rate-limits.ts";
+import { countCall } from "#server/http/limits/count-call.ts";
+import type { ReadStanding } from "#server/http/viewer.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import type { EventCounter } from "#server/statistics/event-counter.ts";
 import { addFavourite, type FavouriteServices, listOwnFavourites, removeFavourite } from "./actions.ts";
@@ -22,14 +24,17 @@ import { readFavouriteIds } from "./queries.ts";
 
 /** Per account. Nobody looks at so many listings. */
 const addingLimit: RateLimit = { perKey: [perHour(300)] };
+/** Of free accounts of a network together. */
+const heartsOfFree: NetworkBound = { perNetwork: perDay(600) };
 /** Per account: notes, folders, and what is put into them. */
 const arrangingLimit: RateLimit = { perKey: [perHour(600), perDay(3_000)] };
 
 export function favouriteRoutes(
   app: FastifyInstance,
-  services: HttpServices & FavouriteServices & { largePages: LargePages; statistics: Pick<EventCounter, "add"> },
+  services: HttpServices &
+    FavouriteServices & { largePages: LargePages; statistics: Pick<EventCounter, "add">; readStanding: ReadStanding },
 ): void {
-  const { db, limits, largePages, publicUrl } = services;
+  const { db, largePages, publicUrl } = services;
   serve(app, services, listFavouriteIds, async ({ viewer }) => ({
     favorite_id: await readFavouriteIds(db, viewer.userId),
   }));
@@ -39,7 +44,7 @@ export function favouriteRoutes(
     ),
   );
   serve(app, services, addFavouriteCall, async ({ viewer, body, request }) => {
-    await limits.consume(addingLimit, { ip: request.ip, key: `user ${viewer.userId}` });
+    await countCall(services, { viewer, ip: request.ip }, addingLimit, heartsOfFree);
     const added = await addFavourite(services, viewer, body.product);
     services.statistics.add("favourites", [body.product], { viewer });
     return added;

@@ -29,7 +29,8 @@ export async function isFollowing(db: Db, sellerId: number, userId: number): Pro
 /** False when the user follows them already. */
 export async function insertFollow(trx: Db, sellerId: number, userId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    insert into follows (user_id, seller_id, created_at) values (${userId}, ${sellerId}, ${now})
+    insert into follows (user_id, seller_id, created_at, is_counted)
+    select id, ${sellerId}, ${now}, phone is not null from users where id = ${userId}
     on conflict do nothing returning 1`.execute(trx);
   return rows.length > 0;
 }
@@ -47,9 +48,10 @@ export async function countFollows(db: Db, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Followers of a seller as everybody is told: accounts without a phone cost nothing, and would make up any number. */
 export async function countFollowers(db: Db, sellerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from follows where seller_id = ${sellerId}`.execute(db);
+    select count(*) as count from follows where seller_id = ${sellerId} and is_counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

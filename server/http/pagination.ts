@@ -34,6 +34,23 @@ export function parseIdKey(key: string | undefined): number | undefined {
   return /^\d{1,15}$/.test(key) ? Number(key) : refuseListKey();
 }
 
+/** The position in a queue: a turn, and the id where several have the same one. */
+export interface QueuePosition {
+  turn: Date;
+  id: number;
+}
+
+export function writeTurnKey({ turn, id }: QueuePosition): string {
+  return `${turn.getTime()}-${id}`;
+}
+
+/** The position in a key; undefined for the first page. */
+export function parseTurnKey(key: string | undefined): QueuePosition | undefined {
+  if (key === undefined) return undefined;
+  const [, time, id] = /^(\d{1,14})-(\d{1,15})$/.exec(key) ?? refuseListKey();
+  return { turn: new Date(Number(time)), id: Number(id) };
+}
+
 export function refuseListKey(): never {
   refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
 }

@@ -231,9 +231,12 @@ export function refuseForNow(seconds: number): never {
   refuse("rate_limited", retryAfterDetails(seconds));
 }
 
-/** Details of a refusal with a time to wait: seconds for `Retry-After`, a rounded duration for the text. */
-export function retryAfterDetails(seconds: number) {
-  return { retryAfter: seconds, values: toLargestUnit(seconds) };
+/**
+ * Details of a refusal with a time to wait: seconds for `Retry-After`, a rounded duration for the text. `way`: what
+ * lets the caller go on at once, for the text.
+ */
+export function retryAfterDetails(seconds: number, way: "phone" | "none" = "none") {
+  return { retryAfter: seconds, values: { ...toLargestUnit(seconds), way } };
 }
 
 /** Minutes from two minutes, hours from two hours; rounded up. */

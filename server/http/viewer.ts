@@ -33,6 +33,10 @@ interface Standing {
    * bounds with their network.
    */
   isSettled: boolean;
+  /** It has no confirmed phone, and is less than a week old: it costs nothing. */
+  isFree: boolean;
+  /** It has a confirmed phone: what everybody sees counts it apart from its network. */
+  hasPhone: boolean;
   /** Of its e-mail, as one person has it; null without one. */
   mailbox: string | null;
 }

@@ -242,7 +242,8 @@ describe("views", () => {
     };
     for (let visit = 0; visit < 3; visit += 1) expect(await look("203.0.113.7", ` Other ${visit}`)).toBe(1);
     expect(await look("203.0.113.8")).toBe(2);
-    expect([await look("2001:db8::1"), await look("2001:db8::2"), await look("2001:db8:0:1::1")]).toEqual([3, 3, 4]);
+    expect([await look("2001:db8::1"), await look("2001:db8::2"), await look("2001:db8:0:1::1")]).toEqual([3, 3, 3]);
+    expect(await look("2001:db8:1::1")).toBe(4);
     wait(app, 86_400);
     expect(await look("203.0.113.7")).toBe(5);
   });

@@ -7,10 +7,10 @@ import {
   revealPhone,
 } from "#contracts/listings/schemas.ts";
 import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
-import { costlyReadLimit, sharedNetworkOf } from "#server/http/rate-limits.ts";
+import { costlyReadLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { doerOf, type EventCounter } from "#server/statistics/event-counter.ts";
-import { hashVisitor } from "#server/http/visitor.ts";
+import { hashVisitor } from "#server/http/limits/visitor.ts";
 import { comparePricesOf, getListing, listSimilar, readPrivateParts, revealContactPhone } from "./actions.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { FacetCounter } from "./facets.ts";
@@ -43,8 +43,9 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
       const page = await listListings(services, query, new URL(request.url, services.publicUrl));
       const isFound = (page.rest.near?.from ?? page.cards.length) > 0 && !page.rest.search_used;
       if (query.search !== undefined && query.key === undefined && isFound) {
-        // By account or network: a new cookie or another browser makes no new visitor.
-        const who = { viewerId: viewer?.userId, ip: sharedNetworkOf(request.ip) };
+        // By account or network: a new cookie makes no new visitor, nor does an account without a phone.
+        const isApart = viewer !== null && (await services.readStanding(viewer.userId)).hasPhone;
+        const who = { viewerId: isApart ? viewer.userId : undefined, ip: request.ip };
         const visitor = hashVisitor(services.secret, "search", who).toString("base64url");
         services.search.recordSearch(query.search, visitor, services.maySuggestToAll);
       }

@@ -3,10 +3,12 @@ import type { ClaimCategory } from "#contracts/claims/schemas.ts";
 import type { ClaimOutcome } from "#contracts/moderation/rules.ts";
 import { employersOf } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
+import type { QueuePosition } from "#server/http/pagination.ts";
 
 /** A claim with its subject. */
 export interface ClaimRow {
   id: number;
+  turn: Date;
   category: ClaimCategory;
   text: string | null;
   created_at: Date;
@@ -30,8 +32,8 @@ interface Page {
   /** Who reads them. */
   viewerId: number;
   isOpen: boolean;
-  /** Id of the last claim of the page before. */
-  last: number | undefined;
+  /** Of the last claim of the page before. */
+  last: QueuePosition | undefined;
   limit: number;
 }
 
@@ -49,14 +51,20 @@ function isOfOthers(viewerId: number): RawBuilder<boolean> {
 }
 
 /**
- * Open claims, oldest first, or resolved ones, newest first; without those about what is the viewer's own. Those in rooms are a list of their own
- * (`server/moderation/chats/`).
+ * Open claims by their turns, or resolved claims, newest first. Claims about the viewer's own things are left out. Claims
+ * in rooms have a list of their own (`server/moderation/chats/`).
  */
 export async function readClaims(db: Db, { viewerId, isOpen, last, limit }: Page): Promise<ClaimRow[]> {
-  const after = last === undefined ? sql`` : isOpen ? sql`and c.id > ${last}` : sql`and c.id < ${last}`;
-  const direction = isOpen ? sql`asc` : sql`desc`;
+  const order = isOpen ? sql`order by c.turn, c.id` : sql`order by c.id desc`;
+  const after =
+    last === undefined
+      ? sql``
+      : isOpen
+        ? sql`and (c.turn, c.id) > (${last.turn}::timestamptz, ${last.id}::bigint)`
+        : sql`and c.id < ${last.id}`;
   const { rows } = await sql<ClaimRow>`
-    select c.id, c.text, c.created_at, c.user_id, u.name as user_name, coalesce(c.listing_id, r.listing_id) as listing_id,
+    select c.id, c.turn, c.text, c.created_at, c.user_id, u.name as user_name,
+      coalesce(c.listing_id, r.listing_id) as listing_id,
       case when b.id is not null then jsonb_build_object('id', b.id, 'link', b.link, 'name', b.name, 'user', b.user_id) end as business,
       c.about_user_id, c.review_id, r.rating, r.text as review_text, a.id as author_id, a.name as author_name, c.outcome, c.note,
       jsonb_build_object('id', k.id, 'code', k.code, 'title_ru', k.title_ru, 'title_ky', k.title_ky,
@@ -64,14 +72,14 @@ export async function readClaims(db: Db, { viewerId, isOpen, last, limit }: Page
     from (
         select * from claims c
         where not c.is_about_room and c.resolved_at is ${isOpen ? sql`null` : sql`not null`} ${after} and ${isOfOthers(viewerId)}
-        order by c.id ${direction} limit ${sql.lit(limit)}
+        ${order} limit ${sql.lit(limit)}
       ) c
       join claim_categories k on k.id = c.category_id
       left join users u on u.id = c.user_id
       left join reviews r on r.id = c.review_id
       left join businesses b on b.id = r.business_id
       left join users a on a.id = r.user_id
-    order by c.id ${direction}`.execute(db);
+    ${order}`.execute(db);
   return rows;
 }
 

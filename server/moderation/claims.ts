@@ -10,7 +10,7 @@ import { presentCard } from "#server/listings/present.ts";
 import { readCards } from "#server/listings/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { IdempotentCall } from "#server/http/idempotency.ts";
-import { paginate, parseIdKey, defaultPageSize } from "#server/http/pagination.ts";
+import { paginate, parseTurnKey, defaultPageSize, writeTurnKey } from "#server/http/pagination.ts";
 import { notifyOfClaims } from "#server/notifications/notify.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { removeReview } from "#server/reviews/actions.ts";
@@ -42,10 +42,10 @@ export async function listClaims(
   address: URL,
 ): Promise<Reply<typeof listCall>> {
   const [found, count] = await Promise.all([
-    readClaims(db, { viewerId: moderatorId, isOpen: state === "open", last: parseIdKey(key), limit: limit + 1 }),
+    readClaims(db, { viewerId: moderatorId, isOpen: state === "open", last: parseTurnKey(key), limit: limit + 1 }),
     countOpenClaims(db, moderatorId),
   ]);
-  const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
+  const { rows, links } = paginate(found, limit, address, writeTurnKey);
   const [cards, users] = await Promise.all([
     readCards(db, distinct(rows.map((row) => row.listing_id))),
     readModeratedUsers(db, distinct(rows.map((row) => row.about_user_id))),

@@ -13,13 +13,14 @@ import {
 } from "#contracts/selling/schemas.ts";
 import type { LargePages } from "#server/http/large-pages.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import { costlyReadLimit, perDay, type RateLimit } from "#server/http/rate-limits.ts";
+import { costlyReadLimit, perDay, type RateLimit, type NetworkBound } from "#server/http/rate-limits.ts";
 import { toIdempotentCall } from "#server/http/idempotency.ts";
 import { checkDraft } from "#server/content-policy/check-draft.ts";
 import type { ContentPolicyServices } from "#server/content-policy/check-listing.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { SiteSettingsStore } from "#server/site-settings/store.ts";
-import { limitKeyOf } from "#server/http/viewer.ts";
+import { openCallCounter } from "#server/http/limits/count-call.ts";
+import type { ReadStanding } from "#server/http/viewer.ts";
 import { getOwnListing, listOwnListings } from "./own-listings.ts";
 import { openReviewWait } from "./review-wait.ts";
 import type { ListingServices } from "./services.ts";
@@ -28,6 +29,9 @@ import { createListing, updateListing } from "./write-listing.ts";
 
 /** Per account, as admins set it; a changed limit counts anew. */
 const createLimits = new Map<number, RateLimit>();
+
+/** Of free accounts of a network together. */
+const listingsOfFree: NetworkBound = { perNetwork: perDay(60) };
 
 function createLimitOf(listings: number): RateLimit {
   const limit = createLimits.get(listings) ?? { perKey: [perDay(listings)] };
@@ -39,7 +43,11 @@ export function sellingRoutes(
   app: FastifyInstance,
   services: HttpServices &
     ListingServices &
-    ContentPolicyServices & { siteSettings: Pick<SiteSettingsStore, "current">; largePages: LargePages },
+    ContentPolicyServices & {
+      siteSettings: Pick<SiteSettingsStore, "current">;
+      largePages: LargePages;
+      readStanding: ReadStanding;
+    },
 ): void {
   const reviewWait = openReviewWait(services);
   serve(app, services, getReviewTime, ({ viewer }) => reviewWait.read(viewer.userId));
@@ -52,11 +60,11 @@ export function sellingRoutes(
     getOwnListing(services, services.db, viewer.userId, params.id),
   );
   serve(app, services, createProduct, async ({ viewer, body, request }) => {
-    const caller = { ip: request.ip, key: limitKeyOf(viewer) };
+    const calls = await openCallCounter(services, { viewer, ip: request.ip });
     const count = () => {
       const { accepts_listings, listings_per_day } = services.siteSettings.current();
       if (!accepts_listings) refuse("posting_closed");
-      return services.limits.consume(createLimitOf(listings_per_day), caller);
+      return calls.count(createLimitOf(listings_per_day), listingsOfFree);
     };
     const created = await createListing(services, toIdempotentCall(request, viewer.userId), body, count);
     return reviewWait.withWait(created, viewer.userId);

@@ -3,15 +3,18 @@ import { isbot } from "isbot";
 import type { Db } from "#server/database/database.ts";
 import { personOf, type Viewer } from "#server/http/viewer.ts";
 import { maxId } from "#contracts/base/values.ts";
-import { hashVisitor } from "#server/http/visitor.ts";
+import { hashVisitor, type Visitor } from "#server/http/limits/visitor.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { dayAfter } from "./event-days.ts";
 import { type EventKind, kindNumbers } from "./event-kinds.ts";
 import { makeEventDay, type NewEvent, writeEvents } from "./event-queries.ts";
 
-/** Whoever did something; a guest by their network and what their browser says it is. */
+/**
+ * The author of an event; for a guest their network and the name of their browser. With `ip` an account without a phone
+ * counts as a guest, because it costs nothing and everybody sees these counts.
+ */
 export type Doer =
-  | { viewer: Pick<Viewer, "userId" | "role"> }
+  | { viewer: Pick<Viewer, "userId" | "role">; ip?: string }
   | { viewer: null; ip: string; userAgent: string | undefined };
 
 export interface EventCounter {
@@ -106,13 +109,14 @@ export function createEventCounter(options: {
       if (subjects.length === 0 || !mayCount(doer)) return;
       const day = bishkekDay(now());
       const viewerId = doer.viewer?.userId;
-      const visitor = hashVisitor(secret, `visit ${day}`, { viewerId, ip: doer.viewer ? "" : doer.ip })
-        .readBigInt64BE()
-        .toString();
+      const hash = (who: Visitor) => hashVisitor(secret, `visit ${day}`, who).readBigInt64BE().toString();
+      const asGuest = doer.ip === undefined ? undefined : hash({ viewerId: undefined, ip: doer.ip });
+      const visitor = viewerId === undefined ? asGuest : hash({ viewerId, ip: "" });
+      if (visitor === undefined) return;
       for (const subjectId of subjects) {
         if (roomFor(kindNumbers[kind]) <= 0) return;
         // No listing has such an id, and no column room for it.
-        if (subjectId <= maxId) put({ day, kind: kindNumbers[kind], subjectId, visitor, viewerId, waited: 0 });
+        if (subjectId <= maxId) put({ day, kind: kindNumbers[kind], subjectId, visitor, asGuest, viewerId, waited: 0 });
       }
     },
     flush,
@@ -135,6 +139,6 @@ export function doerOf(
   { ip, headers }: { ip: string; headers: { "user-agent"?: string | undefined } },
 ): Doer {
   return viewer
-    ? { viewer: { userId: personOf(viewer), role: viewer.role } }
+    ? { viewer: { userId: personOf(viewer), role: viewer.role }, ip }
     : { viewer, ip, userAgent: headers["user-agent"] };
 }

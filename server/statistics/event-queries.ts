@@ -11,6 +11,8 @@ export interface NewEvent {
   subjectId: number;
   /** Hash of the visitor: a number of 64 bits. */
   visitor: string;
+  /** The same for a guest of the network: in place of `visitor` for an account without a phone. */
+  asGuest: string | undefined;
   /** Undefined for a guest. */
   viewerId: number | undefined;
 }
@@ -32,9 +34,14 @@ const isOfNobodyWorkingFor = sql`not exists (
 export async function writeEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   await sql`
     with given as (
-      select * from unnest(${events.map(({ day }) => day)}::date[], ${events.map(({ kind }) => kind)}::smallint[],
+      select e.day, e.kind, e.subject_id, e.viewer_id,
+        case when exists (select from users u where u.id = e.viewer_id and u.phone is null)
+          then coalesce(e.as_guest, e.visitor) else e.visitor end as visitor
+      from unnest(${events.map(({ day }) => day)}::date[], ${events.map(({ kind }) => kind)}::smallint[],
         ${events.map(({ subjectId }) => subjectId)}::integer[], ${events.map(({ visitor }) => visitor)}::bigint[],
-        ${events.map(({ viewerId }) => viewerId ?? null)}::integer[]) as e (day, kind, subject_id, visitor, viewer_id)
+        ${events.map(({ asGuest }) => asGuest ?? null)}::bigint[],
+        ${events.map(({ viewerId }) => viewerId ?? null)}::integer[])
+        as e (day, kind, subject_id, visitor, as_guest, viewer_id)
     ), known as (
       select e.day, e.kind, e.subject_id, e.visitor, b.id as business_id
       from given e join listings l on l.id = e.subject_id

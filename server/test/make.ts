@@ -49,6 +49,14 @@ export function makeSession(app: TestApp, userId: number): Promise<number> {
   return insertSession(app.db, { userId, seed: randomBytes(32), device: "Chrome", ip: "203.0.113.1", now, expiresAt });
 }
 
+/** Inserts a user who signed up by e-mail `days` ago, and has no phone: an account that costs nothing. */
+export async function makeFreeUser(app: TestApp, values: { days?: number } = {}): Promise<number> {
+  const id = await makeUser(app, values);
+  const email = `free-${process.pid}-${id}@mail.example`;
+  await app.db.updateTable("users").set({ phone: null, email, registered_via: "email" }).where("id", "=", id).execute();
+  return id;
+}
+
 /** Makes all users of now settled: their phones were confirmed long ago. */
 export async function settleUsers(app: TestApp): Promise<void> {
   const longAgo = new Date(app.clock.now.getTime() - 2 * 86_400_000);

@@ -2,13 +2,20 @@ import type { Db } from "#server/database/database.ts";
 import type { ReadStanding } from "#server/http/viewer.ts";
 import { findStandingFacts } from "./account-queries.ts";
 
-/** Milliseconds after which an account with a phone is settled. */
-const youth = 86_400_000;
+const day = 86_400_000;
+/** Milliseconds after which an account with a phone is settled, and one without a phone is free no more. */
+const youth = { withPhone: day, withoutPhone: 7 * day };
 
 export function createStandingReader(db: Db, now: () => Date): ReadStanding {
   return async (userId) => {
     const found = await findStandingFacts(db, userId);
-    const isOld = found !== undefined && now().getTime() - found.created_at.getTime() >= youth;
-    return { isSettled: isOld && found.phone !== null, mailbox: found?.mailbox ?? null };
+    const age = found === undefined ? 0 : now().getTime() - found.created_at.getTime();
+    const hasPhone = found !== undefined && found.phone !== null;
+    return {
+      isSettled: hasPhone && age >= youth.withPhone,
+      isFree: !hasPhone && age < youth.withoutPhone,
+      hasPhone,
+      mailbox: found?.mailbox ?? null,
+    };
   };
 }

@@ -108,7 +108,7 @@ export async function findBusiness(
       : sql`exists (select from follows f where f.seller_id = b.user_id and f.user_id = ${viewerId})`;
   const { rows } = await sql<BusinessRow>`
     select ${cardColumns}, b.about, b.vip_until, u.created_at as user_created_at, b.schedule, b.holidays, b.without_delivery,
-      (select count(*) from follows f where f.seller_id = b.user_id) as followers, ${following} as is_following,
+      (select count(*) from follows f where f.seller_id = b.user_id and f.is_counted) as followers, ${following} as is_following,
       ${addressList} as addresses, ${deliveryList} as deliveries,
       (select coalesce(jsonb_agg(${photo} order by p.position, p.id), '[]') from business_photos p
         where p.business_id = b.id and p.kind = 'banner') as banners,

@@ -5,10 +5,12 @@ import type { ClaimCategory } from "#contracts/claims/schemas.ts";
 import type { ChatOutcome } from "#contracts/moderation/rules.ts";
 import { employersOf } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
+import type { QueuePosition } from "#server/http/pagination.ts";
 
 /** A claim about the other person of a room. */
 export interface ChatClaimRow {
   id: number;
+  turn: Date;
   category: ClaimCategory;
   text: string | null;
   created_at: Date;
@@ -32,7 +34,7 @@ function isOfOthers(viewerId: number): RawBuilder<boolean> {
 
 /** What is read of the claims `c`. */
 const columns = sql.raw(`
-  c.id, c.text, c.created_at, c.user_id, u.name as user_name, c.about_user_id, c.room_id, c.outcome, c.note,
+  c.id, c.turn, c.text, c.created_at, c.user_id, u.name as user_name, c.about_user_id, c.room_id, c.outcome, c.note,
   coalesce(r.is_about_listing, false) as is_about_listing, r.listing_id, r.listing_title,
   (select count(*) from claim_messages m where m.claim_id = c.id) as message_count,
   jsonb_build_object('id', k.id, 'code', k.code, 'title_ru', k.title_ru, 'title_ky', k.title_ky, 'for_products', k.for_listings,
@@ -46,21 +48,26 @@ const joins = sql.raw(`
 interface Page {
   viewerId: number;
   isOpen: boolean;
-  /** Id of the last claim of the page before. */
-  last: number | undefined;
+  /** Of the last claim of the page before. */
+  last: QueuePosition | undefined;
   limit: number;
 }
 
-/** Open ones, oldest first, or resolved ones, newest first. */
+/** Open ones, by their turns, or resolved ones, newest first. */
 export async function readChatClaims(db: Db, { viewerId, isOpen, last, limit }: Page): Promise<ChatClaimRow[]> {
-  const after = last === undefined ? sql`` : isOpen ? sql`and c.id > ${last}` : sql`and c.id < ${last}`;
-  const direction = isOpen ? sql`asc` : sql`desc`;
+  const order = isOpen ? sql`order by c.turn, c.id` : sql`order by c.id desc`;
+  const after =
+    last === undefined
+      ? sql``
+      : isOpen
+        ? sql`and (c.turn, c.id) > (${last.turn}::timestamptz, ${last.id}::bigint)`
+        : sql`and c.id < ${last.id}`;
   const { rows } = await sql<ChatClaimRow>`
     select ${columns} from (
       select * from claims c
       where c.is_about_room and c.resolved_at is ${isOpen ? sql`null` : sql`not null`} ${after} and ${isOfOthers(viewerId)}
-      order by c.id ${direction} limit ${sql.lit(limit)}) c ${joins}
-    order by c.id ${direction}`.execute(db);
+      ${order} limit ${sql.lit(limit)}) c ${joins}
+    ${order}`.execute(db);
   return rows;
 }
 

@@ -12,7 +12,7 @@ import { lockRoom } from "#server/chat/records/room-queries.ts";
 import { isOneOfOwn } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { IdempotentCall } from "#server/http/idempotency.ts";
-import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
+import { defaultPageSize, paginate, parseTurnKey, writeTurnKey } from "#server/http/pagination.ts";
 import { notify, notifyOfClaims } from "#server/notifications/notify.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { type AfterCommit, changeListings } from "#server/selling/services.ts";
@@ -32,12 +32,12 @@ export async function listChatClaims(
   { state, limit = defaultPageSize, key }: ValidInput<typeof listCall>["query"],
   address: URL,
 ): Promise<Reply<typeof listCall>> {
-  const page = { viewerId: moderatorId, isOpen: state === "open", last: parseIdKey(key), limit: limit + 1 };
+  const page = { viewerId: moderatorId, isOpen: state === "open", last: parseTurnKey(key), limit: limit + 1 };
   const [found, { count }] = await Promise.all([
     queries.readChatClaims(db, page),
     queries.countOpenChatClaims(db, moderatorId),
   ]);
-  const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
+  const { rows, links } = paginate(found, limit, address, writeTurnKey);
   const users = await readModeratedUsers(db, [...new Set(rows.map((row) => row.about_user_id))]);
   const userById = new Map(users.map((user) => [user.id, user]));
   const results = rows.flatMap((row): ChatClaim[] => {
