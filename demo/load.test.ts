@@ -286,7 +286,7 @@ test("every demo user signs in with the demo's password, also in a market of an 
   await openDemoLogins(app.db, hash);
   for (let number = 1; number <= 5; number += 1) expect(await signIn(`+99655500000${number}`)).toBe(200);
   expect(await signIn("demo-7@jarya.example")).toBe(200);
-  await closeDemoLogins(app.db);
+  await closeDemoLogins(app.db, app.clock.now);
   expect(await signIn("+996555000005")).toBe(400);
   expect(await count("select count(*) from users where role <> 'user'")).toBe(0);
   expect(await count("select count(*) from sessions")).toBe(0);
@@ -341,7 +341,7 @@ test("a demo that becomes real keeps nobody: changed phones, sessions, roles tha
     union all
     select own.id, u.phone, u.id, 'chat', now(), now(), now() from own, users u where u.name = 'Друг'`);
 
-  const closed = await closeDemoLogins(app.db);
+  const closed = await closeDemoLogins(app.db, app.clock.now);
   expect((await app.pool.query("select name from api_keys")).rows).toEqual([{ name: "Өз" }]);
   expect((await app.pool.query("select role from business_members")).rows).toEqual([{ role: "chat" }]);
   expect(await count("select count(*) from import_feeds")).toBe(0);
@@ -360,13 +360,17 @@ test("a demo that becomes real keeps nobody: changed phones, sessions, roles tha
 
   // Later starts leave roles alone.
   await app.pool.query("update users set role = 'moderator' where name = 'Друг'");
-  expect(await closeDemoLogins(app.db)).toEqual({ users: 0, staff: [] });
+  expect(await closeDemoLogins(app.db, app.clock.now)).toEqual({
+    users: 0,
+    staff: [],
+    unproven: { users: 0, listings: 0 },
+  });
   expect(await roleOf("Друг")).toBe("moderator");
 
   // A grant counts only as long as nothing else has changed the role.
   await openDemoLogins(app.db, hash);
   expect(await signIn("+996555000005")).toBe(200);
   await app.pool.query("update users set role = 'moderator' where name = 'Своя'");
-  await closeDemoLogins(app.db);
+  await closeDemoLogins(app.db, app.clock.now);
   expect(await roleOf("Своя")).toBe("user");
 });

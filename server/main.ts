@@ -60,7 +60,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     const spools = archiveFolder === undefined ? undefined : findSpools(settings.dataDir, archiveFolder);
     const media = await openMediaOf(settings, spools);
     if (settings.demo) await loadDemo(installation, media, log);
-    else reportClosedDemo(await closeDemoLogins(installation.db), log);
+    else reportClosedDemo(await closeDemoLogins(installation.db, now()), log);
     const sandbox = settings.payments.includes("sandbox") ? await openSandbox(settings, cleanups) : undefined;
     if (!sandbox) reportClosedSandbox(await closeSandbox(installation.db, now()), log);
     const secret = ensureSecret(settings);
@@ -155,8 +155,16 @@ async function openSandbox(
 }
 
 /** Logs what was deleted from a demo that became a site. */
-function reportClosedDemo({ users, staff }: Awaited<ReturnType<typeof closeDemoLogins>>, log: pino.Logger): void {
+function reportClosedDemo(
+  { users, staff, unproven }: Awaited<ReturnType<typeof closeDemoLogins>>,
+  log: pino.Logger,
+): void {
   if (users > 0) log.warn(`DEMO=0: ${users} users of the demo market can sign in no more`);
+  if (unproven.users > 0)
+    log.warn(
+      `DEMO=0: ${unproven.users} accounts confirm a phone or e-mail again, whose codes /dev/outbox has shown; ` +
+        `${unproven.listings} of their listings are off the show until their owners put them back`,
+    );
   for (const { id, name, role } of staff) {
     log.warn(`DEMO=0: ${name} (user ${id}) is ${role} no more: give roles again with npm run admin`);
   }
