@@ -2,11 +2,14 @@ import { normaliseLogin } from "#contracts/accounts/rules.ts";
 import { deleteSecondFactorOf } from "#server/accounts/second-factor/queries.ts";
 import { BackupError } from "#server/backup/store/backup-error.ts";
 import { CommandUsageError, runBackup, runRestore } from "#server/backup/commands.ts";
-import { readStaff, writeRole } from "#server/accounts/records/role-queries.ts";
+import type { NoticeServices } from "#server/accounts/events/deliver-notice.ts";
+import { readStaff } from "#server/accounts/records/role-queries.ts";
+import { giveRoleAsOperator } from "#server/admin/give-role-as-operator.ts";
 import { changeRate } from "#server/catalogue/change-rate.ts";
 import { readCatalogue } from "#server/catalogue/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { readSettings, type Settings } from "#server/platform/env.ts";
+import { storeDelivery } from "#server/sms-and-email/delivery-queue.ts";
 import { indexAllListings } from "#server/search/index-listings.ts";
 import { deleteSynonyms, findSynonymGroups, insertSynonyms } from "#server/search/synonym-queries.ts";
 import { foldText } from "#server/search/text/fold.ts";
@@ -17,7 +20,7 @@ import { describeStartFailure, openInstallation } from "#server/startup/open-ins
 interface Command {
   /** How it is called, and what it does. */
   usage: string;
-  run(db: Db, words: string[]): Promise<void>;
+  run(db: Db, words: string[], settings: Settings): Promise<void>;
 }
 
 /** One that opens what it needs by itself. */
@@ -72,11 +75,11 @@ const commands: Record<string, Command | StandaloneCommand> = {
   },
   moderator: {
     usage: "moderator add|remove LOGIN gives a person the staff's screens, or takes them away; moderator list",
-    run: (db, words) => changeStaff(db, "moderator", words),
+    run: (db, words, settings) => changeStaff(db, "moderator", words, settings),
   },
   admin: {
     usage: "admin add|remove LOGIN     makes a person an administrator, or an ordinary user again; admin list",
-    run: (db, words) => changeStaff(db, "admin", words),
+    run: (db, words, settings) => changeStaff(db, "admin", words, settings),
   },
   "second-factor": {
     usage: "second-factor remove LOGIN  for a person who has lost the app and the recovery codes; ends their sessions",
@@ -96,7 +99,12 @@ const commands: Record<string, Command | StandaloneCommand> = {
   },
 };
 
-async function changeStaff(db: Db, role: "moderator" | "admin", [verb, given = ""]: string[]): Promise<void> {
+async function changeStaff(
+  db: Db,
+  role: "moderator" | "admin",
+  [verb, given = ""]: string[],
+  { publicUrl }: Settings,
+): Promise<void> {
   if (verb === "list") {
     for (const account of await readStaff(db))
       if (account.role === role)
@@ -111,7 +119,9 @@ async function changeStaff(db: Db, role: "moderator" | "admin", [verb, given = "
     verb === "remove"
       ? ({ from: [role], to: "user" } as const)
       : { from: role === "admin" ? from : from.slice(0, 2), to: role };
-  const name = await writeRole(db, login, change);
+  // The servers send what is stored.
+  const delivery: NoticeServices["delivery"] = { enqueue: (trx, notice) => storeDelivery(trx, notice, new Date()) };
+  const name = await giveRoleAsOperator({ db, delivery, publicUrl }, login, change);
   console.log(name === undefined ? describeRefusal(verb, role) : `${name}: ${change.to}`);
   if (name === undefined) process.exitCode = 1;
 }
@@ -159,7 +169,7 @@ async function main([name = "", ...words]: string[]): Promise<void> {
     joinRunning: true,
   });
   try {
-    await command.run(installation.db, words);
+    await command.run(installation.db, words, settings);
   } finally {
     await installation.close();
   }

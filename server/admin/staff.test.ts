@@ -6,6 +6,9 @@ import { listAudit, listQueue } from "#contracts/moderation/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { nextPhone, register } from "#server/test/browser.ts";
 import { makeAdmin, makeModerator, makeSession, makeUser } from "#server/test/make.ts";
+import { giveRoleAsOperator } from "./give-role-as-operator.ts";
+
+const allRoles = ["user", "moderator", "admin"] as const;
 
 /** An admin who has just signed in. */
 async function asAdmin(app: TestApp, userId?: number) {
@@ -44,6 +47,38 @@ describe("staff", () => {
       ["Нурлан", { field: "role", before: "user", after: "moderator" }],
     ]);
   });
+
+  test.for([
+    ["admin", "user", true],
+    ["admin", "moderator", true],
+    ["admin", "admin", false],
+    ["moderator", "user", false],
+    ["moderator", "admin", false],
+    ["user", "admin", false],
+  ] as const)(
+    "%s, given at the command line to somebody who is %s: all admins are told: %s",
+    async ([to, before, isTold], { app }) => {
+      const from = { admin: allRoles, moderator: ["user", "moderator"], user: ["admin"] } as const;
+      const admin = await makeAdmin(app);
+      const phone = await loginOf(app, admin);
+      const id = await makeUser(app, { name: "Нурлан" });
+      await app.db.updateTable("users").set({ role: before }).where("id", "=", id).execute();
+      const name = await giveRoleAsOperator(
+        { db: app.db, delivery: app.delivery, publicUrl: "https://jarya.example" },
+        await loginOf(app, id),
+        { from: from[to], to },
+      );
+      expect(name).toBe(from[to].some((role) => role === before) ? "Нурлан" : undefined);
+      const { results } = (await app.as({ userId: admin, role: "admin" }).call(listNotifications)).reply;
+      const told = results.filter(({ action }) => action === "admin_added").map(({ description_ru }) => description_ru);
+      expect(told).toEqual(isTold ? [expect.stringContaining("Нурлан теперь администратор")] : []);
+      await app.delivery.flush();
+      const sent = await app.db.selectFrom("outbox_messages").select("text").where("recipient", "=", phone).execute();
+      expect(sent).toHaveLength(isTold ? 1 : 0);
+      const own = (await app.as({ userId: id, role: to }).call(listNotifications)).reply.results;
+      expect(own.filter(({ action }) => action === "admin_added")).toEqual([]);
+    },
+  );
 
   test("all other admins are told of a new one, on the site and by SMS or e-mail; of other roles nobody is", async ({
     app,

@@ -1,19 +1,17 @@
 import { type Role, roles } from "#contracts/accounts/roles.ts";
 import type { addStaff, listStaff as listCall, StaffMember, updateStaff } from "#contracts/admin/staff-schemas.ts";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
-import { deliverNotice } from "#server/accounts/events/deliver-notice.ts";
 import { lockAdmins } from "#server/accounts/records/account-queries.ts";
 import { deleteSessions } from "#server/accounts/sessions/queries.ts";
-import type { Db } from "#server/database/database.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { notify } from "#server/notifications/notify.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import { insertAuditEntry } from "#server/moderation/audit-queries.ts";
 import { lockUser } from "#server/moderation/user-queries.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import type { AdminServices } from "./services.ts";
-import { findIdOfLogin, findMember, readAdmins, readStaffAfter, type StaffRow, updateRole } from "./staff-queries.ts";
+import { findIdOfLogin, findMember, readStaffAfter, type StaffRow, updateRole } from "./staff-queries.ts";
+import { tellAdmins } from "./tell-admins.ts";
 
 /** A page of the staff, in the order of accounts. */
 export async function listStaff(
@@ -90,27 +88,11 @@ async function writeRole(
       changes: [{ field: "role", before: user.role, after: role }],
       created_at: now(),
     });
-    if (role === "admin") await tellAdmins(services, trx, { adminId, added: { id, name: user.name } });
+    if (role === "admin") await tellAdmins(services, trx, { by: adminId, added: { id, name: user.name } });
     return ended;
   });
   endedSessions.add(sessions);
   return presentMember((await findMember(db, id)) ?? refuse("not_found"));
-}
-
-/**
- * Tells all other admins of a new admin, on the site and as a change of their own account. Otherwise one person with
- * two accounts could decide alone.
- */
-async function tellAdmins(
-  services: AdminServices,
-  trx: Db,
-  { adminId, added }: { adminId: number; added: { id: number; name: string } },
-): Promise<void> {
-  for (const admin of await readAdmins(trx)) {
-    if (admin.id === adminId || admin.id === added.id) continue;
-    await notify(trx, { userId: admin.id, action: "admin_added", note: added.name });
-    await deliverNotice(services, trx, admin, "admin_added", { device: "", ip: "" });
-  }
 }
 
 function presentMember({ admins, last_seen, ...row }: StaffRow): StaffMember {

@@ -60,23 +60,9 @@ export function startDelivery({ channels, metrics, ...options }: DeliveryOptions
   };
   const all = Object.values(workers);
   return {
-    async enqueue(db, { channel, to, subject, text, unsubscribeUrl, code, isToStranger = false, sendAt, expiresAt }) {
-      const now = options.now();
-      await insertDelivery(db, {
-        // The SMS provider takes at most 12 letters and digits.
-        reference: randomBytes(6).toString("hex"),
-        channel,
-        recipient: to,
-        subject: subject ?? null,
-        text,
-        unsubscribe_url: unsubscribeUrl ?? null,
-        code: code ?? null,
-        to_stranger: isToStranger,
-        created_at: now,
-        next_try_at: sendAt ?? now,
-        expires_at: expiresAt ?? new Date(now.getTime() + day),
-      });
-      workers[channel].wake();
+    async enqueue(db, delivery) {
+      await storeDelivery(db, delivery, options.now());
+      workers[delivery.channel].wake();
     },
     async flush() {
       await Promise.all(all.map((worker) => worker.flush()));
@@ -85,6 +71,28 @@ export function startDelivery({ channels, metrics, ...options }: DeliveryOptions
       await Promise.all(all.map((worker) => worker.stop()));
     },
   };
+}
+
+/** Stores a delivery, which the workers of the servers try within a moment: for programs that have none. */
+export async function storeDelivery(
+  db: Db,
+  { channel, to, subject, text, unsubscribeUrl, code, isToStranger = false, sendAt, expiresAt }: NewDelivery,
+  now: Date,
+): Promise<void> {
+  await insertDelivery(db, {
+    // The SMS provider takes at most 12 letters and digits.
+    reference: randomBytes(6).toString("hex"),
+    channel,
+    recipient: to,
+    subject: subject ?? null,
+    text,
+    unsubscribe_url: unsubscribeUrl ?? null,
+    code: code ?? null,
+    to_stranger: isToStranger,
+    created_at: now,
+    next_try_at: sendAt ?? now,
+    expires_at: expiresAt ?? new Date(now.getTime() + day),
+  });
 }
 
 export async function purgeOldDeliveries(db: Db, now: Date): Promise<void> {

@@ -12,17 +12,28 @@ export async function readStaff(db: Db) {
     .execute();
 }
 
+export interface RoleChange {
+  /** The present roles that it may be. */
+  from: readonly Role[];
+  to: Role;
+}
+
+/** An account whose role was written. */
+export interface WrittenRole {
+  id: number;
+  name: string;
+  before: Role;
+}
+
 /**
- * Gives the account of a login a role for an operator, if its present one is in `from`. Returns its name; undefined when there is no such
- * account. A trigger ends its sessions.
+ * Gives the account of a login a role for an operator, if its present one is in `from`. Returns the account; undefined
+ * when there is no such account. A trigger ends its sessions.
  */
-export async function writeRole(
-  db: Db,
-  login: string,
-  { from, to }: { from: readonly Role[]; to: Role },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    update users set role = ${to}, role_granted_at = clock_timestamp()
-    where (phone = ${login} or lower(email) = ${login}) and role = any(${from}::text[]) returning name`.execute(db);
-  return rows[0]?.name;
+export async function writeRole(db: Db, login: string, { from, to }: RoleChange): Promise<WrittenRole | undefined> {
+  const { rows } = await sql<WrittenRole>`
+    with found as (
+      select id, role from users where (phone = ${login} or lower(email) = ${login}) and role = any(${from}::text[]) for update)
+    update users u set role = ${to}, role_granted_at = clock_timestamp() from found
+    where u.id = found.id returning u.id, u.name, found.role as before`.execute(db);
+  return rows[0];
 }
