@@ -60,6 +60,11 @@ test("what the server refuses is said at its field, with what was entered still 
   expect(part.querySelector("textarea")?.value).toBe("Кто-то");
 });
 
+test("a refusal of the whole form stands right above its button", async () => {
+  const part = await draw({ category: "1", text: "", message: "Слишком много запросов" });
+  expect(part.querySelector("form button")?.previousElementSibling?.textContent).toBe("Слишком много запросов");
+});
+
 test("the form about a listing leads on to the one about its seller", async () => {
   const part = await render(<ClaimForm view={{ ...view, aboutSeller: "/user/9/complaint" }} answer={undefined} />);
   expect(part.querySelector("a")?.getAttribute("href")).toBe("/user/9/complaint");

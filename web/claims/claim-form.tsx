@@ -126,8 +126,6 @@ function ClaimFields({ view, answer }: { view: ClaimFormView; answer: Unsent }) 
   return (
     <Form method={isGuest ? "get" : "post"} className="grid gap-4" {...props}>
       {isGuest && review !== undefined && <input type="hidden" name="review" value={review} />}
-      {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
-      {answer && "unreachable" in answer && !isBusy && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
       <fieldset
         data-invalid={errorOf("category") ? "" : undefined}
         aria-describedby={errorOf("category") ? "category-error" : undefined}
@@ -165,6 +163,9 @@ function ClaimFields({ view, answer }: { view: ClaimFormView; answer: Unsent }) 
           aria-required={needsText || undefined}
         />
       )}
+      {/* Beside the button that was pressed: above the list it would be out of sight on phones. */}
+      {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
+      {answer && "unreachable" in answer && !isBusy && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
       <Button
         type="submit"
         variant="primary"
