@@ -51,7 +51,7 @@ import { reviewRoutes } from "./reviews/routes.ts";
 import { savedSearchRoutes } from "./saved-searches/routes.ts";
 import { statisticRoutes } from "./statistics/routes.ts";
 import { indexNowRoutes } from "./index-now/routes.ts";
-import { refuseOtherMethods } from "./http/refuse-other-methods.ts";
+import { refuseOtherMethods } from "./http/serve.ts";
 import { previewRoutes } from "./previews/routes.ts";
 import { sitemapRoutes } from "./sitemap/routes.ts";
 import { userRoutes } from "./users/routes.ts";

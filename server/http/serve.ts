@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { actingAsSelf, actingHeader } from "#contracts/base/acting.ts";
-import { actingRuleOf, type Endpoint, type Reply, type ValidInput } from "#contracts/base/endpoint.ts";
+import { actingRuleOf, type Endpoint, isForStaff, type Reply, type ValidInput } from "#contracts/base/endpoint.ts";
 import { errorStatus } from "#contracts/base/errors.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import { describeProblem, type ProblemSource, toRefusal } from "./answers/problem.ts";
@@ -266,4 +266,30 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
   if (refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
   reply.code(problem.status).header("cache-control", "no-store").type("application/problem+json; charset=utf-8");
   return reply.send(JSON.stringify(problem));
+}
+
+const routedMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/**
+ * Answers 405 with `Allow` (RFC 9110, 15.5.6) where an address of the API serves other methods. The addresses of staff
+ * answer 404 to all others, and so to other methods.
+ */
+export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const byPath = Map.groupBy(
+    endpoints.filter((record) => !isForStaff(record)),
+    routePathOf,
+  );
+  for (const [url, records] of byPath) {
+    const served = records.map(({ method }): HTTPMethods => method);
+    const allowed = served.includes("GET") ? [...served, "HEAD"] : served;
+    app.route({
+      method: routedMethods.filter((method) => !allowed.includes(method)),
+      url,
+      exposeHeadRoute: false,
+      // Before the body is read.
+      onRequest: async (request, reply) =>
+        sendProblem(request, reply.header("allow", allowed.join(", ")), { code: "method_not_allowed" }),
+      handler: () => undefined,
+    });
+  }
 }
