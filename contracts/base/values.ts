@@ -78,10 +78,11 @@ export function queryText(max: number) {
 const gaps = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800]/g;
 /**
  * Characters that nobody sees: direction marks, which turn the rest of the line around, joiners, soft hyphens, Hangul fillers, tags. A
- * joiner between two emoji makes one picture of them («👨‍👩‍👧») and stays, as does the sign that asks for a coloured picture (U+FE0F).
+ * joiner between two emoji makes one picture of them («👨‍👩‍👧») and stays, as does the sign that asks for a coloured picture (U+FE0F). Before a
+ * joiner that sign stands right behind its emoji: elsewhere it may be an excess mark, and the joiner would be left alone.
  */
 const invisible =
-  /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))|(?!\ufe0f)\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu;
+  /((?:\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic}))|(?!\ufe0f)\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu;
 /** Marks on a letter beyond the second: no language here has them, and towers of them cover the lines around. */
 const excessMarks = /(\p{M}{2})\p{M}+/gu;
 /**
