@@ -6,20 +6,12 @@ import type { CardView } from "./card/card-view.ts";
 import { SimilarListings } from "./similar-listings.tsx";
 import { listRecentlyViewed } from "./card/viewed-listings.ts";
 
-/** They are stored with their covers. */
-function uncover({ photo, ...card }: CardView): CardView {
-  return { ...card, photo: photo && { ...photo, cover: undefined } };
-}
-
 /** The listings that were opened before in this browser, and by whoever is signed in on any device of theirs. At the end of the page, so that nothing moves when it appears. */
 export function RecentlyViewed({ except }: { except: number }) {
   const t = useTranslations("listings");
   const language = useLanguage();
   const isSignedIn = useViewer() !== null;
-  const [cards, setCards] = useState<readonly CardView[]>(() => {
-    const viewed = listRecentlyViewed(except, language, Date.now());
-    return isSavingData() ? viewed : viewed.map(uncover);
-  });
+  const [cards, setCards] = useState<readonly CardView[]>(() => listRecentlyViewed(except, language, Date.now()));
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const part = section.current;

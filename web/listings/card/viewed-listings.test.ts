@@ -19,8 +19,12 @@ function cardOf(id: number): CardView {
 
 const idsAt = (moment: number, except = 0) => listRecentlyViewed(except, "ru", moment).map((card) => card.id);
 
+/** The document with the data of its root, which say whether data are saved. */
+const stubDocument = (dataset: Record<string, string>) => vi.stubGlobal("document", { documentElement: { dataset } });
+
 beforeEach(() => {
   const items = new Map<string, string>();
+  stubDocument({});
   vi.stubGlobal("localStorage", {
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => items.set(name, value),
@@ -63,4 +67,14 @@ test("a corrupt or closed storage means an empty list", () => {
   vi.stubGlobal("localStorage", undefined);
   expect(() => storeViewed(cardOf(1), "ru", now)).not.toThrow();
   expect(idsAt(now)).toEqual([]);
+});
+
+test("photos are covered only where data are saved", () => {
+  const cover = { blur: "data:,", src: "/media/a-320.webp", show: "Показать фото" };
+  const photo = { cover } as unknown as NonNullable<CardView["photo"]>;
+  storeViewed({ ...cardOf(1), photo }, "ru", now);
+  const covers = () => listRecentlyViewed(0, "ru", now).map((card) => card.photo?.cover);
+  expect(covers()).toEqual([undefined]);
+  stubDocument({ saving: "" });
+  expect(covers()).toEqual([cover]);
 });

@@ -1,3 +1,4 @@
+import { isSavingData } from "#web/platform/network/data-saving.ts";
 import { isHistoryKept } from "#web/platform/storage/history-keeping.ts";
 import type { Language } from "#web/platform/language.ts";
 import { createStoredText, parseList, readStoredList, writeStoredList } from "#web/platform/storage/browser-storage.ts";
@@ -66,12 +67,19 @@ export function deleteViewed(id: number): void {
   storedIds.set(JSON.stringify(parseList<number>(storedIds.read()).filter((seen) => seen !== id)));
 }
 
-/** The cards last opened in this language, the latest first, except for one listing; `max` of them. */
+/**
+ * The cards last opened in this language, the latest first, except for one listing; `max` of them. They are stored with the
+ * covers of their photos, which are left out unless data are saved.
+ */
 export function listRecentlyViewed(except: number, language: Language, now: number, max = maxRecent): CardView[] {
   return readRecent()
     .filter((entry) => entry.card.id !== except && entry.language === language && now - entry.at < recentLifetime)
     .slice(0, max)
-    .map((entry) => entry.card);
+    .map(({ card }) => (isSavingData() ? card : uncover(card)));
+}
+
+function uncover({ photo, ...card }: CardView): CardView {
+  return { ...card, photo: photo && { ...photo, cover: undefined } };
 }
 
 /** What was opened, the latest first. */
