@@ -76,6 +76,9 @@ export async function unproveLogins(trx: Db, now: Date): Promise<{ users: number
   for (const table of ["api_keys", "import_feeds"])
     await sql`
       delete from ${sql.table(table)} where business_id in (select id from businesses where ${ofUsers})`.execute(trx);
+  await sql`
+    delete from business_members
+    where business_id in (select id from businesses where ${ofUsers}) or ${ofUsers}`.execute(trx);
   await sql`delete from business_phones where ${wasShown(sql`phone`)}`.execute(trx);
   await sql`update businesses set email = null where ${wasShown(sql`lower(email)`)}`.execute(trx);
   await sql`

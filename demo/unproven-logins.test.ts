@@ -16,7 +16,7 @@ import { deletePendingAccountsBefore } from "#server/accounts/records/pending-ac
 import { writeRole } from "#server/accounts/records/role-queries.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { type Browser, nextPhone, openBrowser, readCode, register } from "#server/test/browser.ts";
-import { makeBusiness, makeListing } from "#server/test/make.ts";
+import { makeBusiness, makeListing, makeUser } from "#server/test/make.ts";
 import { closeDemoLogins } from "./logins.ts";
 
 const password = "secret1x";
@@ -260,7 +260,7 @@ test("an account that proves its login again gives its second factor, too", asyn
   expect(browser.cookies.has("refresh")).toBe(false);
 });
 
-test("keys, feeds, pushes and devices of such an account end with the demo", async ({ app }) => {
+test("keys, staff, feeds, pushes and devices of such an account end with the demo", async ({ app }) => {
   const { login: name, user } = await register(app);
   const { id } = await makeBusiness(app, { user: user.id });
   await app.pool.query(
@@ -268,11 +268,18 @@ test("keys, feeds, pushes and devices of such an account end with the demo", asy
      values ($1, 'Ключ', '\\x0101', 'abcd', '{chat}', now())`,
     [id],
   );
+  await app.pool.query(
+    `insert into business_members (business_id, login, user_id, role, invited_at, expires_at, accepted_at)
+     values ($1, 'staff@mail.example', $2, 'chat', now(), now() + interval '1 day', now())`,
+    [id, await makeUser(app)],
+  );
   await close(app);
   const left = async (table: string, column: string, value: number) =>
     (await app.pool.query(`select from ${table} where ${column} = $1`, [value])).rowCount;
-  expect([await left("api_keys", "business_id", id), await left("account_devices", "user_id", user.id)]).toEqual([
-    0, 0,
-  ]);
+  expect([
+    await left("api_keys", "business_id", id),
+    await left("business_members", "business_id", id),
+    await left("account_devices", "user_id", user.id),
+  ]).toEqual([0, 0, 0]);
   expect((await signInAgain(app, name)).user.id).toBe(user.id);
 });
