@@ -7,6 +7,8 @@ interface Side {
   sellerId: number;
   /** 4 or 5 stars; else 1 to 3. */
   isHigh: boolean;
+  /** Only reviews that wait for the age of their author's account, or only those that do not; both by default. */
+  waits?: boolean;
 }
 
 /** How many reviews of a side were written in some times; those that a moderator accepted count as usual ones only. */
@@ -22,8 +24,9 @@ export interface BurstFigures {
 /** When a review got its stars. */
 const moment = sql`coalesce(r.changed_at, r.created_at)`;
 
-const isOfSide = ({ sellerId, isHigh }: Side) => sql`
-  r.seller_id = ${sellerId} and r.deal_id is null and r.removed_at is null and (r.rating >= 4) = ${isHigh}`;
+const isOfSide = ({ sellerId, isHigh, waits }: Side) => sql`
+  r.seller_id = ${sellerId} and r.deal_id is null and r.removed_at is null and (r.rating >= 4) = ${isHigh}
+  ${waits === undefined ? sql`` : sql`and (r.waits_until is not null) = ${waits}`}`;
 
 export async function readBurstFigures(
   trx: Db,

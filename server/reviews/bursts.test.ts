@@ -109,6 +109,19 @@ describe("an attacker with fifty free accounts", () => {
   );
 });
 
+test("reviews of new accounts are held, and take no other review off show", async ({ app }) => {
+  const { seller, listing } = await makeSeller(app);
+  await review(app, listing, 1);
+  const before = await ratingOf(app, seller);
+  for (let made = 0; made < 6; made += 1) {
+    const author = await makeUser(app, { days: 0 });
+    await letAnswer(app, author, { listing });
+    await review(app, listing, 1, author);
+  }
+  expect(await ratingOf(app, seller)).toEqual(before);
+  expect((await findHeld(await asStaff(app), seller))?.count).toBe(6);
+});
+
 describe("a burst", () => {
   test("is held from the fifth review of a side in a day on, with the first ones", async ({ app }) => {
     const { seller, listing } = await makeSeller(app);
@@ -195,7 +208,7 @@ describe("a burst", () => {
     await buyer.write(room, "Ещё продаёте?");
     await seller.write(room, "Да");
     await review(app, product, 1, buyer.userId);
-    for (let written = 0; written < 4; written += 1) await review(app, product, 1);
+    for (let written = 0; written < 5; written += 1) await review(app, product, 1);
     expect(await ratingOf(app, seller.userId)).toEqual([null, 0]);
     const params = { id: room };
     await seller.call(sayMet, { params });

@@ -9,12 +9,16 @@ export async function countWaitingReviews(services: Pick<ReviewServices, "db" | 
   const { db, now } = services;
   for (;;) {
     const due = await readDueReviews(db, now(), batchSize);
+    let ended = 0;
     for (const { id, seller_id: sellerId, listing_id: listingId } of due) {
       await db.transaction().execute(async (trx) => {
         if (!(await lockRated(trx, sellerId, listingId))) return;
-        if (await endWait(trx, id, now())) await changeRatings(services, trx, sellerId, listingId);
+        if (!(await endWait(trx, id, now()))) return;
+        ended += 1;
+        await changeRatings(services, trx, sellerId, listingId);
       });
     }
-    if (due.length < batchSize) return;
+    // Nothing ended: the same reviews would be read again and again.
+    if (due.length < batchSize || ended === 0) return;
   }
 }

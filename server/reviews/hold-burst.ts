@@ -37,10 +37,22 @@ export async function holdBurst(
   { sellerId, rating, network, now }: { sellerId: number; rating: number; network: Buffer | null; now: Date },
 ): Promise<(number | null)[]> {
   const side = { sellerId, isHigh: rating >= 4 };
+  const burst = await readBurst(trx, side, { network, now });
+  if (burst === undefined) return [];
+  // Reviews of new accounts count in no rating yet. They are held, but take no other review off show.
+  const ofOthers = await readBurst(trx, { ...side, waits: false }, { network, now });
+  return ofOthers ? holdReviews(trx, side, burst) : holdReviews(trx, { ...side, waits: true }, burst);
+}
+
+async function readBurst(
+  trx: Db,
+  side: Parameters<typeof readBurstFigures>[1],
+  { network, now }: { network: Buffer | null; now: Date },
+): Promise<Parameters<typeof holdReviews>[2] | undefined> {
   const found = findBurst(await readBurstFigures(trx, side, { network, now }));
-  if (found === undefined) return [];
+  if (found === undefined) return undefined;
   const since = new Date(now.getTime() - (found === "week" ? 7 : 1) * day);
-  return holdReviews(trx, side, { since, network: found === "network" ? network : null, now });
+  return { since, network: found === "network" ? network : null, now };
 }
 
 /** In what time, or from what, there are too many; undefined where nothing is unusual. */
