@@ -10,8 +10,7 @@ import { createPasswords } from "#server/accounts/passwords/passwords.ts";
 import { loadDemoInteractions } from "./interactions.ts";
 import { loadDemoProfiles } from "./businesses/profiles.ts";
 import { loadDemoMarket } from "./load.ts";
-import { writeRole } from "#server/accounts/records/role-queries.ts";
-import { closeDemoLogins, openDemoLogins } from "./logins.ts";
+import { openDemoLogins } from "./logins.ts";
 
 /** A store that claims to have every picture, so that none is drawn: `pictures.test.ts` tests that. */
 const fullStore: MediaStore = {
@@ -275,7 +274,7 @@ test("a database that holds anything of its own is left alone", async () => {
   }
 });
 
-test("every demo user signs in with the demo's password, also in a market of an earlier version, and none without DEMO=1", async () => {
+test("every demo user signs in with the demo's password, also in a market of an earlier version", async () => {
   const { hash } = createPasswords();
   const signIn = async (name: string) => {
     const { status } = await app.call(login, { body: { login: name, password: "demo1234" } });
@@ -286,13 +285,6 @@ test("every demo user signs in with the demo's password, also in a market of an 
   await openDemoLogins(app.db, hash);
   for (let number = 1; number <= 5; number += 1) expect(await signIn(`+99655500000${number}`)).toBe(200);
   expect(await signIn("demo-7@jarya.example")).toBe(200);
-  await closeDemoLogins(app.db, app.clock.now);
-  expect(await signIn("+996555000005")).toBe(400);
-  expect(await count("select count(*) from users where role <> 'user'")).toBe(0);
-  expect(await count("select count(*) from sessions")).toBe(0);
-  await openDemoLogins(app.db, hash);
-  expect(await signIn("+996555000005")).toBe(200);
-  expect(await count("select count(*) from users where role = 'admin'")).toBe(1);
 });
 
 test("a market of an earlier version knows its users by their ids", async () => {
@@ -303,74 +295,4 @@ test("a market of an earlier version knows its users by their ids", async () => 
   await app.pool.query("delete from demo_users");
   await app.pool.query(/insert into demo_users [^;]+;/.exec(migration)?.[0] ?? "");
   expect((await read()).rows).toEqual(written);
-});
-
-test("a demo that becomes real keeps nobody: changed phones, sessions, roles that no operator gave", async () => {
-  const { hash } = createPasswords();
-  await openDemoLogins(app.db, hash);
-  const signIn = async (name: string, password = "demo1234") =>
-    (await app.call(login, { body: { login: name, password } })).status;
-  const roleOf = async (name: string) =>
-    (await app.pool.query<{ role: string }>("select role from users where name = $1", [name])).rows[0]?.role;
-  // The demo's admin changes the phone, connects Google and makes another user admin.
-  await app.pool.query(
-    "update users set phone = '+996700123456', google_subject = 'google-1' where phone = '+996555000005'",
-  );
-  await app.pool.query("insert into users (name, phone) values ('Друг', '+996700000001'), ('Своя', '+996700000002')");
-  await app.pool.query("update users set role = 'admin' where name = 'Друг'");
-  await writeRole(app.db, "+996700000002", { from: ["user"], to: "admin" });
-  expect(await signIn("+996700123456")).toBe(200);
-
-  // An outsider works for a demo business, a demo user for an outsider's; the demo business has a key and a feed.
-  await app.pool.query(`
-    with demo as (select b.id, b.user_id from businesses b join demo_users d on d.user_id = b.user_id order by b.id limit 1),
-    own as (
-      insert into businesses (user_id, name, folded_name, request_status)
-      select id, 'Өз', 'оз', 'success' from users where name = 'Своя' returning id),
-    key as (
-      insert into api_keys (business_id, name, hash, hint, scopes, created_at)
-      select id, name, hash, 'abcd', '{chat}', now()
-      from (select id, 'Демо', '\\x01'::bytea from demo union all select id, 'Өз', '\\x02' from own) k(id, name, hash)),
-    feed as (
-      insert into import_feeds (business_id, address, ends_gone, is_on, next_at)
-      select id, 'https://example.com/list.csv', false, true, now() from demo)
-    insert into business_members (business_id, login, user_id, role, invited_at, expires_at, accepted_at)
-    select demo.id, u.phone, u.id, 'editor', now(), now(), now() from demo, users u where u.name = 'Своя'
-    union all
-    select own.id, 'demo', d.user_id, 'editor', now(), now(), now() from own, demo d
-    union all
-    select own.id, u.phone, u.id, 'chat', now(), now(), now() from own, users u where u.name = 'Друг'`);
-
-  const closed = await closeDemoLogins(app.db, app.clock.now);
-  expect((await app.pool.query("select name from api_keys")).rows).toEqual([{ name: "Өз" }]);
-  expect((await app.pool.query("select role from business_members")).rows).toEqual([{ role: "chat" }]);
-  expect(await count("select count(*) from import_feeds")).toBe(0);
-  expect(closed.users).toBe(60);
-  expect(closed.staff.map(({ name, role }) => `${name} ${role}`).toSorted()).toEqual([
-    "Друг admin",
-    "Назгүл Модератор moderator",
-    "Тимур Администратор admin",
-  ]);
-  expect(await signIn("+996700123456")).toBe(400);
-  expect(await count("select count(*) from sessions")).toBe(0);
-  expect(
-    await count("select count(*) from users u join demo_users d on d.user_id = u.id where google_subject is not null"),
-  ).toBe(0);
-  expect([await roleOf("Друг"), await roleOf("Своя")]).toEqual(["user", "admin"]);
-
-  // Later starts leave roles alone.
-  await app.pool.query("update users set role = 'moderator' where name = 'Друг'");
-  expect(await closeDemoLogins(app.db, app.clock.now)).toEqual({
-    users: 0,
-    staff: [],
-    unproven: { users: 0, listings: 0 },
-  });
-  expect(await roleOf("Друг")).toBe("moderator");
-
-  // A grant counts only as long as nothing else has changed the role.
-  await openDemoLogins(app.db, hash);
-  expect(await signIn("+996555000005")).toBe(200);
-  await app.pool.query("update users set role = 'moderator' where name = 'Своя'");
-  await closeDemoLogins(app.db, app.clock.now);
-  expect(await roleOf("Своя")).toBe("user");
 });

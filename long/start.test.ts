@@ -82,6 +82,14 @@ test("a second product on the same DATA_DIR names the process that uses it, and 
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
 
+test("the data of a demo do not become a site", async ({ demoDir, start }) => {
+  expectOneLine(
+    await startRefused({ DATA_DIR: demoDir, ...withoutDemo }),
+    "DEMO should be 1: this database holds a demo",
+  );
+  await start({ DATA_DIR: demoDir });
+});
+
 test("a port in use is named", async ({ emptyDir }) => {
   const { port, release } = await takePort();
   try {

@@ -7,15 +7,13 @@ import { findSpools, startBackups } from "./backup/backups.ts";
 import { copyToSpool, type Spools } from "./backup/shipping.ts";
 import { loadDemoProfiles } from "#demo/businesses/profiles.ts";
 import { loadDemoMarket } from "#demo/load.ts";
-import { closeDemoLogins, openDemoLogins } from "#demo/logins.ts";
+import { openDemoLogins } from "#demo/logins.ts";
 import { loadDemoInteractions } from "#demo/interactions.ts";
 import { ensureSecret, isLoopback, readSettings, type Settings } from "./platform/env.ts";
 import { internet } from "./platform/public-network.ts";
 import { listJobs, sitemapJob } from "./jobs.ts";
 import { findSitemapHash } from "./sitemap/queries.ts";
 import type { SandboxAccess } from "./payments/open-providers.ts";
-import { writeAmount } from "#contracts/payments/money.ts";
-import { closeSandbox } from "./payments/sandbox/close-sandbox.ts";
 import { openBank } from "./payments/sandbox/bank.ts";
 import { bankPagesPath } from "./payments/sandbox/bank-routes.ts";
 import { type Jobs, startJobs } from "./database/jobs.ts";
@@ -23,6 +21,7 @@ import { openRedisBus, type RedisBus } from "./database/redis/redis-bus.ts";
 import { type StopTimes, stopServing } from "./http/connections/stopping.ts";
 import { openMedia } from "./media/open-media-store.ts";
 import type { MediaStore } from "./media/media-store.ts";
+import { claimInstallation } from "./startup/claim-installation.ts";
 import { describeStartFailure, type Installation, openInstallation } from "./startup/open-installation.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
@@ -59,10 +58,9 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     const { connection, archiveFolder } = installation;
     const spools = archiveFolder === undefined ? undefined : findSpools(settings.dataDir, archiveFolder);
     const media = await openMediaOf(settings, spools);
+    await claimInstallation(installation.db, settings.demo);
     if (settings.demo) await loadDemo(installation, media, log);
-    else reportClosedDemo(await closeDemoLogins(installation.db, now()), log);
     const sandbox = settings.payments.includes("sandbox") ? await openSandbox(settings, cleanups) : undefined;
-    if (!sandbox) reportClosedSandbox(await closeSandbox(installation.db, now()), log);
     const secret = ensureSecret(settings);
     const app = await createApp({
       settings,
@@ -152,27 +150,6 @@ async function openSandbox(
   const bank = openBank({ ...account, pages: bankPagesPath, siteUrl });
   cleanups.push(() => bank.close());
   return { ...account, url: await bank.listen() };
-}
-
-/** Logs what was deleted from a demo that became a site. */
-function reportClosedDemo(
-  { users, staff, unproven }: Awaited<ReturnType<typeof closeDemoLogins>>,
-  log: pino.Logger,
-): void {
-  if (users > 0) log.warn(`DEMO=0: ${users} users of the demo market can sign in no more`);
-  if (unproven.users > 0)
-    log.warn(
-      `DEMO=0: ${unproven.users} accounts confirm a phone or e-mail again, whose codes /dev/outbox has shown; ` +
-        `${unproven.listings} of their listings are off the show until their owners put them back`,
-    );
-  for (const { id, name, role } of staff) {
-    log.warn(`DEMO=0: ${name} (user ${id}) is ${role} no more: give roles again with npm run admin`);
-  }
-}
-
-/** Logs what the demo's bank had given that nobody has paid. */
-function reportClosedSandbox({ wallets, amount }: Awaited<ReturnType<typeof closeSandbox>>, log: pino.Logger): void {
-  if (wallets > 0) log.warn(`${writeAmount(amount)} som of the demo's bank were taken out of ${wallets} wallets`);
 }
 
 function createLog(settings: Settings): pino.Logger {

@@ -261,7 +261,7 @@ export const activateAccount = endpoint({
     "Activate a pending account with its code, and sign in. The account gets the password of the sign-up only with the cookie `pending_login` or with `signup` of its answer; else `has_password` is false, and set_password/ gives it one within ten minutes",
   body: z.strictObject({ code: Code, login: CodeLogin, signup: z.string().max(100).optional() }),
   reply: z.object({ data: SignedIn }),
-  errors: ["code_incorrect", "second_factor_required"],
+  errors: ["code_incorrect"],
 });
 
 export const sendCode = endpoint({

@@ -656,6 +656,11 @@ export interface IndexNowQueueTable {
   noted_at: Date;
 }
 
+export interface InstallationTable {
+  only_row: Generated<boolean>;
+  is_demo: boolean;
+}
+
 export interface LedgerAccountsTable {
   id: Generated<number>;
   name: string;
@@ -1378,13 +1383,6 @@ export interface TopUpPresetsTable {
   amount: number;
 }
 
-export interface UnprovenLoginsTable {
-  login: string;
-  kind: string;
-  user_id: number;
-  signup: string;
-}
-
 export interface UsersTable {
   id: Generated<number>;
   name: string;
@@ -1401,7 +1399,6 @@ export interface UsersTable {
   password_hash: string | null;
   google_subject: string | null;
   registered_via: Generated<string>;
-  role_granted_at: Date | null;
   messengers: Generated<string[]>;
   mailbox: Generated<string | null>;
 }
@@ -1517,6 +1514,7 @@ export interface DB {
   imports: ImportsTable;
   index_now: IndexNowTable;
   index_now_queue: IndexNowQueueTable;
+  installation: InstallationTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;
@@ -1581,7 +1579,6 @@ export interface DB {
   tariffs: TariffsTable;
   text_cleanings: TextCleaningsTable;
   top_up_presets: TopUpPresetsTable;
-  unproven_logins: UnprovenLoginsTable;
   users: UsersTable;
   viewed_listings: ViewedListingsTable;
   wallet_corrections: WalletCorrectionsTable;

@@ -145,8 +145,6 @@ async function confirmCode({ api, form, next }: AuthRequest): Promise<AuthState 
     }
     return { ...state, step: "password", code };
   } catch (error) {
-    // Of an account that had to prove its login again.
-    if (isFailureOf(error, "second_factor_required")) return { step: "second", next };
     return { ...state, ...explainFailure(error, t) };
   }
 }

@@ -6,7 +6,6 @@ import { advisoryLocks } from "#server/database/advisory-locks.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Language } from "#server/platform/texts.ts";
-import { forgetUnprovenLogins } from "./unproven-login-queries.ts";
 
 /** An account with everything that its owner sees. */
 export interface AccountRow {
@@ -59,26 +58,22 @@ export async function lockAdmins(trx: Db): Promise<number> {
   return rows.length;
 }
 
-/** The account of a login. `id` is null for a pending account, and for an account that has to prove the login again. */
+/** The account of a login, or its pending account (`id` null). */
 export interface LoginRow {
   id: number | null;
   password_hash: string | null;
   language: Language;
-  /** Identifies the pending account, or the account that waits for its login. */
+  /** Identifies the pending account. */
   signup: string | null;
 }
 
 /** One query for known and unknown logins, so that they take the same time. */
 export async function findLogin(db: Db, login: string): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
-    select id, password_hash, language, signup from (
-      select 1 as rank, id, password_hash, language, null as signup from users where phone = ${login} or lower(email) = ${login}
-      union all
-      select 2, null, password_hash, language, signup from pending_accounts where login = ${login}
-      union all
-      select 3, null, u.password_hash, u.language, n.signup from unproven_logins n join users u on u.id = n.user_id
-      where n.login = ${login}
-    ) found order by rank limit 1`.execute(db);
+    select id, password_hash, language, null as signup from users where phone = ${login} or lower(email) = ${login}
+    union all
+    select null, password_hash, language, signup from pending_accounts where login = ${login}
+    order by id nulls last limit 1`.execute(db);
   return rows[0];
 }
 
@@ -128,11 +123,10 @@ export async function insertAccount(db: Db, account: NewAccount, now: Date): Pro
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (row) await forgetUnprovenLogins(db, [account.phone, account.email]);
   return row?.id;
 }
 
-export async function setPasswordHash(db: Db, id: number, hash: string | null): Promise<void> {
+export async function setPasswordHash(db: Db, id: number, hash: string): Promise<void> {
   await db.updateTable("users").set({ password_hash: hash }).where("id", "=", id).execute();
 }
 
@@ -142,9 +136,7 @@ export async function setContact(db: Db, id: number, kind: "phone" | "email", co
   const result = await sql`
     update users set ${column} = ${contact}
     where id = ${id} and not exists (select from users where ${column} = ${contact} and id <> ${id})`.execute(db);
-  if (result.numAffectedRows !== 1n) return false;
-  await forgetUnprovenLogins(db, [contact]);
-  return true;
+  return result.numAffectedRows === 1n;
 }
 
 export async function setProfile(

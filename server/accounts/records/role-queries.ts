@@ -33,7 +33,7 @@ export async function writeRole(db: Db, login: string, { from, to }: RoleChange)
   const { rows } = await sql<WrittenRole>`
     with found as (
       select id, role from users where (phone = ${login} or lower(email) = ${login}) and role = any(${from}::text[]) for update)
-    update users u set role = ${to}, role_granted_at = clock_timestamp() from found
+    update users u set role = ${to} from found
     where u.id = found.id returning u.id, u.name, found.role as before`.execute(db);
   return rows[0];
 }

@@ -3,20 +3,14 @@ import type { RateLimits } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { CodeAttempt, Codes } from "../codes/codes.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
-import { findAccount, insertAccount, lockMailbox, setContact, setPasswordHash } from "../records/account-queries.ts";
+import { findAccount, insertAccount, lockMailbox } from "../records/account-queries.ts";
 import type { FormerAccounts } from "../records/former-accounts.ts";
 import { mailboxOf, normaliseGivenLogin, refuseTaken } from "../records/logins.ts";
 import { deletePendingAccount } from "../records/pending-account-queries.ts";
-import { deleteUnprovenLogin } from "../records/unproven-login-queries.ts";
 import { countCodeAttempt } from "./count-attempt.ts";
 import { failuresOf, type LoginGuard } from "./login-guard.ts";
 import { type PendingLogin, readSignupSecret } from "./pending-login.ts";
-import {
-  type SecondFactorNeeded,
-  type SessionStartServices,
-  type StartedSession,
-  startSessionOrAsk,
-} from "./start-session.ts";
+import { type SessionStartServices, type StartedSession, startSession } from "./start-session.ts";
 
 interface ActivationServices extends SessionStartServices {
   db: Db;
@@ -31,15 +25,15 @@ interface ActivationCaller extends ClientInfo {
 }
 
 /**
- * Turns the pending account into an account, or gives an account its login back, and signs in. The code proves the owner
- * of the login. Only the cookie, or the secret of the sign-up's answer, proves that the same person set the password.
- * Without either the account gets no password, and its owner sets one.
+ * Turns the pending account into an account, and signs in. The code proves the owner of the login, but only the cookie, or the secret
+ * that the sign-up was answered with, proves who signed up: without it the password may be a stranger's, so the account gets none, and
+ * its owner sets one.
  */
 export async function activate(
   services: ActivationServices,
   body: { login?: string | undefined; code: string; signup?: string | undefined },
   caller: ActivationCaller,
-): Promise<StartedSession | SecondFactorNeeded> {
+): Promise<StartedSession> {
   const { db, codes, limits, loginGuard } = services;
   const { pending } = caller;
   const login = normaliseGivenLogin(body.login ?? pending?.login ?? refuse("code_incorrect"));
@@ -52,31 +46,17 @@ export async function activate(
   if (result !== "correct") refuse("code_incorrect");
   return db.transaction().execute(async (trx) => {
     if (!(await codes.use(trx, attempt, body.code))) refuse("code_incorrect");
-    const id = await makeActive(trx, login, isAwaited ? own.signup : undefined, services.now());
+    const id = await insertActivated(trx, login, isAwaited ? own.signup : undefined, services.now());
     await services.formerAccounts.apply(trx, id, login);
     await services.events.add(trx, id, "activated", caller);
     const account = (await findAccount(trx, id)) ?? refuse("code_incorrect");
-    return startSessionOrAsk(services, trx, account, caller);
+    return startSession(services, trx, account, caller);
   });
 }
 
-/** Returns the account that has the login now: a pending account or one that had to prove its login again. */
-async function makeActive(trx: Db, login: string, signup: string | undefined, now: Date): Promise<number> {
-  const pending = await deletePendingAccount(trx, login, signup);
-  if (pending) return insertActivated(trx, pending, { login, signup, now });
-  const { kind, user_id: id } = (await deleteUnprovenLogin(trx, login, signup)) ?? refuse("code_incorrect");
-  if (kind === "email" && (await lockMailbox(trx, mailboxOf(login), id))) refuseTaken(kind);
-  if (!(await setContact(trx, id, kind, login))) refuseTaken(kind);
-  if (signup === undefined) await setPasswordHash(trx, id, null);
-  return id;
-}
-
 /** Inserts the account of a pending one, with its password only for `signup` (the browser that signed up). */
-async function insertActivated(
-  trx: Db,
-  pending: NonNullable<Awaited<ReturnType<typeof deletePendingAccount>>>,
-  { login, signup, now }: { login: string; signup: string | undefined; now: Date },
-): Promise<number> {
+async function insertActivated(trx: Db, login: string, signup: string | undefined, now: Date): Promise<number> {
+  const pending = (await deletePendingAccount(trx, login, signup)) ?? refuse("code_incorrect");
   const { kind, name, language, password_hash } = pending;
   const account = {
     name,

@@ -26,7 +26,7 @@ import { checkRecoveryCode, recoverPassword } from "./recover-password.ts";
 import { sendCode } from "./send-code.ts";
 import { signIn, type SignInServices } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
-import { type SessionWriter, writeSessionOrAsk } from "./write-session.ts";
+import { type SessionWriter, writeSession, writeSessionOrAsk } from "./write-session.ts";
 
 interface SignInRouteServices extends HttpServices, SignInServices, SessionWriter {
   log: FastifyBaseLogger;
@@ -93,7 +93,7 @@ function signUpRoutes(app: FastifyInstance, services: SignInRouteServices): void
     async ({ body, request, reply }) => {
       const started = await activate(services, body, await callerOf(services, request));
       pendingLogin.clear(reply);
-      return { data: await writeSessionOrAsk(services, reply, started) };
+      return { data: writeSession(services, reply, started) };
     },
     { sameOriginOnly },
   );
