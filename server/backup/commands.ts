@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { openMedia } from "#server/media/open-media-store.ts";
 import { ensureSecret, isBackupPlace, normaliseBackupPlace, type Settings } from "#server/platform/env.ts";
 import { openInstallation } from "#server/startup/open-installation.ts";
-import { BackupError } from "./store/backup-error.ts";
+import type { ConnectionTarget } from "#server/database/database.ts";
+import { BackupError, explainingFiles } from "./store/backup-error.ts";
 import { describeBackups, pathOf } from "./restore/choose-backup.ts";
 import { readSupported, restore } from "./restore/restore.ts";
 import { verifyNewest } from "./restore/verify.ts";
@@ -20,20 +21,22 @@ type Print = (line: string) => void;
 export class CommandUsageError extends Error {}
 
 /** `backup [--to PLACE] [--keep DAYS] [--verify]`: beside a running site, or while it is stopped. */
-export async function runBackup(settings: Settings, words: string[], print: Print): Promise<void> {
+export function runBackup(settings: Settings, words: string[], print: Print): Promise<void> {
+  return explainingFiles(() => backUp(settings, words, print));
+}
+
+async function backUp(settings: Settings, words: string[], print: Print): Promise<void> {
   const { to, keep, verify } = parse(words, {
     to: { type: "string" },
     keep: { type: "string" },
     verify: { type: "boolean" },
   });
-  if (settings.databaseUrl !== undefined)
-    throw new BackupError("DATABASE_URL is set: back that database up with its own tools (docs/features/backup.md)");
+  if (settings.databaseUrl !== undefined) requireEmbedded({ connectionString: settings.databaseUrl });
   const { place, store, files } = await open(settings, to, "--to");
   const keepDays = readDays(keep) ?? settings.backupDays;
   const installation = await openInstallation(settings, { max: 2, statementTimeout: 0, log: print, joinRunning: true });
   try {
-    const { connection } = installation;
-    if (!("host" in connection)) return;
+    const connection = requireEmbedded(installation.connection);
     const noted = backupFiles(settings.dataDir);
     const isRegular = place === settings.backupUrl;
     if (verify) {
@@ -55,6 +58,12 @@ export async function runBackup(settings: Settings, words: string[], print: Prin
   }
 }
 
+/** @throws {BackupError} when the database is an external one */
+export function requireEmbedded(connection: ConnectionTarget): BackupSource["connection"] {
+  if ("host" in connection) return connection;
+  throw new BackupError("DATABASE_URL is set: back that database up with its own tools (docs/features/backup.md)");
+}
+
 /** The parts of this installation that a backup contains. */
 export async function openSource(
   settings: Pick<Settings, "dataDir" | "mediaUrl" | "secret">,
@@ -70,7 +79,11 @@ export async function openSource(
 }
 
 /** `restore [--from PLACE] --into DATA_DIR [--at TIME] [--backup ID] [--to-gap]`, or `restore --list`. */
-export async function runRestore(settings: Settings, words: string[], print: Print): Promise<void> {
+export function runRestore(settings: Settings, words: string[], print: Print): Promise<void> {
+  return explainingFiles(() => restoreOrList(settings, words, print));
+}
+
+async function restoreOrList(settings: Settings, words: string[], print: Print): Promise<void> {
   const given = parse(words, {
     from: { type: "string" },
     into: { type: "string" },

@@ -8,7 +8,7 @@ import { openMedia } from "#server/media/open-media-store.ts";
 import { readSettings, type Settings } from "#server/platform/env.ts";
 import { type Installation, openInstallation } from "#server/startup/open-installation.ts";
 import { findSpools } from "./backups.ts";
-import { openSource } from "./commands.ts";
+import { openSource, requireEmbedded } from "./commands.ts";
 import { readSupported, restore, type Restored, type RestoreOptions } from "./restore/restore.ts";
 import { backupFiles, ensureSeries } from "./series/data-dir-files.ts";
 import { copyToSpool, shipWaiting, type Spools } from "./shipping.ts";
@@ -50,8 +50,8 @@ export async function openSite(): Promise<Site> {
     BACKUP_KEY: backupKey,
   });
   const installation = await openInstallation(settings, { max: 2, log: () => {} });
-  const { connection, archiveFolder = "" } = installation;
-  if (!("host" in connection)) throw new Error("the tests need the embedded PostgreSQL");
+  const { archiveFolder = "" } = installation;
+  const connection = requireEmbedded(installation.connection);
   const store = await openBackupStore(pathToFileURL(storeFolder).href);
   const files = openSealedFiles(store, backupKey);
   const source = await openSource(settings, connection);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { type FoundFile, walkFolder } from "#server/platform/walk-folder.ts";
+import { type FoundFile, openPlain, walkFolder } from "#server/platform/walk-folder.ts";
 
 /** A stored file, or a range of it. */
 export interface StoredMedia {
@@ -74,12 +74,7 @@ export function openMediaFolder(folder: string): MediaStore {
       }
     },
     async open(name) {
-      try {
-        return (await open(locate(name))).createReadStream();
-      } catch (error) {
-        if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-        throw error;
-      }
+      return (await openPlain(folder, checkMediaName(name)))?.createReadStream();
     },
     async remove(name) {
       await rm(locate(name), { force: true });

@@ -135,7 +135,9 @@ export async function unpackBase(files: SealedFiles, backup: FoundBackup, dataDi
   for (const name of readdirSync(data))
     if (name.startsWith(".s.PGSQL.") || name.startsWith("postgres.log")) rmSync(path.join(data, name));
   const signal = path.join(data, "recovery.signal");
-  writeFileSync(signal, "", { mode: 0o600 });
+  // A new file: one in the archive could be a link.
+  rmSync(signal, { force: true });
+  writeFileSync(signal, "", { mode: 0o600, flag: "wx" });
   if (owner) chownSync(signal, owner.uid, owner.gid);
   return paths;
 }

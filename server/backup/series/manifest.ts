@@ -7,6 +7,9 @@ import type { SealedFiles } from "../store/sealed-files.ts";
 /** Raised when an older version could not restore what this one writes. */
 export const manifestFormat = 1;
 
+/** In the WAL, as `0/2000028`. */
+const position = z.string().regex(/^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/);
+
 const numbers = z.record(z.string(), z.number());
 
 const schema = z.object({
@@ -18,9 +21,9 @@ const schema = z.object({
   startedAt: z.coerce.date(),
   /** By the clock of the database: points in time from here on can be restored. */
   finishedAt: z.coerce.date(),
-  wal: z.object({ timeline: z.number(), start: z.string(), end: z.string() }),
+  wal: z.object({ timeline: z.number(), start: position, end: position }),
   /** Bytes in the store. */
-  bytes: z.number(),
+  bytes: z.number().nonnegative(),
   /** Before and after the copy, whose content lies between them. */
   numbers: z.object({ before: numbers, after: numbers }),
   /** Files of the media that were there. */

@@ -83,6 +83,13 @@ test("a file that is deleted while it is copied is left out, and a store that fa
   expect(stored("media")).toEqual(["a/1.webp"]);
 });
 
+test("a file that is deleted after it was listed is not counted, and a restore does not look for it", async () => {
+  const { store, site, copy, stored } = makeCopies({ "a/1.webp": "one", "a/2.webp": "two" });
+  store.beforePut = () => void site.delete("a/2.webp");
+  expect(await copy()).toMatchObject({ total: 1, copied: 1 });
+  expect(stored("media")).toEqual(["a/1.webp"]);
+});
+
 test("lists are merged name by name", async () => {
   async function* listOf(...names: string[]) {
     for (const name of names) yield { name, modified: new Date(0), size: 0 };

@@ -32,8 +32,10 @@ export async function copyMedia({ store, files, series, media }: Copying, keepFr
   for await (const { name, found } of mergeSorted(lists)) {
     const [onSite, stored, gone] = found;
     if (onSite) {
-      result.total += 1;
       const bytes = stored ? 0 : await copyOne(files, media, mediaFolder, onSite);
+      // Deleted since it was listed: neither in the backup nor on the site.
+      if (bytes === undefined) continue;
+      result.total += 1;
       if (!stored) result.copied += 1;
       result.bytes += bytes;
       if (gone) await store.remove(goneFolder + name);
@@ -75,10 +77,15 @@ export async function* filesBelow(store: BackupStore, folder: string): AsyncGene
     if (isFile(file.name)) yield { ...file, name: file.name.slice(folder.length) };
 }
 
-async function copyOne(files: SealedFiles, media: MediaStore, folder: string, file: FoundFile): Promise<number> {
+/** The bytes stored; undefined if the site has the file no more. */
+async function copyOne(
+  files: SealedFiles,
+  media: MediaStore,
+  folder: string,
+  file: FoundFile,
+): Promise<number | undefined> {
   const content = await media.open(file.name);
-  // Deleted since it was listed.
-  return content ? writeMediaFile(files, folder + file.name, content, file.modified) : 0;
+  return content && writeMediaFile(files, folder + file.name, content, file.modified);
 }
 
 async function* prepend<T extends Uint8Array>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {

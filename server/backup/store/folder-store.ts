@@ -1,70 +1,111 @@
 import { randomUUID } from "node:crypto";
-import { access, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import { lstat, mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
-import { walkFolder } from "#server/platform/walk-folder.ts";
-import { BackupError } from "./backup-error.ts";
+import { findPlain, NotPlainError, openPlain, walkFolder } from "#server/platform/walk-folder.ts";
+import { BackupError, explainFileError, explainingFiles } from "./backup-error.ts";
 import type { BackupStore } from "./backup-store.ts";
 
-/** A folder, best on another disk or mounted from another machine. Only its owner may read it. */
+/** No part of it begins with a dot, so that none leads upwards and none is that of partial files. */
+const namePattern = /^(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*$/;
+
+/** Bytes: more than a sealed part has. A larger file is none, and would fill the memory. */
+const maxBytes = 8 * 2 ** 20;
+
+/** Not a name of an object, so partial files are never taken for one. */
+const partialName = ".partial";
+
+/**
+ * A folder, best on another disk or mounted from another machine. Only its owner may read it. Others may write to a
+ * folder that is shared: so links in it are not followed, and what is no plain file is refused.
+ */
 export function openFolderStore(root: string): BackupStore {
-  // No object begins with a dot, so partial files are never taken for one.
-  const partialFolder = path.join(root, ".partial");
-  const locate = (name: string) => path.join(root, name);
-  return {
-    async put(name, bytes) {
-      const target = locate(name);
-      const partial = path.join(partialFolder, randomUUID());
-      try {
-        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-        await mkdir(partialFolder, { recursive: true, mode: 0o700 });
-        const file = await open(partial, "wx", 0o600);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(partial, target);
-      } catch (error) {
-        await rm(partial, { force: true });
-        throw explain(error, root);
-      }
-    },
-    async get(name) {
-      try {
-        return await readFile(locate(name));
-      } catch (error) {
-        if (isCode(error, "ENOENT")) return undefined;
-        throw explain(error, root);
-      }
-    },
-    has: (name) =>
-      access(locate(name)).then(
-        () => true,
-        () => false,
-      ),
-    list: (folder) => walkFolder(root, folder),
-    async listFolders() {
-      try {
-        const entries = await readdir(root, { withFileTypes: true });
-        return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith(".")).map(({ name }) => name);
-      } catch (error) {
-        if (isCode(error, "ENOENT")) return [];
-        throw explain(error, root);
-      }
-    },
-    async remove(name) {
-      await rm(locate(name), { force: true });
-      await removeEmptyFolders(root, path.dirname(name));
-    },
-    async removePartial(before) {
-      for (const name of await readdir(partialFolder).catch(() => [])) {
-        const partial = path.join(partialFolder, name);
-        const found = await stat(partial).catch(() => undefined);
-        if (found && found.mtime < before) await rm(partial, { force: true });
-      }
-    },
+  const partialFolder = path.join(root, partialName);
+  /** Whether there is a plain file of this name; anything else there is refused. */
+  const hasFile = async (name: string) => {
+    const found = await findPlain(root, checkName(name));
+    if (found?.isDirectory()) throw new NotPlainError(path.join(root, name));
+    return found !== undefined;
   };
+  return {
+    put: (name, bytes) =>
+      explained(root, async () => {
+        const target = path.join(root, name);
+        const partial = path.join(partialFolder, randomUUID());
+        await hasFile(name);
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+        await findPlain(root, partialName);
+        await mkdir(partialFolder, { recursive: true, mode: 0o700 });
+        try {
+          const file = await open(partial, "wx", 0o600);
+          try {
+            await file.writeFile(bytes);
+            await file.sync();
+          } finally {
+            await file.close();
+          }
+          await rename(partial, target);
+        } catch (error) {
+          await rm(partial, { force: true });
+          throw error;
+        }
+      }),
+    get: (name) =>
+      explained(root, async () => {
+        const file = await openPlain(root, checkName(name));
+        try {
+          const { size = 0 } = (await file?.stat()) ?? {};
+          if (size > maxBytes) throw new BackupError(`The backup is damaged: ${name} is too large to be a part of it`);
+          return await file?.readFile();
+        } finally {
+          await file?.close();
+        }
+      }),
+    has: (name) => explained(root, () => hasFile(name)),
+    async *list(folder) {
+      try {
+        yield* walkFolder(root, folder);
+      } catch (error) {
+        throw explainFileError(error);
+      }
+    },
+    listFolders: () =>
+      explained(root, async () => {
+        if (!(await isThere(root))) return [];
+        const entries = await readdir(root, { withFileTypes: true });
+        // A link too: it is refused when it is read, and not passed over.
+        return entries.filter((entry) => !entry.isFile() && !entry.name.startsWith(".")).map(({ name }) => name);
+      }),
+    remove: (name) =>
+      explained(root, async () => {
+        if (await hasFile(name)) await rm(path.join(root, name), { force: true });
+        await removeEmptyFolders(root, path.dirname(name));
+      }),
+    removePartial: (before) =>
+      explained(root, async () => {
+        if (!(await findPlain(root, partialName))) return;
+        for (const name of await readdir(partialFolder)) {
+          const partial = path.join(partialFolder, name);
+          const found = await lstat(partial).catch(() => undefined);
+          if (found && !found.isDirectory() && found.mtime < before) await rm(partial, { force: true });
+        }
+      }),
+  };
+}
+
+/** Throws when it is none; returns it. */
+function checkName(name: string): string {
+  if (namePattern.test(name)) return name;
+  throw new BackupError(`The backup is damaged: ${name} is not a name in it`);
+}
+
+function isThere(folder: string): Promise<boolean> {
+  return lstat(folder).then(
+    () => true,
+    (error: unknown) => {
+      if (isCode(error, "ENOENT")) return false;
+      throw error;
+    },
+  );
 }
 
 /** Removes a folder and those above it that are empty with it. */
@@ -79,12 +120,19 @@ async function removeEmptyFolders(root: string, folder: string): Promise<void> {
   await removeEmptyFolders(root, path.dirname(folder));
 }
 
-function explain(error: unknown, root: string): unknown {
-  if (isCode(error, "ENOSPC") || isCode(error, "EDQUOT"))
-    return new BackupError(`There is no room left in the backup folder ${root}`, { cause: error });
-  if (isCode(error, "EACCES") || isCode(error, "EROFS") || isCode(error, "EPERM"))
-    return new BackupError(`The backup folder ${root} may not be read or written`, { cause: error });
-  return error;
+/** Says which folder has no room or may not be used, instead of the path of a part in it. */
+function explained<T>(root: string, work: () => Promise<T>): Promise<T> {
+  return explainingFiles(async () => {
+    try {
+      return await work();
+    } catch (cause) {
+      if (isCode(cause, "ENOSPC") || isCode(cause, "EDQUOT"))
+        throw new BackupError(`There is no room left in the backup folder ${root}`, { cause });
+      if (isCode(cause, "EACCES") || isCode(cause, "EROFS") || isCode(cause, "EPERM"))
+        throw new BackupError(`The backup folder ${root} may not be read or written`, { cause });
+      throw cause;
+    }
+  });
 }
 
 function isCode(error: unknown, code: string): boolean {

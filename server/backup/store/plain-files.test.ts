@@ -1,0 +1,265 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openMediaFolder } from "#server/media/media-store.ts";
+import { readSettings } from "#server/platform/env.ts";
+import { requireEmbedded, runBackup, runRestore } from "../commands.ts";
+import { folderOf, manifestOf } from "../series/layout.ts";
+import { type Manifest, manifestFormat, writeManifest } from "../series/manifest.ts";
+import { copyMedia } from "../series/media-copies.ts";
+import { BackupError } from "./backup-error.ts";
+import type { BackupStore } from "./backup-store.ts";
+import { openMemoryStore } from "./memory-store.fixture.ts";
+import { openBackupStore } from "./open-backup-store.ts";
+import { openSealedFiles, type SealedFiles } from "./sealed-files.ts";
+
+const key = "a key of the tests that is long enough";
+const series = "7713348888436588521-aaaaaaaa";
+const id = "20261101T000000Z";
+const manifest = manifestOf(series, id);
+
+/** A store with a backup whose manifest is all that is read of it, and a file outside that nobody may read or change. */
+let folder: string;
+let root: string;
+let outside: string;
+let store: BackupStore;
+let files: SealedFiles;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "jarya-plain-"));
+  root = path.join(folder, "store");
+  outside = path.join(folder, "outside");
+  await mkdir(outside);
+  await writeFile(path.join(outside, "secret"), "mine");
+  store = await openBackupStore(pathToFileURL(root).href);
+  files = openSealedFiles(store, key);
+  await write();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const at = (name: string) => path.join(root, name);
+
+async function write(changes: Partial<Manifest> = {}): Promise<void> {
+  const time = new Date("2026-11-01");
+  await writeManifest(files, {
+    series,
+    id,
+    manifest: {
+      format: manifestFormat,
+      version: "1",
+      postgres: "18.4",
+      migration: { number: 1, name: "0001_one" },
+      startedAt: time,
+      finishedAt: time,
+      wal: { timeline: 1, start: "0/2000028", end: "0/2000100" },
+      bytes: 1,
+      numbers: { before: {}, after: {} },
+      media: 0,
+      ...changes,
+    },
+  });
+}
+
+/** The lines of `restore --list`. */
+async function list(from = root): Promise<string[]> {
+  const lines: string[] = [];
+  const settings = readSettings({ DATA_DIR: path.join(folder, "data"), BACKUP_KEY: key });
+  await runRestore(settings, ["--list", "--from", from], (line) => void lines.push(line));
+  return lines;
+}
+
+async function replaceBy(name: string, put: (path: string) => unknown): Promise<void> {
+  await rm(at(name), { recursive: true });
+  await put(at(name));
+}
+
+const makePipe = (name: string) => spawnSync("mkfifo", [name]);
+
+interface Case {
+  arrange: () => Promise<unknown>;
+  act: () => Promise<unknown>;
+  /** What the message names. */
+  names: () => string;
+}
+
+const read = () => list();
+const put = () => store.put(`${folderOf(series, "media")}a.webp`, Buffer.from("a"));
+const mediaFolder = () => at(folderOf(series, "media").slice(0, -1));
+
+const cases: Record<string, Case> = {
+  "a manifest that links to a file": {
+    arrange: () => replaceBy(manifest, (target) => symlink(path.join(outside, "secret"), target)),
+    act: read,
+    names: () => at(manifest),
+  },
+  "a manifest that links to nothing": {
+    arrange: () => replaceBy(manifest, (target) => symlink(path.join(outside, "nothing"), target)),
+    act: read,
+    names: () => at(manifest),
+  },
+  "a manifest that is a folder": {
+    arrange: () => replaceBy(manifest, (target) => mkdir(target)),
+    act: () => files.readWhole(manifest),
+    names: () => at(manifest),
+  },
+  "a manifest that is a pipe": {
+    arrange: () => replaceBy(manifest, makePipe),
+    act: read,
+    names: () => at(manifest),
+  },
+  "a part that is a folder": {
+    arrange: async () => {
+      await files.write(`${series}/backups/${id}/base`, [Buffer.alloc(5 * 2 ** 20)]);
+      await replaceBy(`${series}/backups/${id}/base~000001`, (target) => mkdir(target));
+    },
+    act: () => files.readWhole(`${series}/backups/${id}/base`),
+    names: () => at(`${series}/backups/${id}/base~000001`),
+  },
+  "a part that is a pipe": {
+    arrange: async () => {
+      await files.write(`${series}/backups/${id}/base`, [Buffer.from("base")]);
+      await replaceBy(`${series}/backups/${id}/base`, makePipe);
+    },
+    act: () => files.readWhole(`${series}/backups/${id}/base`),
+    names: () => at(`${series}/backups/${id}/base`),
+  },
+  "a part that is too large to be one": {
+    arrange: () => truncate(at(manifest), 2 ** 32),
+    act: () => files.readWhole(manifest),
+    names: () => manifest,
+  },
+  "a series that links to a folder": {
+    arrange: () => replaceBy(series, (target) => symlink(outside, target)),
+    act: read,
+    names: () => at(series),
+  },
+  "a folder of media that links to a folder": {
+    arrange: () => symlink(outside, mediaFolder()),
+    act: put,
+    names: mediaFolder,
+  },
+  "a file of media that links to a file": {
+    arrange: async () => {
+      await mkdir(mediaFolder());
+      await symlink(path.join(outside, "secret"), path.join(mediaFolder(), "a.webp"));
+    },
+    act: put,
+    names: () => path.join(mediaFolder(), "a.webp"),
+  },
+  "a removal through a link": {
+    arrange: () => symlink(outside, mediaFolder()),
+    act: () => store.remove(`${folderOf(series, "media")}secret`),
+    names: mediaFolder,
+  },
+  "a question through a link": {
+    arrange: () => symlink(outside, mediaFolder()),
+    act: () => store.has(`${folderOf(series, "media")}secret`),
+    names: mediaFolder,
+  },
+  "a folder of drafts that links to a folder, when something is stored": {
+    arrange: () => replaceBy(".partial", (target) => symlink(outside, target)),
+    act: put,
+    names: () => at(".partial"),
+  },
+  "a folder of drafts that links to a folder, when old drafts go": {
+    arrange: async () => {
+      await utimes(path.join(outside, "secret"), 0, 0);
+      await replaceBy(".partial", (target) => symlink(outside, target));
+    },
+    act: async () => store.removePartial?.(new Date()),
+    names: () => at(".partial"),
+  },
+  "a place that is a file": {
+    arrange: async () => {},
+    act: () => list(path.join(outside, "secret")),
+    names: () => path.join(outside, "secret"),
+  },
+  "a place below a file": {
+    arrange: async () => {},
+    act: () => list(path.join(outside, "secret", "store")),
+    names: () => path.join(outside, "secret", "store"),
+  },
+  "a name that leads upwards": {
+    arrange: async () => {},
+    act: () => store.put(`${series}/../../outside/secret`, Buffer.from("a")),
+    names: () => `${series}/../../outside/secret`,
+  },
+  "a name that begins at the root": {
+    arrange: async () => {},
+    act: () => store.get(path.join(outside, "secret")),
+    names: () => path.join(outside, "secret"),
+  },
+};
+
+test.each(Object.entries(cases))("%s is refused with its path", async (_, { arrange, act, names }) => {
+  await arrange();
+  const error: unknown = await act().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(BackupError);
+  expect((error as BackupError).message).toContain(names());
+  expect(await readdir(outside)).toEqual(["secret"]);
+  expect(await readFile(path.join(outside, "secret"), "utf8")).toBe("mine");
+});
+
+test.each([
+  ["leads upwards", { wal: { timeline: 1, start: "../../outside/secret", end: "0/2000100" } }],
+  ["begins at the root", { wal: { timeline: 1, start: "0/2000028", end: "/etc/passwd" } }],
+  ["has a negative size", { bytes: -1 }],
+])("a manifest that %s is damaged", async (_, changes) => {
+  await write(changes);
+  await expect(files.readWhole(manifest)).resolves.toBeDefined();
+  await expect(list()).rejects.toThrow("There is no backup that can be read");
+});
+
+test("a manifest that promises more bytes than there are is listed, and reads no more than there is", async () => {
+  await write({ bytes: 2 ** 52, media: 2 ** 40 });
+  expect(await list()).toEqual([expect.stringContaining(`${series}/${id}`)]);
+});
+
+test.each([
+  ["a link to a file", (target: string) => symlink(path.join(outside, "secret"), target)],
+  ["a link to nothing", (target: string) => symlink(path.join(outside, "nothing"), target)],
+  ["a link to a folder", (target: string) => symlink(outside, target)],
+  ["a pipe", (target: string) => makePipe(target)],
+])("%s among the media stops the backup with its path", async (_, make) => {
+  const mediaRoot = path.join(folder, "media");
+  const media = openMediaFolder(mediaRoot);
+  await media.put("photos/ab/one-160.webp", Buffer.from("one"), "image/webp");
+  const target = path.join(mediaRoot, "photos/ab/two-160.webp");
+  await make(target);
+  const memory = openMemoryStore();
+  const copying = { store: memory, files: openSealedFiles(memory, key), series, media };
+  await expect(copyMedia(copying, new Date(0))).rejects.toThrow(`${target} is neither`);
+  // Also where it has taken the place of a file since the list was made.
+  await expect(media.open("photos/ab/two-160.webp")).rejects.toThrow(`${target} is neither`);
+});
+
+test.each([
+  ["restore", ["--list"]],
+  ["restore", ["--into", "into"]],
+])("%s %j says in a sentence that a file is where a folder should be", async (_, words) => {
+  const settings = readSettings({
+    DATA_DIR: path.join(folder, "data"),
+    BACKUP_KEY: key,
+    BACKUP_URL: path.join(outside, "secret"),
+  });
+  await expect(runRestore(settings, words, () => {})).rejects.toThrow(BackupError);
+});
+
+test("a data folder that is a file fails a backup in a sentence", async () => {
+  const dataDir = path.join(outside, "secret", "data");
+  const settings = readSettings({ DATA_DIR: dataDir, BACKUP_KEY: key, BACKUP_URL: root });
+  await expect(runBackup(settings, [], () => {})).rejects.toThrow(/secret.* is not a folder/);
+});
+
+test("an external database is refused in a sentence that says what to use", async () => {
+  expect(() => requireEmbedded({ connectionString: "postgres://localhost/jarya" })).toThrow(
+    "back that database up with its own tools (docs/features/backup.md)",
+  );
+  const settings = readSettings({ DATABASE_URL: "postgres://localhost/jarya", SECRET: key, BACKUP_KEY: key });
+  await expect(runBackup(settings, ["--to", root], () => {})).rejects.toThrow("DATABASE_URL is set");
+});
