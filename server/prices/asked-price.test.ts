@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { isBait, isFarFrom } from "./asked-price.ts";
 
 const rates = { KGS: 1, USD: 87.5 };
-const kgs = (price: number) => ({ price, currency: "KGS" });
-const usd = (price: number) => ({ price, currency: "USD" });
+const kgs = (price: number, discount_price: number | null = null) => ({ price, currency: "KGS", discount_price });
+const usd = (price: number, discount_price: number | null = null) => ({ price, currency: "USD", discount_price });
 
 test.each([
   ["exactly half", kgs(10_000), kgs(5_000), false],
@@ -20,6 +20,14 @@ test.each([
   ["negotiable in another currency", kgs(0), usd(0), false],
   ["1 in place of 2", kgs(2), kgs(1), false],
   ["1 in place of 3", kgs(3), kgs(1), true],
+  ["a discount of half", kgs(10_000), kgs(10_000, 5_000), false],
+  ["a discount of more than half", kgs(10_000), kgs(10_000, 4_999), true],
+  ["a discount of 98 %", kgs(10_000), kgs(10_000, 200), true],
+  ["a discount and a fall, more than half together", kgs(10_000), kgs(7_000, 4_900), true],
+  ["a raise by 40 % that a discount gives back", kgs(10_000), kgs(14_000, 10_000), true],
+  ["a discount in dollars of more than half", kgs(87_500), usd(1_000, 499), true],
+  ["a discount of 99 %, which is none", kgs(10_000), kgs(10_000, 100), false],
+  ["a discount in place of negotiable", kgs(0), kgs(10_000, 9_000), true],
 ])("far from the approved price: %s", (_name, approved, asked, isFar) => {
   expect(isFarFrom(approved, asked, rates)).toBe(isFar);
 });
@@ -33,6 +41,8 @@ test.each([
   ["1 som in place of 100 dollars", usd(100), kgs(1), true],
   ["1 som in place of negotiable", kgs(0), kgs(1), true],
   ["negotiable in place of a price", kgs(10_000), kgs(0), false],
+  ["10 som with a discount, in place of 500", kgs(500), kgs(500, 10), true],
+  ["11 som with a discount, in place of 500", kgs(500), kgs(500, 11), false],
 ])("bait: %s", (_name, approved, asked, isOne) => {
   expect(isBait(approved, asked, rates)).toBe(isOne);
 });

@@ -3,7 +3,7 @@ import type { ListingChange, NewListing } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { hashText } from "#server/content-policy/text-hash.ts";
 import type { Db } from "#server/database/database.ts";
-import { isBait } from "#server/prices/asked-price.ts";
+import { approvedPriceOf, isBait } from "#server/prices/asked-price.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { type ListingValues, resolveDraft, type Seller } from "./draft.ts";
 import {
@@ -15,7 +15,7 @@ import {
   writeEdit,
   writeHiddenEdit,
 } from "./queries.ts";
-import { approvedPriceOf, isPriceAlone, writeNewPrice } from "./new-price.ts";
+import { isPriceAlone, writeNewPrice } from "./new-price.ts";
 import type { AfterCommit, ListingServices } from "./services.ts";
 import { canTransition, needsPhotos, transition } from "./states.ts";
 import { countPhotos, mergeChange, replacePhotos, turnCountOf } from "./write-listing.ts";

@@ -9,7 +9,14 @@ import { noteChangedPages } from "#server/index-now/queries.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { bishkekDay, bishkekMidnightAfter } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { type AskedPrice, isBait, isFarFrom } from "#server/prices/asked-price.ts";
+import {
+  approvedPriceOf,
+  type AskedPrice,
+  type DiscountedPrice,
+  isBait,
+  isFarFrom,
+  paidPriceOf,
+} from "#server/prices/asked-price.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import type { ListingValues } from "./draft.ts";
 import { mayChangePriceAtOnce } from "./policy.ts";
@@ -35,12 +42,6 @@ export function isPriceAlone(before: OwnListingRow, values: ListingValues): bool
   return changed.length > 0 && changed.every(([name]) => priceColumns.has(name));
 }
 
-/** The last price that a person approved: the present one, as long as it has not changed without a person. */
-export function approvedPriceOf(before: OwnListingRow): AskedPrice {
-  const { approved_price: price, approved_currency: currency } = before;
-  return price === null || currency === null ? { price: before.price, currency: before.currency } : { price, currency };
-}
-
 /** The facts that decide whether a price is usual. */
 type Priced = Pick<ListingValues, "category_id" | "parameters"> & { deal_type: string } & AskedPrice;
 
@@ -61,17 +62,23 @@ export async function checkNewPrice(
   if ([wanted, isNegotiable, currency, discount].every((value) => value === undefined)) return undefined;
   const [before] = await readListings(services.db, userId, [id]);
   if (!before || !mayChangePriceAtOnce(before)) return undefined;
-  const price = isNegotiable ? 0 : (wanted ?? before.price);
-  const asked = { ...pricedOf(before), price, currency: currency ?? before.currency };
-  if (price === before.price && asked.currency === before.currency) return { ...asked, isUsual: true };
+  const asked = pricedOf({
+    ...before,
+    price: isNegotiable ? 0 : (wanted ?? before.price),
+    currency: currency ?? before.currency,
+    discount_price: discount === undefined ? before.discount_price : discount,
+  });
+  if (isDeepStrictEqual(asked, pricedOf(before))) return { ...asked, isUsual: true };
   const [present, approved] = [await findUnusual(services, id, asked), approvedPriceOf(before)];
   // A person has seen that this listing is dearer, or cheaper, than usual.
   const isUsual = present === null || present === (await findUnusual(services, id, { ...asked, ...approved }));
   return { ...asked, isUsual };
 }
 
-function pricedOf({ category_id, deal_type, parameters, price, currency }: Priced): Priced {
-  return { category_id, deal_type, parameters, price, currency };
+/** The facts by which the price that buyers pay is compared. */
+function pricedOf(values: Priced & DiscountedPrice): Priced {
+  const { category_id, deal_type, parameters } = values;
+  return { category_id, deal_type, parameters, ...paidPriceOf(values) };
 }
 
 function findUnusual(services: NewPriceServices, id: number, listing: Priced) {

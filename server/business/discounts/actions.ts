@@ -45,7 +45,7 @@ export async function setDiscounts(
   const rows = await db.transaction().execute(async (trx) => {
     await lockOwnAddress(trx, userId, businessId);
     const before = await lockListings(trx, userId, ids);
-    const planned = planDiscounts(wanted, before);
+    const planned = planDiscounts(wanted, before, catalogue.current().rates);
     const written = await writeDiscounts(trx, planned, { until, now: now() });
     await indexListings(trx, catalogue.current(), ids, now());
     await publishPageChanges(trx, paths);

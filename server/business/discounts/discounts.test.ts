@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { setDiscounts } from "#contracts/business/discount-schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
+import { listMarkedPrices } from "#contracts/moderation/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { listOwnProducts, updateProduct } from "#contracts/selling/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
-import { makeListing, makeUser } from "#server/test/make.ts";
-import { sell } from "#server/test/sell.ts";
+import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+import { plainCategory, sell } from "#server/test/sell.ts";
 import { endDiscounts } from "./actions.ts";
 
 async function makeOwner(app: TestApp) {
@@ -143,6 +144,53 @@ describe("discounts", () => {
     expect(await cardOf(app, forever)).toMatchObject({ stock_price: 8_000 });
     const found = (await app.call(listProducts, { query: { user: owner.id, price__lte: 8_000 } })).reply.results;
     expect(found.map((card) => card.id)).toEqual([forever]);
+  });
+});
+
+describe("a moderator looks at a price with a discount", () => {
+  const markOf = async ({ db }: TestApp, id: number) =>
+    (await db.selectFrom("listings").select("price_marked_at").where("id", "=", id).executeTakeFirstOrThrow())
+      .price_marked_at !== null;
+
+  test.for([
+    [50, false],
+    [51, true],
+    [98, true],
+  ] as const)("of %i %: %s", async ([percent, isMarked], { app }) => {
+    const owner = await makeOwner(app);
+    const id = await makeListing(app, { user: owner.id, price: 10_000 });
+    await owner.discount({ products: [id], percent });
+    expect(await markOf(app, id)).toBe(isMarked);
+    const staff = app.as({ userId: await makeModerator(app), role: "moderator" });
+    const { results } = (await staff.call(listMarkedPrices, { query: { limit: 28 } })).reply;
+    const row = results.find(({ product }) => product.id === id);
+    expect(row?.price_review?.approved_price).toBe(isMarked ? 10_000 : undefined);
+    // Taking it away leaves nothing to look at.
+    await owner.discount({ products: [id], percent: null });
+    expect(await markOf(app, id)).toBe(false);
+  });
+
+  test("together with a lower price, and by an edit", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const id = await makeListing(app, { user: owner.id, category: plainCategory, price: 10_000, photos: 1 });
+    const edit = (body: { price?: number; discount_price?: number | null }) =>
+      owner.as.call(updateProduct, { params: { id }, body });
+    expect((await edit({ price: 7_000 })).reply.state).toBe("active");
+    await owner.discount({ products: [id], percent: 20 });
+    expect(await markOf(app, id)).toBe(false);
+    await owner.discount({ products: [id], percent: 40 });
+    expect(await markOf(app, id)).toBe(true);
+    expect((await edit({ discount_price: 6_000 })).reply.state).toBe("active");
+    expect(await markOf(app, id)).toBe(false);
+    expect((await edit({ discount_price: 200 })).reply.state).toBe("active");
+    expect(await markOf(app, id)).toBe(true);
+  });
+
+  test("of a few som goes on review, as such a price does", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const id = await makeListing(app, { user: owner.id, category: plainCategory, price: 600, photos: 1 });
+    const answer = await owner.as.call(updateProduct, { params: { id }, body: { discount_price: 10 } });
+    expect(answer.reply.state).toBe("on_review");
   });
 });
 

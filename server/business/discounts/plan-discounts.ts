@@ -1,7 +1,8 @@
 import { reducePrice } from "#contracts/business/discount-rules.ts";
 import { isDiscount } from "#contracts/selling/rules.ts";
 import { refuse, refuseField, type Refusal } from "#server/platform/refusal.ts";
-import type { DiscountedRow } from "./queries.ts";
+import { approvedPriceOf, isFarFrom } from "#server/prices/asked-price.ts";
+import type { DiscountedRow, PlannedDiscount } from "./queries.ts";
 
 /** A call's body: either listings with a percent (null takes discounts away), or a price for each. */
 interface DiscountBody {
@@ -29,30 +30,32 @@ export function readWanted({ products, percent, items }: DiscountBody): Map<numb
 }
 
 /**
- * The price with each discount. Refuses all of them where one is not possible, each such listing as `products.<id>`: it is not the owner's, has no
- * price, or its discount is not within the bounds (`docs/features/prices.md`, Discount).
+ * The price with each discount, and whether a moderator has to look at it: a person approved a price that is far from it.
+ * Refuses all of them where one is not possible, each such listing as `products.<id>`: it is not the owner's, has no
+ * price, or its discount is not within the bounds (`docs/features/prices.md`, Discount). `rates`: som per unit.
  */
 export function planDiscounts(
   wanted: ReadonlyMap<number, WantedDiscount>,
   rows: readonly DiscountedRow[],
-): { id: number; price: number | null }[] {
+  rates: Readonly<Record<string, number>>,
+): PlannedDiscount[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const fields: NonNullable<Refusal["fields"]> = {};
-  const planned: { id: number; price: number | null }[] = [];
+  const planned: PlannedDiscount[] = [];
   for (const [id, discount] of wanted) {
     const row = byId.get(id);
     const price = row ? discountOf(row, discount) : null;
-    const message = explainNoDiscount(row, price);
-    if (message === undefined) planned.push({ id, price });
-    else fields[`products.${id}`] = [{ message }];
+    const message = row ? explainNoDiscount(row, price) : "listing_not_own";
+    if (message !== undefined) fields[`products.${id}`] = [{ message }];
+    else if (row)
+      planned.push({ id, price, is_marked: isFarFrom(approvedPriceOf(row), { ...row, discount_price: price }, rates) });
   }
   if (Object.keys(fields).length > 0) refuse("validation_failed", { fields });
   return planned;
 }
 
 /** Why a listing cannot have this price; null takes a discount away, which is always possible. */
-function explainNoDiscount(row: DiscountedRow | undefined, price: number | null): string | undefined {
-  if (!row) return "listing_not_own";
+function explainNoDiscount(row: DiscountedRow, price: number | null): string | undefined {
   if (price === null) return undefined;
   if (row.price === 0) return "discount_no_price";
   return isDiscount(row.price, price) ? undefined : "discount_bounds";

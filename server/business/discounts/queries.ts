@@ -11,9 +11,21 @@ export interface DiscountedRow {
   discount_price: number | null;
   discount_until: Date | null;
   hides_old_price: boolean;
+  /** The last asking price that a person approved; `null` as long as the present one is. */
+  approved_price: number | null;
+  approved_currency: Currency | null;
 }
 
-const columns = sql`l.id, l.price, l.currency, l.discount_price, l.discount_until, ${hidesOldPrice} as hides_old_price`;
+/** A discount to write, or `null` to take it away. */
+export interface PlannedDiscount {
+  id: number;
+  price: number | null;
+  /** A moderator has to look at the price. */
+  is_marked: boolean;
+}
+
+const columns = sql`l.id, l.price, l.currency, l.discount_price, l.discount_until, ${hidesOldPrice} as hides_old_price,
+  l.approved_price, l.approved_currency`;
 
 /** Locks those of these listings that are a user's and not deleted, in the order of their ids, as whoever changes several does. */
 export async function lockListings(trx: Db, userId: number, ids: readonly number[]): Promise<DiscountedRow[]> {
@@ -24,17 +36,21 @@ export async function lockListings(trx: Db, userId: number, ids: readonly number
   return rows;
 }
 
-/** Writes discounts, or takes them away (null). All of them end at `until`. Returns the listings as they are now. */
+/** Writes discounts, which end at `until`, or takes them away. Returns the listings as they are now. */
 export async function writeDiscounts(
   trx: Db,
-  discounts: readonly { id: number; price: number | null }[],
+  discounts: readonly PlannedDiscount[],
   { until, now }: { until: Date | null; now: Date },
 ): Promise<DiscountedRow[]> {
   const { rows } = await sql<DiscountedRow>`
     update listings l set discount_price = given.price,
       discounted_at = case when given.price is null then null else ${now}::timestamptz end,
-      discount_until = case when given.price is null then null else ${until}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as given (id bigint, price bigint)
+      discount_until = case when given.price is null then null else ${until}::timestamptz end,
+      approved_price = case when given.is_marked then coalesce(l.approved_price, l.price) else l.approved_price end,
+      approved_currency = case when given.is_marked then coalesce(l.approved_currency, l.currency)
+        else l.approved_currency end,
+      price_marked_at = case when given.is_marked then coalesce(l.price_marked_at, ${now}) end
+    from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as given (id bigint, price bigint, is_marked boolean)
     where l.id = given.id
     returning ${columns}`.execute(trx);
   return rows;
