@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { endpoints } from "#contracts/all.ts";
 import { secretPaths } from "./accounts/page-rules.ts";
 import type { CatalogueStore } from "./catalogue/store.ts";
 import { subscribeToSuccessions } from "./accounts/records/former-accounts.ts";
@@ -15,6 +16,7 @@ import { callbacksPath } from "./payments/open-providers.ts";
 import type { LedgerProof } from "./payments/ledger/prove.ts";
 import { unsubscribePaths } from "./notifications/unsubscribe.ts";
 import { createServer } from "./http/create-server.ts";
+import { noteServedMethods, refuseOtherMethods } from "./http/serve.ts";
 import { createSubscriber } from "./database/pg-subscriber.ts";
 import { serveMedia } from "./media/serve-media.ts";
 import type { PageCache } from "./pages/page-cache.ts";
@@ -94,8 +96,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     searchAlerts,
     statistics,
   } = services;
+  const served = noteServedMethods(http);
   mountRoutes(http, services);
   await serveMedia(http, settings.mediaUrl, options.media);
+  refuseOtherMethods(http, served, endpoints);
   startLiveUpdates(http, options, services);
   if (options.pages !== "none") await servePages(http, options, services);
   http.addHook("onClose", async () => {

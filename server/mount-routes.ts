@@ -1,4 +1,3 @@
-import { endpoints } from "#contracts/all.ts";
 import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "./accounts/routes.ts";
 import { moneyRoutes } from "./admin/payments/routes.ts";
@@ -51,7 +50,6 @@ import { reviewRoutes } from "./reviews/routes.ts";
 import { savedSearchRoutes } from "./saved-searches/routes.ts";
 import { statisticRoutes } from "./statistics/routes.ts";
 import { indexNowRoutes } from "./index-now/routes.ts";
-import { refuseOtherMethods } from "./http/serve.ts";
 import { previewRoutes } from "./previews/routes.ts";
 import { sitemapRoutes } from "./sitemap/routes.ts";
 import { userRoutes } from "./users/routes.ts";
@@ -111,5 +109,4 @@ export function mountRoutes(http: FastifyInstance, services: Services): void {
   previewRoutes(http, services);
   statisticRoutes(http, services);
   businessStatisticRoutes(http, services);
-  refuseOtherMethods(http, endpoints);
 }

@@ -1,7 +1,13 @@
 import type { ReactElement } from "react";
 import { preloadModule } from "react-dom";
 import { renderToString } from "react-dom/server";
-import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import {
+  createRequestHandler,
+  type EntryContext,
+  matchRoutes,
+  RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { keptPages, offlinePath, pageMarkHeader } from "#contracts/app/rules.ts";
 import kyrgyz from "virtual:texts/ky";
 import russian from "virtual:texts/ru";
@@ -32,7 +38,16 @@ export const cacheRules = {
 };
 
 /** For `server/pages/`, which has to use the build's own copies of these modules. */
-export { apiContext, createRequestHandler, renderContext, RouterContextProvider, savesData, styles, stylesPlaceholder };
+export {
+  apiContext,
+  createRequestHandler,
+  matchRoutes,
+  renderContext,
+  RouterContextProvider,
+  savesData,
+  styles,
+  stylesPlaceholder,
+};
 
 export const texts: Record<Language, Texts> = { ru: prepareTexts("ru", russian), ky: prepareTexts("ky", kyrgyz) };
 

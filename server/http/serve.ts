@@ -270,25 +270,34 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 
 const routedMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
+/** The methods that are served, by the path of their routes. */
+export type ServedMethods = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Notes the routes that are added from now on. */
+export function noteServedMethods(app: FastifyInstance): ServedMethods {
+  const byPath = new Map<string, Set<string>>();
+  app.addHook("onRoute", ({ url, method }) => {
+    byPath.set(url, (byPath.get(url) ?? new Set<string>()).union(new Set([method].flat())));
+  });
+  return byPath;
+}
+
 /**
- * Answers 405 with `Allow` (RFC 9110, 15.5.6) where an address of the API serves other methods. The addresses of staff
- * answer 404 to all others, and so to other methods.
+ * Answers 405 with `Allow` (RFC 9110, 15.5.6) where an address serves other methods. The addresses of staff answer 404
+ * to all others, and so to other methods.
  */
-export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const byPath = Map.groupBy(
-    endpoints.filter((record) => !isForStaff(record)),
-    routePathOf,
-  );
-  for (const [url, records] of byPath) {
-    const served = records.map(({ method }): HTTPMethods => method);
-    const allowed = served.includes("GET") ? [...served, "HEAD"] : served;
+export function refuseOtherMethods(app: FastifyInstance, served: ServedMethods, endpoints: readonly Endpoint[]): void {
+  const forStaff = new Set(endpoints.filter(isForStaff).map(routePathOf));
+  for (const [url, allowed] of served) {
+    const refused = routedMethods.filter((method) => !allowed.has(method));
+    if (forStaff.has(url) || refused.length === 0) continue;
     app.route({
-      method: routedMethods.filter((method) => !allowed.includes(method)),
+      method: refused,
       url,
       exposeHeadRoute: false,
       // Before the body is read.
       onRequest: async (request, reply) =>
-        sendProblem(request, reply.header("allow", allowed.join(", ")), { code: "method_not_allowed" }),
+        sendProblem(request, reply.header("allow", [...allowed].join(", ")), { code: "method_not_allowed" }),
       handler: () => undefined,
     });
   }

@@ -17,7 +17,7 @@ import { ownerOf, type PageOwner } from "./page-mark.ts";
 import { redirectUnread, serveWorker, type WorkerForm, type WorkerSettings } from "./service-worker.ts";
 import { type PageRenderer, renderForCache, renderForVisitor } from "./render-page.ts";
 import { sendCachedPage, sendRendering } from "./send-page.ts";
-import { serveBuild, startVite } from "./web-build.ts";
+import { serveBuild, startVite, type WebBuild } from "./web-build.ts";
 
 export interface PageSettings
   extends
@@ -70,7 +70,13 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
       rules = build.entry.cacheRules;
       return handlePageRequest({ ...shared, build }, request, reply);
     };
-    scope.route({ method: ["GET", "POST"], url: "/*", bodyLimit: maxFormBytes, handler });
+    const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.method === "GET" || request.method === "HEAD" || apiPath.test(request.url)) return;
+      const { findMethods } = await openBuild();
+      return refuseOtherMethod({ findMethods, publicUrl: settings.publicUrl }, request, reply);
+    };
+    scope.route({ method: methods, url: "/*", bodyLimit: maxFormBytes, onRequest, handler });
     for (const form of settings.workerForms) await redirectUnread(scope, form);
     for (const form of settings.largeForms) await largeFormRoutes(scope, form, settings, handler);
   });
@@ -104,6 +110,19 @@ export function sendCachedPagesFirst(
       return answer;
     },
   });
+}
+
+/** Refuses a form, or another method, that the page of the address does not take. Its body is not read. */
+export function refuseOtherMethod(
+  { findMethods, publicUrl }: Pick<WebBuild, "findMethods"> & Pick<PageSettings, "publicUrl">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
+  const methods = findMethods(request.url);
+  if (methods?.includes(request.method)) return undefined;
+  if (methods === undefined) return sendRefusalPage(request, reply, { code: "not_found" }, publicUrl);
+  reply.header("allow", methods.join(", "));
+  return sendRefusalPage(request, reply, { code: "method_not_allowed" }, publicUrl);
 }
 
 /** Answers with a page, or with its data for scripts. */

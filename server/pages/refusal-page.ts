@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { errorStatus } from "#contracts/base/errors.ts";
 import { sendProblem } from "#server/http/serve.ts";
 import { escapeHtml } from "#server/platform/escape-html.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
@@ -9,10 +10,12 @@ import { errorTexts, type Language, loadTexts } from "#server/platform/texts.ts"
 const pages = {
   rate_limited: { title: "busyTitle", link: "retry", hrefs: { ru: "", ky: "" } },
   address_too_long: { title: "tooLongTitle", link: "home", hrefs: { ru: "/", ky: "/ky" } },
+  not_found: { title: "title", link: "home", hrefs: { ru: "/", ky: "/ky" } },
+  method_not_allowed: { title: "methodTitle", link: "open", text: "methodText", hrefs: { ru: "", ky: "" } },
   foreign_origin: { title: "foreignTitle", link: "foreignText", hrefs: { ru: "", ky: "" } },
 } as const;
 
-type RefusedOnAPage = Refusal & { code: keyof typeof pages };
+type RefusedOnAPage = Pick<Refusal, "values" | "retryAfter"> & { code: keyof typeof pages };
 
 const texts = { ru: loadTexts("ru", "not-found"), ky: loadTexts("ky", "not-found") } as const satisfies Record<
   Language,
@@ -26,7 +29,7 @@ const styleHash = createHash("sha256").update(styles).digest("base64");
 const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** True for what {@link sendRefusalPage} has words for. */
-export function isRefusedOnAPage(refusal: Refusal): refusal is RefusedOnAPage {
+export function isRefusedOnAPage(refusal: Refusal): refusal is Refusal & RefusedOnAPage {
   return refusal.code in pages;
 }
 
@@ -42,8 +45,9 @@ export function sendRefusalPage(
 ): FastifyReply {
   if (!request.headers.accept?.includes("text/html")) return sendProblem(request, reply, refusal);
   const language = /^\/ky(?:[/?]|$)/.test(request.url) ? "ky" : "ru";
-  const text = errorTexts[language](refusal.code, refusal.values);
-  const { title: titleKey, link, hrefs } = pages[refusal.code];
+  const { title: titleKey, link, hrefs, ...own } = pages[refusal.code];
+  // That of the error is for programs where the page has one of its own.
+  const text = "text" in own ? texts[language](own.text) : errorTexts[language](refusal.code, refusal.values);
   // The same page where the site is: a form that comes from elsewhere was often opened at an address that is not the site's.
   const href = refusal.code === "foreign_origin" ? publicUrl + request.url : hrefs[language];
   const title = escapeHtml(texts[language](titleKey));
@@ -55,7 +59,7 @@ export function sendRefusalPage(
     `<p><a href="${escapeHtml(href)}">${escapeHtml(texts[language](link))}</a></p></main></body></html>\n`,
   ];
   return reply
-    .code(refusal.statusCode)
+    .code(errorStatus[refusal.code])
     .headers({
       "content-security-policy": contentSecurityPolicy,
       "cache-control": "no-store",

@@ -8,6 +8,7 @@ import type * as EntryServer from "#web/entry.server.tsx";
 import { serveFolder } from "#server/media/serve-folder.ts";
 import { createPageEncoder, type PageBytes } from "./page-bytes.ts";
 import { createPageHandler } from "./page-handlers.ts";
+import { createMethodFinder, type FindMethods } from "./page-methods.ts";
 
 /** As the build names its files: nothing that begins with a dot. */
 const assetName = /^(?:[\w-]+\/)*[\w-][\w.-]*$/;
@@ -15,6 +16,7 @@ const buildFolder = new URL("../../build/", import.meta.url);
 
 export interface WebBuild {
   handlers: Record<Language, RequestHandler>;
+  findMethods: FindMethods;
   /** Addresses of the scripts with texts. */
   textsScripts: Partial<Record<Language, string>>;
   /** The Content-Security-Policy source for the inline styles. */
@@ -30,6 +32,7 @@ type PageEntry = Pick<
   | "apiContext"
   | "cacheRules"
   | "createRequestHandler"
+  | "matchRoutes"
   | "renderContext"
   | "RouterContextProvider"
   | "savesData"
@@ -67,6 +70,7 @@ async function openBuild(load: () => Promise<unknown>, mode: "production" | "dev
   const handle = (own: ServerBuild) =>
     mode === "production" ? createPageHandler(entry.createRequestHandler, own) : entry.createRequestHandler(own, mode);
   return {
+    findMethods: createMethodFinder(entry.matchRoutes, build.routes),
     handlers: { ru: handle(build), ky: handle({ ...build, basename: "/ky" }) },
     textsScripts: mode === "production" ? findTextsScripts() : {},
     styleSource: `'sha256-${createHash("sha256").update(entry.styles).digest("base64")}'`,

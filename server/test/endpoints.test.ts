@@ -277,6 +277,25 @@ describe("outside the contract", () => {
     }
   });
 
+  test.for([
+    "/healthz",
+    "/readyz",
+    "/docs",
+    "/openapi.json",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/sitemap-places.xml",
+    "/sitemap-listings-1.xml",
+    "/media/photos/ab/one-160.webp",
+  ])("%s is read only, and says so to other methods before it reads a body", async (url, { app }) => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
+      const headers = { accept: "text/html", "content-type": "application/xml" };
+      const answer = await app.http.inject({ method, url, headers, payload: "<" });
+      expectProblem(answer, [405]);
+      expect(answer.headers["allow"]?.toString().split(", ").toSorted(), method).toEqual(["GET", "HEAD"]);
+    }
+  });
+
   test("the methods that are allowed do not depend on the body, the session or the language", async ({ app }) => {
     const url = addressOf(login, {});
     for (const headers of [{}, { "content-type": "application/xml" }, { authorization: "Bearer x" }]) {
