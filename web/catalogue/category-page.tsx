@@ -189,6 +189,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     page,
     locationTitle,
     elsewhere,
+    hasDollars,
     around,
     seller,
     searchView,
@@ -273,6 +274,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             startQuery={startQuery}
             locationTitle={locationTitle}
             elsewhere={elsewhere}
+            hasDollars={hasDollars}
             around={around}
             seller={seller}
           />

@@ -89,8 +89,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, view, filters, locationTitle, searchView, startQuery, form, elsewhere, around, businesses, seller } =
-    unpack(loaderData.packed);
+  const {
+    page,
+    view,
+    filters,
+    locationTitle,
+    searchView,
+    startQuery,
+    form,
+    elsewhere,
+    hasDollars,
+    around,
+    businesses,
+    seller,
+  } = unpack(loaderData.packed);
   const facets = useTimelyFacets(loaderData.facets, "/", filters);
   const { quick, opened, open, close } = useQuickFilters(view);
   const narrowed = { view, filters, searchView, locationTitle };
@@ -146,6 +158,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             startQuery={startQuery}
             locationTitle={locationTitle}
             elsewhere={elsewhere}
+            hasDollars={hasDollars}
             around={around}
             seller={seller}
           />

@@ -30,7 +30,7 @@ beforeEach(() => void leaveOut.mockClear());
 
 const load = (api: Api) =>
   loadList(api, {
-    request: new Request("http://localhost/?price__gte=5"),
+    request: new Request("http://localhost/?price__gte=5&currency=USD"),
     path: "/",
     category: undefined,
   });
@@ -93,6 +93,22 @@ test("a list that the chosen location leaves little is told how much there is el
   expect((await at("?location=10")).elsewhere).toBe(7);
   expect((await at("?near=10,50")).elsewhere).toBe(7);
   expect((await at("?price__gte=5")).elsewhere).toBeUndefined();
+});
+
+test.for([
+  ["and dollars find some", "?search=honda&price__lte=9000", 7, true],
+  ["and dollars find nothing, for the words do not", "?search=honda&price__lte=9000", 0, false],
+  ["and it is too high for dollars", "?search=honda&price__lte=900000", 7, false],
+  ["and dollars were asked for", "?search=honda&price__lte=9000&currency=USD", 7, false],
+  ["without a price", "?search=honda", 7, false],
+] as const)("dollars are offered where nothing has the price in som: %s", async ([, search, inDollars, isOffered]) => {
+  const call = async ({ name }: Endpoint, { query }: { query: { currency?: string } }) =>
+    name === listProducts.name
+      ? { results: [], key: null, understood: [], unused: [], near: { from: 0, left_out: [], elsewhere: 0 } }
+      : { ...counts, count: query.currency === "USD" ? inDollars : 0 };
+  const request = new Request(`http://localhost/${search}`);
+  const api = { ...countingAfter(0), call } as unknown as Api;
+  expect((await loadList(api, { request, path: "/", category: undefined })).hasDollars).toBe(isOffered);
 });
 
 test("who searches for a business by its name gets its listings, unless a listing has the words", async () => {

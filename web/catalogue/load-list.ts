@@ -68,6 +68,8 @@ export interface LoadedList {
   searchView: SearchView | undefined;
   /** How many more there are in other locations; undefined unless a chosen location leaves less than a page. */
   elsewhere: number | undefined;
+  /** Nothing has the price in som, and something has it in dollars. */
+  hasDollars: boolean;
   /** What wider circles around the place have, where the list has nothing. */
   around: AroundCount[];
   /** The location that the words of the search name. */
@@ -120,6 +122,7 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     facets: null,
     searchView: undefined,
     elsewhere: undefined,
+    hasDollars: false,
     around: [],
     namedLocation: undefined,
     form: { filters, categoryPath: [] },
@@ -174,6 +177,7 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
       place !== undefined && isSingle && !searchView?.hasLocation
         ? await countElsewhere(api, narrowed, category, count)
         : undefined,
+    hasDollars: await hasDollars(api, narrowed, category, page),
     around:
       page.cards.length === 0 && place !== undefined && !searchView?.hasLocation
         ? await countAround(api, narrowed, place, category?.id)
@@ -280,6 +284,26 @@ async function countElsewhere(
     return count > here ? count - here : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** The most that is rather meant in dollars when nothing costs it in som. */
+const maxDollars = 300_000;
+
+async function hasDollars(
+  api: Api,
+  filters: ListFilters,
+  category: CategoryDetail | undefined,
+  page: LoadedCards["page"],
+): Promise<boolean> {
+  const { price__gte: from, price__lte: to, currency } = filters;
+  const most = Number(to ?? from ?? 0);
+  if (currency === "USD" || most === 0 || most > maxDollars || !(isEmptyList(page) || page.unpricedFrom === 0))
+    return false;
+  try {
+    return (await loadFacets(api, { ...filters, currency: "USD" }, category?.id)).count > 0;
+  } catch {
+    return false;
   }
 }
 

@@ -28,6 +28,8 @@ interface ResultsProps {
   locationTitle: string | undefined;
   /** How many more there are in other locations. */
   elsewhere?: number | undefined;
+  /** Nothing has the price in som, and something has it in dollars. */
+  hasDollars?: boolean | undefined;
   /** What a wider circle around the place has, where the place itself has nothing. */
   around?: readonly AroundCount[];
   /** The business whose listings these are, where no listing has what was searched for. */
@@ -38,7 +40,7 @@ interface ResultsProps {
 
 /** The cards of a list, or why there are none. */
 export function Results(props: ResultsProps) {
-  const { page, filters, view, path, startQuery, locationTitle, elsewhere, around, seller, eager } = props;
+  const { page, filters, view, path, startQuery, locationTitle, elsewhere, hasDollars, around, seller, eager } = props;
   const t = useTranslations("catalogue");
   const isSwitching = useIsSwitching();
   // Those that the page has are seen; the link to the others follows them.
@@ -49,7 +51,7 @@ export function Results(props: ResultsProps) {
   if (page.cards.length === 0)
     return (
       <>
-        <DollarHint filters={filters} path={path} />
+        {hasDollars && <DollarHint filters={filters} path={path} />}
         <NothingFound filters={filters} view={view} path={path} locationTitle={locationTitle} around={around} />
       </>
     );
@@ -67,7 +69,7 @@ export function Results(props: ResultsProps) {
       )}
       {shownElsewhere === 0 && moreElsewhere}
       {seller && <p className="mb-3 text-lg font-semibold wrap-anywhere">{t("ofBusiness", { name: seller.name })}</p>}
-      {hasNoPriced(page) && <DollarHint filters={filters} path={path} />}
+      {hasDollars && <DollarHint filters={filters} path={path} />}
       <ListingGrid page={page} eager={eager} />
       {shownElsewhere > 0 && moreElsewhere}
       {seller && (
@@ -81,20 +83,11 @@ export function Results(props: ResultsProps) {
   );
 }
 
-/** The most that is rather meant in dollars when nothing costs it in som. */
-const maxDollars = 300_000;
-
-function hasNoPriced({ near, unpricedFrom }: CardPage): boolean {
-  return near?.from === 0 || unpricedFrom === 0;
-}
-
 /** Where nothing has the price in som: the same in dollars, one tap away. */
 function DollarHint({ filters, path }: { filters: ListFilters; path: string }) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
-  const { price__gte: from, price__lte: to, currency } = filters;
-  const most = Number(to ?? from ?? 0);
-  if (currency === "USD" || most === 0 || most > maxDollars) return null;
+  const { price__gte: from, price__lte: to } = filters;
   const bounds = { from: from ? Number(from) : null, to: to ? Number(to) : null, currency: "KGS" as const };
   return (
     <p className="mb-3">

@@ -19,7 +19,7 @@ export async function loadNotifications(api: Api, query: URLSearchParams): Promi
   const found = await api.call(listNotifications, { query: { kind, key: query.get("key") } });
   return {
     kind,
-    views: found.results.map((one) => viewNotification(one, api.language)),
+    views: found.results.map((one) => viewNotification(one, Date.now(), api.language)),
     hasUnread: found.unread_count > 0,
     nextKey: found.key,
   };

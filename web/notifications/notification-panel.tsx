@@ -22,7 +22,7 @@ export function NotificationPanel() {
       const answer = await callFromBrowser(listNotifications, { query: { limit }, language });
       // A later request was sent meanwhile.
       if (current !== latest) return;
-      if ("value" in answer) setViews(answer.value.results.map((one) => viewNotification(one, language)));
+      if ("value" in answer) setViews(answer.value.results.map((one) => viewNotification(one, Date.now(), language)));
       else setViews((known) => known ?? "failed");
     };
     void load();

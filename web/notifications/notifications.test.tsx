@@ -24,18 +24,24 @@ const notificationOf = (id: number, title: string): Notification => ({
   room: null,
   seller: null,
 });
-const view: NotificationView = viewNotification(notificationOf(5, "Диван"), "ru");
+const view: NotificationView = viewNotification(notificationOf(5, "Диван"), Date.UTC(2026, 10, 21), "ru");
 
-test("a notification says its day, month and year and its hour, in Bishkek", () => {
+test("a notification says its day, and its hour in Bishkek", () => {
+  const now = Date.UTC(2026, 10, 21, 19);
   const dateOf = (at: number, language: "ru" | "ky") =>
-    viewNotification({ ...notificationOf(5, "Диван"), creation_date: at / 1_000 }, language).date.replaceAll(
+    viewNotification({ ...notificationOf(5, "Диван"), creation_date: at / 1_000 }, now, language).date.replaceAll(
       /[\u00a0\u2060]/g,
       (mark) => (mark === "\u00a0" ? " " : ""),
     );
   // The evening before in UTC.
-  expect(dateOf(Date.UTC(2026, 10, 21, 18, 5), "ru")).toBe("22 ноября 2026, 00:05");
+  expect(dateOf(Date.UTC(2026, 10, 21, 18, 5), "ru")).toBe("сегодня, 00:05");
+  expect(dateOf(Date.UTC(2026, 10, 21, 17, 5), "ru")).toBe("вчера, 23:05");
+  expect(dateOf(Date.UTC(2026, 10, 21, 18, 5), "ky")).toBe("бүгүн, 00:05");
+  expect(dateOf(Date.UTC(2026, 10, 20, 18, 5), "ky")).toBe("кечээ, 00:05");
+  expect(dateOf(Date.UTC(2026, 10, 20, 17, 5), "ru")).toBe("20 ноября, 23:05");
+  expect(dateOf(Date.UTC(2026, 10, 20, 3, 5), "ky")).toBe("20-ноябрь, 09:05");
   expect(dateOf(Date.UTC(2025, 11, 31, 3), "ru")).toBe("31 декабря 2025, 09:00");
-  expect(dateOf(Date.UTC(2026, 10, 21, 3, 5), "ky")).toBe("2026-жылдын 21-ноябры, 09:05");
+  expect(dateOf(Date.UTC(2025, 10, 21, 3, 5), "ky")).toBe("2025-жылдын 21-ноябры, 09:05");
 });
 
 test("the bell shows the number of unread notifications, and announces a higher one", async () => {

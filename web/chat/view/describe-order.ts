@@ -65,18 +65,13 @@ export function describeHandover(
   return lines;
 }
 
-/** «Ош, 200 сом, 2 дня»: the chosen condition of delivery. */
+/** «Ош, 200 сом, 2 дня»: the chosen condition of delivery. Only an order that has reached the amount gets that one. */
 function describeDelivery(
-  { kind, from_amount: from, location_ru: ru, location_ky: ky, price, days }: NonNullable<ChatOrder["delivery"]>,
+  { kind, location_ru: ru, location_ky: ky, price, days }: NonNullable<ChatOrder["delivery"]>,
   language: Language,
   t: Translate<"chat.order">,
 ): string {
   const place = language === "ky" ? ky : ru;
-  const cost =
-    kind === "amount"
-      ? t("freeFrom", { amount: formatMoney(from ?? 0, "KGS", language) })
-      : price === 0
-        ? t("free")
-        : price !== null && formatMoney(price, "KGS", language);
+  const cost = kind === "amount" || price === 0 ? t("free") : price !== null && formatMoney(price, "KGS", language);
   return [place, cost, days !== null && t("within", { count: days })].filter(Boolean).join(", ");
 }
