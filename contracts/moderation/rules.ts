@@ -35,6 +35,19 @@ export const maxReviewsOfDecision = 100;
  */
 export const phoneOwners = ["account", "business", "other_account", "unknown"] as const;
 
+/** Fields of a listing in which an edit differs from the version before. */
+export const changedFields = [
+  "title",
+  "price",
+  "category",
+  "location",
+  "phone",
+  "description",
+  "parameters",
+  "photos",
+] as const;
+export type ChangedField = (typeof changedFields)[number];
+
 /** What is recorded in the audit log. */
 export const auditActions = [
   "approve",

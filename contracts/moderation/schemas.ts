@@ -6,7 +6,7 @@ import { BlockReason, Currency, ProductCard } from "#contracts/listings/schemas.
 import { OwnProduct, PolicyFinding } from "#contracts/selling/schemas.ts";
 import { maxId, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { auditActions, auditFields, claimOutcomes, maxBlockReasons, phoneOwners } from "./rules.ts";
+import { auditActions, auditFields, changedFields, claimOutcomes, maxBlockReasons, phoneOwners } from "./rules.ts";
 import { ModeratedUser, Note, params, UserReference } from "./values.ts";
 
 const Revision = z
@@ -80,6 +80,35 @@ export const MarkedPrice = z
   .meta({ id: "MarkedPrice" });
 export type MarkedPrice = z.infer<typeof MarkedPrice>;
 
+/** Percent from the approved price, else from the price before. `null`: the same, or one is negotiable. */
+const PriceChange = z.int().nullable();
+
+/** How a listing was when a moderator, or the automatic check of a price, last decided on it. */
+export const PreviousVersion = OwnProduct.pick({
+  revision: true,
+  title: true,
+  description: true,
+  price: true,
+  stock_price: true,
+  discount: true,
+  price_kgs: true,
+  currency: true,
+  deal_type: true,
+  breadcrumbs: true,
+  location: true,
+  parameters: true,
+  contact_phone: true,
+})
+  .extend({
+    /** It was blocked then; else it was approved. */
+    is_blocked: z.boolean(),
+    price_change: PriceChange,
+    /** Ids, of which some may be gone. */
+    photos: z.array(z.int()),
+  })
+  .meta({ id: "PreviousVersion" });
+export type PreviousVersion = z.infer<typeof PreviousVersion>;
+
 /** A listing as a moderator sees it. */
 export const ModeratedProduct = z
   .object({
@@ -96,6 +125,10 @@ export const ModeratedProduct = z
     taken_by: UserReference.nullable(),
     /** `null` unless it is on show with a price that a moderator has to look at. */
     price_review: PriceReview.nullable(),
+    /** The median of its kind, in som; `null` where too few are known. */
+    usual_price: z.int().nullable(),
+    /** `null` unless it is on review after an earlier decision. */
+    previous: PreviousVersion.nullable(),
   })
   .meta({ id: "ModeratedProduct" });
 export type ModeratedProduct = z.infer<typeof ModeratedProduct>;
@@ -117,6 +150,9 @@ export const WaitingProduct = z
     waiting_seconds: z.int(),
     /** The other moderator who holds it. */
     taken_by: UserReference.nullable(),
+    /** What differs from the version that was last decided on; `null` without one. */
+    changed: z.array(z.enum(changedFields)).nullable(),
+    price_change: PriceChange,
   })
   .meta({ id: "WaitingProduct" });
 export type WaitingProduct = z.infer<typeof WaitingProduct>;

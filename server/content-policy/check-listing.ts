@@ -105,6 +105,23 @@ async function checkPrice(services: PriceServices, listing: CheckedListing): Pro
   return (await findUnusualPrice(services, listing)) === null ? [] : [makeFinding("wrong_price", "price")];
 }
 
+type PricedListing = Pick<CheckedListing, "id" | "category" | "dealType" | "price" | "currency" | "parameters">;
+
+/** The median price of the kind of a listing, in som. `null` if no comparison is available. */
+export async function findUsualPrice(
+  { catalogue, prices }: PriceServices,
+  listing: PricedListing,
+): Promise<number | null> {
+  const { id, category, dealType, price, parameters } = listing;
+  if (category === undefined || dealType === undefined || price === 0) return null;
+  const group = { id, category_id: category, deal_type: dealType, parameters };
+  return (await prices.compareInGroup(group, toSom(listing, catalogue)))?.median ?? null;
+}
+
+function toSom({ price, currency }: Pick<CheckedListing, "price" | "currency">, catalogue: CatalogueStore): number {
+  return Math.round(price * (catalogue.current().rates[currency] ?? 1));
+}
+
 type PriceServices = Pick<ContentPolicyServices, "catalogue" | "prices">;
 
 /**
@@ -113,15 +130,11 @@ type PriceServices = Pick<ContentPolicyServices, "catalogue" | "prices">;
  */
 export async function findUnusualPrice(
   { catalogue, prices }: PriceServices,
-  listing: Pick<CheckedListing, "id" | "category" | "dealType" | "price" | "currency" | "parameters">,
+  listing: PricedListing,
 ): Promise<"high" | "low" | null> {
-  const { category, dealType, price, currency, parameters } = listing;
-  if (category === undefined || dealType === undefined || price === 0) return null;
-  const own = Math.round(price * (catalogue.current().rates[currency] ?? 1));
-  const group = { id: listing.id, category_id: category, deal_type: dealType, parameters };
-  const comparison = await prices.compareInGroup(group, own);
-  if (!comparison) return null;
-  const { median } = comparison;
+  const own = toSom(listing, catalogue);
+  const median = await findUsualPrice({ catalogue, prices }, listing);
+  if (median === null) return null;
   if (own > median * suspiciousPriceFactor) return "high";
   return own * suspiciousPriceFactor < median ? "low" : null;
 }

@@ -1065,6 +1065,23 @@ export interface PlaceCountsTable {
   listings: number;
 }
 
+export interface PreviousVersionsTable {
+  listing_id: number;
+  revision: number;
+  is_blocked: boolean;
+  title: string;
+  description: string;
+  category_id: number;
+  location_id: number;
+  deal_type: string;
+  currency: string;
+  price: number;
+  discount_price: number | null;
+  contact_phone: string;
+  parameters: unknown;
+  photo_ids: number[];
+}
+
 export interface PriceDropAlertsTable {
   user_id: number;
   due_at: Date | null;
@@ -1547,6 +1564,7 @@ export interface DB {
   pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
   place_counts: PlaceCountsTable;
+  previous_versions: PreviousVersionsTable;
   price_drop_alerts: PriceDropAlertsTable;
   price_group_months: PriceGroupMonthsTable;
   price_months: PriceMonthsTable;

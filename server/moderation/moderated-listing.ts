@@ -7,13 +7,15 @@ import { countActiveListings, findListing, type ListingRow, readCards } from "#s
 import { hammingDistance, maxHashDistance } from "#server/photos/difference-hash.ts";
 import { findPhotoTwins, type PhotoTwin, readPhotos, readQrCodes } from "#server/photos/queries.ts";
 import type { StoredParameters } from "#server/catalogue/resolve-parameters.ts";
-import { type CheckedListing, checkListing } from "#server/content-policy/check-listing.ts";
+import { type CheckedListing, checkListing, findUsualPrice } from "#server/content-policy/check-listing.ts";
 import { findFraudInPhotos } from "#server/content-policy/find-fraud.ts";
 import { makeFinding } from "#server/content-policy/make-finding.ts";
 import { presentOwnListing } from "#server/selling/present.ts";
 import { findOwnerDetails } from "#server/selling/queries.ts";
 import { findModerated, findSameText, type ModeratedRow } from "./decision-queries.ts";
 import { findHolder } from "./hold-queries.ts";
+import { findPrevious } from "./versions/previous-queries.ts";
+import { presentPrevious } from "./versions/previous-version.ts";
 import { readPriceReview } from "./marked-prices.ts";
 import { presentUser } from "./present.ts";
 import type { ModerationServices } from "./services.ts";
@@ -36,18 +38,24 @@ export async function readModeratedListing(
     findOwnerDetails(db, id),
   ]);
   if (!moderated || !row || !details || !catalogue.categoryById.has(row.category_id)) return undefined;
-  const [seller, phoneOwner, photos, qrCodes, holder, duplicates, sellerListings, priceReview] = await Promise.all([
-    findModeratedUser(db, row.user_id),
-    findPhoneOwner(db, row.user_id, details.contact_phone),
-    readPhotos(db, id),
-    readQrCodes(db, id),
-    findHolder(db, id, now()),
-    findDuplicates(services, moderated),
-    countActiveListings(db, row.user_id),
-    readPriceReview(db, moderated),
-  ]);
+  const [seller, phoneOwner, photos, qrCodes, holder, duplicates, sellerListings, priceReview, previous] =
+    await Promise.all([
+      findModeratedUser(db, row.user_id),
+      findPhoneOwner(db, row.user_id, details.contact_phone),
+      readPhotos(db, id),
+      readQrCodes(db, id),
+      findHolder(db, id, now()),
+      findDuplicates(services, moderated),
+      countActiveListings(db, row.user_id),
+      readPriceReview(db, moderated),
+      findPrevious(db, id),
+    ]);
   if (!seller) return undefined;
-  const { findings } = await checkListing(services, toCheckedListing(row));
+  const checked = toCheckedListing(row);
+  const [{ findings }, usualPrice] = await Promise.all([
+    checkListing(services, checked),
+    findUsualPrice(services, checked),
+  ]);
   const product = presentOwnListing(row, { details, photos, sellerListings }, catalogue, now());
   return {
     product: { ...product, is_mine: false },
@@ -59,6 +67,10 @@ export async function readModeratedListing(
     seller: presentUser(seller),
     taken_by: holder ?? null,
     price_review: priceReview,
+    usual_price: usualPrice,
+    previous: previous
+      ? presentPrevious(previous, { row, details, photos, approved: moderated }, catalogue, now())
+      : null,
   };
 }
 

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { ChangedField } from "#contracts/moderation/rules.ts";
 import { worksFor } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
+import { changedFields } from "./versions/previous-queries.ts";
 
 /** A listing on review with its position in the queue. */
 export interface QueueRow {
@@ -29,6 +31,17 @@ export interface WaitingRow extends QueueRow {
   revision: number;
   holder_id: number | null;
   holder_name: string | null;
+  price: number;
+  currency: string;
+  /** The last price that a moderator approved. */
+  approved_price: number | null;
+  approved_currency: string | null;
+  discount_price: number | null;
+  previous_price: number | null;
+  previous_currency: string | null;
+  previous_discount: number | null;
+  /** `null` unless a moderator has decided on an earlier version. */
+  changed: ChangedField[] | null;
 }
 
 /** Listings on review, by their turns, with the other moderators who hold them, without the moderator's own and those of blocked users. */
@@ -37,8 +50,12 @@ export async function readWaiting(
   { moderatorId, now, limit }: { moderatorId: number; now: Date; limit: number },
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select l.id, l.review_turn, l.revision, m.id as holder_id, m.name as holder_name from listings l
+    select l.id, l.review_turn, l.revision, m.id as holder_id, m.name as holder_name,
+      l.price, l.currency, l.discount_price, l.approved_price, l.approved_currency,
+      v.price as previous_price, v.currency as previous_currency, v.discount_price as previous_discount, ${changedFields} as changed
+    from listings l
       join users u on u.id = l.user_id and u.blocked_at is null
+      left join previous_versions v on v.listing_id = l.id
       left join moderation_takes t on t.listing_id = l.id and t.until > ${now} and t.moderator_id <> ${moderatorId}
       left join users m on m.id = t.moderator_id
     where l.state = 'on_review' and l.user_id <> ${moderatorId} and not ${worksFor(moderatorId, sql`l.user_id`)}

@@ -4,6 +4,7 @@ import type { listQueue as queueCall, listWaitingProducts } from "#contracts/mod
 import { presentCard } from "#server/listings/present.ts";
 import { readCards } from "#server/listings/queries.ts";
 import type { Db } from "#server/database/database.ts";
+import { findPriceChange } from "./versions/previous-version.ts";
 import { paginate, refuseListKey } from "#server/http/pagination.ts";
 import { readModeratedListing } from "./moderated-listing.ts";
 import { countQueue, type QueueCounts, type QueueRow, readQueue, readWaiting } from "./queue-queries.ts";
@@ -50,13 +51,17 @@ export async function listWaitingListings(
   const [rows, counts] = await Promise.all([readWaiting(db, { moderatorId, now, limit }), countWaiting(db, now)]);
   const ids = rows.map(({ id }) => id);
   const cards = new Map((await readCards(db, ids)).map((card) => [card.id, card]));
-  const results = rows.flatMap(({ id, revision, review_turn, holder_id, holder_name }) => {
+  const { rates } = catalogue.current();
+  const results = rows.flatMap(({ id, revision, review_turn, holder_id, holder_name, changed, ...row }) => {
     const card = cards.get(id);
     if (!card) return [];
     const product = presentCard(card, catalogue.current(), now);
     const waiting_seconds = Math.max(0, Math.floor((now.getTime() - review_turn.getTime()) / 1_000));
     const taken_by = holder_id === null || holder_name === null ? null : { id: holder_id, name: holder_name };
-    return [{ product, revision, waiting_seconds, taken_by }];
+    const { previous_price: price, previous_currency: currency, previous_discount: discount_price } = row;
+    const price_change =
+      price === null || currency === null ? null : findPriceChange(row, { price, currency, discount_price }, rates);
+    return [{ product, revision, waiting_seconds, taken_by, changed, price_change }];
   });
   return { results, counts };
 }

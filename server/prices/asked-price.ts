@@ -61,6 +61,17 @@ export function isBait(approved: AskedPrice, asked: DiscountedPrice, rates: Rate
   return before === 0 || after * 10 < before;
 }
 
+/**
+ * Percent by which a price differs from an earlier one, towards 0: a price is never 100 % lower. `null` where one of
+ * them is «negotiable».
+ */
+export function percentFrom(earlier: AskedPrice, asked: AskedPrice, rates: Rates): number | null {
+  if (earlier.price === 0 || asked.price === 0) return null;
+  const [before, after] = inOneCurrency(earlier, asked, rates);
+  const percent = ((after - before) / before) * 100;
+  return Math.trunc(Math.max(-99, percent));
+}
+
 /** Both in the same unit: in som where the currencies differ. */
 function inOneCurrency(one: AskedPrice, other: AskedPrice, rates: Rates): [number, number] {
   if (one.currency === other.currency) return [one.price, other.price];

@@ -229,6 +229,7 @@ function priceHistory({ price, currency, discount_price: discount }: ListingValu
 /** Writes a new revision, which goes on review; a listing that is on review keeps its position in the queue. */
 export async function writeEdit(db: Db, id: number, written: Written): Promise<void> {
   const { values, textHash, now } = written;
+  await keepPrevious(db, id);
   await db
     .updateTable("listings")
     .set({
@@ -246,6 +247,24 @@ export async function writeEdit(db: Db, id: number, written: Written): Promise<v
     })
     .where("id", "=", id)
     .execute();
+}
+
+/** Keeps the version that was decided on, with which a moderator compares the edit. An edit of what waits keeps it. */
+async function keepPrevious(db: Db, id: number): Promise<void> {
+  await sql`
+    insert into previous_versions (listing_id, revision, is_blocked, title, description, category_id, location_id,
+      deal_type, currency, price, discount_price, contact_phone, parameters, photo_ids)
+    select l.id, l.revision, l.state = 'blocked', l.title, l.description, l.category_id, l.location_id,
+      l.deal_type, l.currency, l.price, l.discount_price, l.contact_phone, l.parameters,
+      array(select p.id from photos p where p.listing_id = l.id order by p.position)
+    from listings l
+    where l.id = ${id} and (l.state = 'blocked' or (l.state <> 'on_review' and l.revision = l.approved_revision))
+    on conflict (listing_id) do update set
+      revision = excluded.revision, is_blocked = excluded.is_blocked, title = excluded.title,
+      description = excluded.description, category_id = excluded.category_id, location_id = excluded.location_id,
+      deal_type = excluded.deal_type, currency = excluded.currency, price = excluded.price,
+      discount_price = excluded.discount_price, contact_phone = excluded.contact_phone,
+      parameters = excluded.parameters, photo_ids = excluded.photo_ids`.execute(db);
 }
 
 /** Writes a new revision of a listing that nobody but its owner sees, and that stays so. */

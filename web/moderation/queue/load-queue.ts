@@ -2,6 +2,8 @@ import { listWaitingProducts, type WaitingProduct } from "#contracts/moderation/
 import { viewCard } from "#web/listings/card/card-view.ts";
 import { thumbnailOf } from "#web/listings/card/thumbnail.ts";
 import type { Api } from "#web/platform/api.ts";
+import { formatNumber } from "#web/platform/format.ts";
+import "#web/moderation/texts.ts";
 import type { QueueView, WaitingView } from "./queue-state.ts";
 
 /** The waiting listings, oldest first, with the figures. Throws refusals of the API. */
@@ -16,7 +18,8 @@ export async function loadQueue(api: Api): Promise<QueueView> {
   };
 }
 
-function viewWaiting({ product, revision, waiting_seconds, taken_by }: WaitingProduct, api: Api): WaitingView {
+function viewWaiting(waiting: WaitingProduct, api: Api): WaitingView {
+  const { product, revision, waiting_seconds, taken_by } = waiting;
   const { price, lang } = viewCard(product, api.language, api.now);
   const photo = thumbnailOf(product, 160);
   return {
@@ -28,5 +31,17 @@ function viewWaiting({ product, revision, waiting_seconds, taken_by }: WaitingPr
     revision,
     since: api.now - waiting_seconds * 1_000,
     heldBy: taken_by?.name ?? null,
+    changed: describeChange(waiting, api),
   };
+}
+
+function describeChange({ changed, price_change: percent }: WaitingProduct, { texts }: Api): string | null {
+  if (changed === null || changed.length === 0) return null;
+  const t = texts("moderation");
+  const fields = changed.map((field) => {
+    const name = t(`field.${field}`).toLowerCase();
+    if (field !== "price" || percent === null) return name;
+    return `${name} (${percent < 0 ? "−" : "+"}${formatNumber(Math.abs(percent))}\u00a0%)`;
+  });
+  return t("edit.fields", { fields: fields.join(", ") });
 }

@@ -14,6 +14,8 @@ export interface WaitingView {
   since: number;
   /** Name of the other moderator who holds it; empty if the name is not known. */
   heldBy: string | null;
+  /** «Изменено: заголовок, цена (−96 %)»; `null` unless an edit waits. */
+  changed: string | null;
 }
 
 /** The list and its figures from one answer. */

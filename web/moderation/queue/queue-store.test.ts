@@ -13,6 +13,7 @@ const makeRow = (id: number, more: Partial<WaitingView> = {}): WaitingView => ({
   revision: 1,
   since: 0,
   heldBy: null,
+  changed: null,
   ...more,
 });
 const makeView = (id: number, more: Partial<ModeratedView> = {}) =>

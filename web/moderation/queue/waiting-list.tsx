@@ -102,7 +102,7 @@ function WaitingRow({ row, seconds, isCurrent, hasChanged, onOpen }: WaitingRowP
           <span lang={row.lang} className={`block truncate font-medium ${isHeld ? "text-felt-600" : ""}`}>
             {row.title}
           </span>
-          <span className="block truncate text-xs text-felt-600">{noteOf(row, hasChanged, t)}</span>
+          <span className="line-clamp-2 text-xs text-felt-600">{noteOf(row, hasChanged, t)}</span>
         </span>
         <span className={`text-xs whitespace-nowrap ${isLate ? "font-semibold text-bad" : "text-felt-600"}`}>
           {describeQueueWait(seconds, t)}
@@ -113,9 +113,14 @@ function WaitingRow({ row, seconds, isCurrent, hasChanged, onOpen }: WaitingRowP
   );
 }
 
-function noteOf({ heldBy, revision, price }: WaitingView, hasChanged: boolean, t: Translate<"moderation">): string {
+function noteOf(
+  { heldBy, revision, price, changed }: WaitingView,
+  hasChanged: boolean,
+  t: Translate<"moderation">,
+): string {
   if (heldBy !== null) return heldBy === "" ? t("isHeld") : t("isHeldBy", { name: heldBy });
   if (hasChanged) return t("hasChanged");
+  if (changed !== null) return `${price} · ${changed}`;
   return `${price} · ${revision > 1 ? t("revision", { number: String(revision) }) : t("isNew")}`;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { type Change, findChanges } from "./find-changes.ts";
 import type { ModeratedView } from "./view-moderated.ts";
@@ -5,19 +6,55 @@ import type { ModeratedView } from "./view-moderated.ts";
 /** What the seller changed since the moderator saw the listing, which has to be decided on again. */
 export function ChangesPanel({ seen, view }: { seen: ModeratedView; view: ModeratedView }) {
   const t = useTranslations("moderation");
-  const changes = findChanges(seen, view);
+  return <Changes title={t("changedTitle")} changes={findChanges(seen, view)} />;
+}
+
+/** Why an edited listing is on review, and what differs from the version that was last decided on. */
+export function EditPanel({ view: { edit, usual } }: { view: ModeratedView }) {
+  const t = useTranslations("moderation");
+  if (!edit) return null;
   return (
-    <section aria-label={t("changedTitle")} className="mb-4 rounded-m border border-lake-500 bg-lake-50 p-4 text-sm">
-      <h3 className="font-semibold">{t("changedTitle")}</h3>
+    <Changes title={edit.title} changes={edit.changes} foldsText>
+      {edit.priceChange && <p className="mt-1 font-semibold text-bad">{edit.priceChange}</p>}
+      {edit.priceChange && usual && <p className="mt-1">{t("usualPrice", { price: usual })}</p>}
+    </Changes>
+  );
+}
+
+interface ChangesProps {
+  title: string;
+  changes: readonly Change[];
+  /** Show the old description behind a tap only: the new one stands below. */
+  foldsText?: boolean;
+  children?: ReactNode;
+}
+
+function Changes({ title, changes, foldsText = false, children }: ChangesProps) {
+  const t = useTranslations("moderation");
+  return (
+    <section aria-label={title} className="mb-4 rounded-m border border-lake-500 bg-lake-50 p-4 text-sm">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
       {changes.length === 0 && <p className="mt-1">{t("changedNothing")}</p>}
       <dl className="mt-2 grid gap-2">
         {changes.map((change) => (
           <div key={nameOf(change, t)}>
             <dt className="text-xs text-felt-600">{nameOf(change, t)}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">
-              {change.before && <del className="text-bad">{change.before}</del>}
-              {change.before && change.after && (change.name === "description" ? "\n" : " → ")}
-              {change.after && <ins className="text-ok no-underline">{change.after}</ins>}
+              {foldsText && change.name === "description" ? (
+                <details>
+                  <summary className="inline-flex min-h-6 cursor-pointer items-center text-lake-600">
+                    {t("oldText")}
+                  </summary>
+                  {change.before}
+                </details>
+              ) : (
+                <>
+                  {change.before && <del className="text-bad">{change.before}</del>}
+                  {change.before && change.after && (change.name === "description" ? "\n" : " → ")}
+                  {change.after && <ins className="text-ok no-underline">{change.after}</ins>}
+                </>
+              )}
             </dd>
           </div>
         ))}

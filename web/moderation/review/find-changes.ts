@@ -1,5 +1,3 @@
-import type { ModeratedView } from "./view-moderated.ts";
-
 /** A difference between a listing as it was seen and as it is now. */
 export interface Change {
   /** A text key under `field`, or the title of a parameter. */
@@ -8,20 +6,32 @@ export interface Change {
   after: string;
 }
 
+/** What is compared of a listing. */
+export interface Compared {
+  title: string;
+  description: string;
+  price: string;
+  category: string;
+  location: string;
+  phone: string;
+  parameters: readonly { id: number; title: string; value: string }[];
+  photos: readonly { id: number }[];
+}
+
 const plain = ["title", "price", "category", "location", "phone", "description"] as const;
 
 /**
  * The differences between a listing as it was seen and as it is now, in the order of the screen. Of photos, the numbers of
  * added and removed ones.
  */
-export function findChanges(seen: ModeratedView, now: ModeratedView): Change[] {
+export function findChanges(seen: Compared, now: Compared): Change[] {
   const texts = plain
     .filter((name) => seen[name] !== now[name])
     .map((name) => ({ name, before: seen[name], after: now[name] }));
   return [...texts, ...findParameterChanges(seen, now), ...findPhotoChanges(seen, now)];
 }
 
-function findParameterChanges(seen: ModeratedView, now: ModeratedView): Change[] {
+function findParameterChanges(seen: Compared, now: Compared): Change[] {
   const before = new Map(seen.parameters.map((parameter) => [parameter.id, parameter]));
   const after = new Map(now.parameters.map((parameter) => [parameter.id, parameter]));
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
@@ -32,7 +42,7 @@ function findParameterChanges(seen: ModeratedView, now: ModeratedView): Change[]
   });
 }
 
-function findPhotoChanges(seen: ModeratedView, now: ModeratedView): Change[] {
+function findPhotoChanges(seen: Compared, now: Compared): Change[] {
   const [before, after] = [seen, now].map(({ photos }) => photos.map(({ id }) => id));
   if (!before || !after || before.join() === after.join()) return [];
   const gone = before.filter((id) => !after.includes(id)).length;

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { AcceptPriceForm } from "#web/moderation/prices/accept-price-form.tsx";
 import { PriceReviewFacts } from "#web/moderation/prices/price-review-facts.tsx";
-import { ChangesPanel } from "./changes-panel.tsx";
+import { ChangesPanel, EditPanel } from "./changes-panel.tsx";
 import { DuplicatesPanel } from "./duplicates-panel.tsx";
 import { ModeratedPhotos } from "./moderated-photos.tsx";
 import { MarkedText } from "./marked-text.tsx";
@@ -27,12 +27,16 @@ export function ModeratedListing({ view, seen, heading }: ModeratedListingProps)
   return (
     <article>
       {seen && <ChangesPanel seen={seen} view={view} />}
+      <EditPanel view={view} />
       <ModeratedPhotos view={view} />
       <Heading view={view} ref={heading} />
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <strong className="text-lg">{view.price}</strong>
         {view.oldPrice && <s className="text-xs text-felt-600">{view.oldPrice}</s>}
         {view.inSom && <span className="text-xs text-felt-600">{view.inSom}</span>}
+        {view.usual && !view.edit?.priceChange && (
+          <span className="text-xs text-felt-600">{t("usualPrice", { price: view.usual })}</span>
+        )}
       </p>
       <p className="mt-1 text-sm text-felt-600">
         {view.category} · {view.location} · {view.submitted}

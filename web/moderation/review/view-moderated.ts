@@ -1,19 +1,21 @@
 import type { ListingState } from "#contracts/listings/schemas.ts";
-import type { Duplicate, getModeratedProduct } from "#contracts/moderation/schemas.ts";
+import type { Duplicate, getModeratedProduct, PreviousVersion } from "#contracts/moderation/schemas.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
 import type { BlockReason } from "#contracts/listings/schemas.ts";
-import type { PolicyFinding } from "#contracts/selling/schemas.ts";
+import type { OwnProduct, PolicyFinding } from "#contracts/selling/schemas.ts";
 import { viewCard } from "#web/listings/card/card-view.ts";
+import { formatPrice } from "#web/listings/card/format-price.ts";
 import { thumbnailOf } from "#web/listings/card/thumbnail.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import type { GalleryPhoto } from "#web/listings/gallery/gallery-photo.ts";
 import { type ListingView, viewListing } from "#web/listings/view/listing-view.ts";
 import type { Api } from "#web/platform/api.ts";
-import { formatAgo } from "#web/platform/format.ts";
+import { formatAgo, formatNumber } from "#web/platform/format.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { type EntryView, viewEntry } from "#web/moderation/audit/entry-view.ts";
 import { type PriceReviewView, viewPriceReview } from "#web/moderation/prices/price-review-view.ts";
 import { type ModeratedUserView, viewModeratedUser } from "#web/moderation/users/moderated-user-view.ts";
+import { type Change, type Compared, findChanges } from "./find-changes.ts";
 import "#web/moderation/texts.ts";
 
 export interface ModeratedPhoto extends GalleryPhoto {
@@ -50,6 +52,19 @@ export interface ModeratedView extends Shown {
   blocked: { reasons: BlockReason[]; note: string | null } | null;
   /** `null` unless a moderator has to look at its price. */
   priceReview: PriceReviewView | null;
+  /** The usual price of such goods; `null` where too few are known. */
+  usual: string | null;
+  /** `null` unless an edit of it waits. */
+  edit: EditView | null;
+}
+
+/** An edit that waits, compared with the version that was last decided on. */
+export interface EditView {
+  /** «Изменена только цена: автоматическую проверку она не прошла». */
+  title: string;
+  /** «Цена ниже одобренной на 96 %». */
+  priceChange: string | null;
+  changes: Change[];
 }
 
 export interface FindingView {
@@ -80,13 +95,14 @@ export function viewModerated(moderated: Reply<typeof getModeratedProduct>, api:
   const { product, taken_by: holder } = moderated;
   const t = api.texts("moderation");
   const listing = viewListing(product, language, now, api.texts("listings"));
+  const compared = viewCompared(listing, product, language);
   return {
     id: product.id,
     revision: moderated.revision,
     state: product.state,
     ...pickShown(listing),
-    category: product.breadcrumbs.map((category) => titleOf(category, language)).join(" › "),
-    phone: formatPhone(product.contact_phone),
+    category: compared.category,
+    phone: compared.phone,
     phoneOwner: {
       text: t(`phoneOf.${moderated.phone_of}`),
       isWarning: moderated.phone_of === "other_account" || moderated.phone_of === "unknown",
@@ -101,6 +117,44 @@ export function viewModerated(moderated: Reply<typeof getModeratedProduct>, api:
     heldBy: holder && holder.id !== ownId ? holder.name : null,
     blocked: product.state === "blocked" ? product.moderation : null,
     priceReview: moderated.price_review && viewPriceReview(moderated.price_review, api),
+    usual: moderated.usual_price === null ? null : formatPrice(moderated.usual_price, "KGS", language),
+    edit: moderated.previous && viewEdit(moderated.previous, { product, now: compared }, api),
+  };
+}
+
+/** What is compared of a listing with an earlier version of it. */
+function viewCompared(listing: ListingView, product: OwnProduct, language: Language): Compared {
+  const { title, description, price, location, parameters } = listing;
+  return {
+    title,
+    description,
+    price,
+    location,
+    parameters,
+    category: product.breadcrumbs.map((category) => titleOf(category, language)).join(" › "),
+    phone: formatPhone(product.contact_phone),
+    photos: product.photos,
+  };
+}
+
+function viewEdit(
+  { photos, ...previous }: PreviousVersion,
+  { product, now }: { product: OwnProduct; now: Compared },
+  api: Api,
+): EditView {
+  const t = api.texts("moderation");
+  const earlier = { ...product, ...previous };
+  const seen = viewCompared(viewListing(earlier, api.language, api.now, api.texts("listings")), earlier, api.language);
+  const changes = findChanges({ ...seen, photos: photos.map((id) => ({ id })) }, now);
+  const isPriceAlone = changes.length === 1 && changes[0]?.name === "price";
+  const percent = previous.price_change;
+  return {
+    title: previous.is_blocked ? t("edit.afterBlock") : isPriceAlone ? t("edit.priceAlone") : t("edit.changed"),
+    priceChange:
+      percent === null
+        ? null
+        : t(percent < 0 ? "edit.lower" : "edit.higher", { percent: formatNumber(Math.abs(percent)) }),
+    changes,
   };
 }
 
