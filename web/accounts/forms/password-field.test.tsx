@@ -27,9 +27,15 @@ test("what a new password must be is said beside its field before anything is ty
   const told = () => part.querySelector("output")?.textContent;
   await type("пароль12");
   expect([told(), input?.value]).toEqual([layout, "12"]);
-  // It stays while they type on.
-  await type("12a");
+  // It stays while digits of the same word follow, and goes with the first Latin letter.
+  await type("123");
   expect(told()).toBe(layout);
+  await type("123a");
+  expect(told()).toBeUndefined();
+  await type("сыр");
+  expect(told()).toBe(layout);
+  await type("");
+  expect(told()).toBeUndefined();
   await type("12 a");
   expect([told(), input?.value]).toEqual([signs, "12a"]);
   expect(part.textContent?.split(signs)).toHaveLength(2);

@@ -35,8 +35,9 @@ export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps
     const kept = stripPassword(field.value);
     const isStripped = kept !== field.value;
     const hint = /\p{Script=Cyrillic}/u.test(field.value) ? "passwordLayout" : "passwordSigns";
-    // The hint stays while they type on: a word in another alphabet may end in digits.
-    setStripped((was) => (isStripped ? hint : kept === "" ? undefined : was));
+    // The hint stays until a Latin letter shows a corrected text: a word in another alphabet may end in digits.
+    const isCorrected = kept === "" || /[A-Za-z]/.test(kept);
+    setStripped((was) => (isStripped ? hint : isCorrected ? undefined : was));
     if (isStripped) {
       const caret = stripPassword(field.value.slice(0, field.selectionStart ?? undefined)).length;
       field.value = kept;
