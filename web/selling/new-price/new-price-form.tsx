@@ -56,8 +56,8 @@ export function NewPriceForm({ asked, answer, isBusy, isInline, Form, path }: Ne
   const say = (amount: number) => formatPrice(amount, currency, language, { isJob: isPay });
   const wanted = wantedPrice(choice, typed, asked);
   const lower = reductions
-    .map((percent) => ({ percent, price: Math.round((price * (100 - percent)) / 100) }))
-    .filter((one) => one.price > 0 && one.price < price);
+    .map((percent) => ({ percent, price: roundAsNamed((price * (100 - percent)) / 100) }))
+    .filter((one, index, all) => one.price > 0 && one.price < price && one.price !== all[index + 1]?.price);
   // The server's word holds for what it was asked about.
   const isAsked = refused?.choice === choice && refused.typed === typed;
   return (
@@ -197,8 +197,14 @@ function wantedPrice(choice: string, typed: string, { currency }: AskedView): nu
   return "price" in read && read.price <= maxPrice ? read.price : undefined;
 }
 
-/** «−5 %», «+12 %». */
+/** Rounds a price as people name it: to 10 below 1,000, to 100 below 100,000, to 1,000 above. */
+function roundAsNamed(price: number): number {
+  const step = price < 1_000 ? 10 : price < 100_000 ? 100 : 1_000;
+  return Math.round(price / step) * step;
+}
+
+/** «−5 %», «+12 %»; a price is never 100 % lower. */
 function percentBetween(before: number, after: number): string {
-  const percent = Math.round((100 * (after - before)) / before);
+  const percent = Math.max(-99, Math.round((100 * (after - before)) / before));
   return `${percent < 0 ? "−" : "+"}${formatNumber(Math.abs(percent))} %`;
 }
