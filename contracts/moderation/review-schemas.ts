@@ -9,6 +9,8 @@ import { UserReference } from "./values.ts";
 export const HeldReview = z
   .object({
     id: z.int(),
+    /** Another one when its author has changed the review: a decision names the one that was looked at. */
+    version: z.string(),
     rating: z.int(),
     text: z.string(),
     creation_date: z.string(),
@@ -58,12 +60,16 @@ export const decideHeldReviews = endpoint({
   ...calls.decideHeldReviews,
   isIdempotent: true,
   feature: "moderation",
-  summary: "Let held reviews about a seller count, or remove them for good; what is decided already stays so",
+  summary:
+    "Let held reviews about a seller count, or remove them for good, as they were seen; what is decided already stays so",
   body: z.strictObject({
     seller: BodyId,
-    reviews: z.array(BodyId).min(1, { error: "required" }).max(maxReviewsOfDecision, { error: "too_many" }),
+    reviews: z
+      .array(z.strictObject({ id: BodyId, version: z.string({ error: "required" }).max(40, { error: "too_long" }) }))
+      .min(1, { error: "required" })
+      .max(maxReviewsOfDecision, { error: "too_many" }),
     outcome: z.enum(["accepted", "removed"], { error: "choice" }),
   }),
   reply: z.object({ decided: z.int() }),
-  errors: ["not_found", "own_account", "own_review"],
+  errors: ["not_found", "own_account", "own_review", "changed_since"],
 });

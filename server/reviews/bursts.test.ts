@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { memberRoles } from "#contracts/base/acting.ts";
 import { addBusinessReview, changeBusinessReview, listBusinessReviews } from "#contracts/business/page-schemas.ts";
 import { listBusinesses } from "#contracts/business/directory/schemas.ts";
 import { confirmDeal, listDeals, reviewDeal, sayMet } from "#contracts/deals/schemas.ts";
@@ -8,7 +9,16 @@ import { listAudit } from "#contracts/moderation/schemas.ts";
 import { addReview, listReviews } from "#contracts/reviews/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { makeChat } from "#server/test/chat.ts";
-import { letAnswer, makeBusiness, makeListing, makeModerator, makeReviewer, makeUser } from "#server/test/make.ts";
+import {
+  letAnswer,
+  makeBusiness,
+  makeListing,
+  makeLongKnown,
+  makeModerator,
+  makeReviewer,
+  makeUser,
+} from "#server/test/make.ts";
+import { makeMember } from "#server/test/staff.ts";
 import { countWaitingReviews } from "./count-waiting.ts";
 import { findBurst, forgetReviewNetworks, hashReviewNetwork } from "./hold-burst.ts";
 
@@ -151,19 +161,15 @@ describe("a burst", () => {
     const waiting = await countWaiting();
     const [first, second, ...others] = (await findHeld(staff, seller))?.reviews ?? [];
     expect([first?.held_as, others.length]).toEqual(["burst", 4]);
-    const decide = (outcome: "accepted" | "removed", reviews: number[]) =>
-      staff.call(decideHeldReviews, { body: { seller, reviews, outcome } });
-    expect(
-      (
-        await decide(
-          "removed",
-          others.map(({ id }) => id),
-        )
-      ).reply.decided,
-    ).toBe(4);
-    expect((await decide("accepted", [first?.id ?? 0, second?.id ?? 0])).reply.decided).toBe(2);
+    const decide = (outcome: "accepted" | "removed", reviews: { id: number; version: string }[]) =>
+      staff.call(decideHeldReviews, {
+        body: { seller, reviews: reviews.map(({ id, version }) => ({ id, version })), outcome },
+      });
+    if (!first || !second) throw new Error("there are no held reviews");
+    expect((await decide("removed", others)).reply.decided).toBe(4);
+    expect((await decide("accepted", [first, second])).reply.decided).toBe(2);
     expect(await countWaiting()).toBe(waiting - 6);
-    expect((await decide("removed", [first?.id ?? 0])).reply.decided).toBe(0);
+    expect((await decide("removed", [first])).reply.decided).toBe(0);
     expect(await ratingOf(app, seller)).toEqual([3, 4]);
     expect(await findHeld(staff, seller)).toBeUndefined();
     for (let written = 0; written < 5; written += 1) await review(app, listing, 1);
@@ -176,15 +182,76 @@ describe("a burst", () => {
     ]);
   });
 
-  test("about oneself, one's employer or by oneself is not the moderator's to see or decide on", async ({ app }) => {
+  test.for([
+    ["about oneself", "own_account"],
+    ["about one's employer", "own_account"],
+    ["by oneself", "own_review"],
+  ] as const)("%s is not the moderator's to see or decide on", async ([kind, code], { app }) => {
     const moderator = await makeModerator(app);
     const staff = app.as({ userId: moderator, role: "moderator" });
-    const listing = await makeListing(app, { user: moderator });
-    for (let written = 0; written < 5; written += 1) await review(app, listing, 1);
-    expect(await findHeld(staff, moderator)).toBeUndefined();
-    const body = { seller: moderator, reviews: [1], outcome: "removed" as const };
-    expect((await staff.call(decideHeldReviews, { body })).problem.code).toBe("own_account");
-    expect((await findHeld(await asStaff(app), moderator))?.count).toBe(5);
+    const business = await makeBusiness(app);
+    const seller = kind === "about oneself" ? moderator : business.user;
+    if (kind === "about one's employer") await makeMember(app, business.id, { user: moderator });
+    const listing = await makeListing(app, { user: seller });
+    if (kind === "by oneself") {
+      await makeLongKnown(app, moderator);
+      await letAnswer(app, moderator, { listing });
+      expect((await review(app, listing, 1, moderator)).status).toBe(201);
+    }
+    for (let written = kind === "by oneself" ? 1 : 0; written < 5; written += 1) await review(app, listing, 1);
+    const seen = await findHeld(staff, seller);
+    expect(seen?.reviews.length).toBe(kind === "by oneself" ? 4 : undefined);
+    const held = (await findHeld(await asStaff(app), seller))?.reviews ?? [];
+    expect(held.length).toBe(5);
+    const reviews = held.map(({ id, version }) => ({ id, version }));
+    const decided = await staff.call(decideHeldReviews, { body: { seller, reviews, outcome: "removed" } });
+    expect(decided.problem.code).toBe(code);
+    expect((await findHeld(await asStaff(app), seller))?.count).toBe(5);
+  });
+
+  test("is not decided on as it was before its author changed it", async ({ app }) => {
+    const { id, seller } = await makeSeller(app);
+    const written = [];
+    for (let made = 0; made < 5; made += 1) {
+      const author = await makeReviewer(app, { seller });
+      const { reply } = await as(app, author).call(addBusinessReview, { params: { id }, body: { rating: 1 } });
+      written.push({ author, review_id: reply.id });
+    }
+    const staff = await asStaff(app);
+    const look = async () =>
+      ((await findHeld(staff, seller))?.reviews ?? []).map((one) => ({ id: one.id, version: one.version }));
+    const decide = (reviews: { id: number; version: string }[], outcome: "accepted" | "removed" = "removed") =>
+      staff.call(decideHeldReviews, { body: { seller, reviews, outcome } });
+    const changes = [{ text: "Обманули" }, { rating: 2 }, { rating: 2, text: "Вежливые" }, { text: "" }];
+    for (const body of changes) {
+      const seen = await look();
+      wait(app, 1);
+      const [first] = written;
+      const params = { id, review_id: first?.review_id ?? 0 };
+      expect((await as(app, first?.author ?? 0).call(changeBusinessReview, { params, body })).status).toBe(200);
+      for (const outcome of ["accepted", "removed"] as const) {
+        const { status, problem } = await decide(seen, outcome);
+        expect([status, problem.code], JSON.stringify(body)).toEqual([409, "changed_since"]);
+      }
+    }
+    // None of them was decided on, also not those that nobody changed.
+    const seen = await look();
+    expect(seen.length).toBe(5);
+    expect((await decide(seen.map((one) => ({ ...one, version: "" })))).problem.code).toBe("changed_since");
+    expect((await decide(seen)).reply.decided).toBe(5);
+    expect((await decide(seen)).reply.decided).toBe(0);
+  });
+
+  test("is not made by staff about their employer, nor by the owner", async ({ app }) => {
+    const { id, user, listing } = await makeSeller(app);
+    for (const role of memberRoles) {
+      const author = await makeReviewer(app, { listing });
+      await makeMember(app, id, { user: author, role });
+      expect((await review(app, listing, 5, author)).problem.code, role).toBe("own_listing");
+      const { problem } = await as(app, author).call(addBusinessReview, { params: { id }, body: { rating: 5 } });
+      expect(problem.code, role).toBe("own_business");
+    }
+    expect((await review(app, listing, 5, user)).problem.code).toBe("own_listing");
   });
 
   test("made of changes of stars is one, too", async ({ app }) => {

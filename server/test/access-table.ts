@@ -1545,7 +1545,7 @@ export const access: Record<string, Access> = {
   decideHeldReviews: {
     own: staff(403),
     others: staff(200),
-    input: ({ owner }) => ({ body: { seller: owner.id, reviews: [1], outcome: "accepted" } }),
+    input: ({ owner }) => ({ body: { seller: owner.id, reviews: [{ id: 1, version: "1" }], outcome: "accepted" } }),
   },
   listWarnedUsers: anyStaff,
   listClaims: anyStaff,

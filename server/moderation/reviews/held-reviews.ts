@@ -14,7 +14,14 @@ import { changeRatings, type ReviewServices } from "#server/reviews/actions.ts";
 import { decideReviews } from "#server/reviews/burst-queries.ts";
 import { insertAuditEntry } from "../audit-queries.ts";
 import { lockUser } from "../user-queries.ts";
-import { type HeldReviewRow, isAuthorOfOne, readHeldReviews, readHeldSellers } from "./queries.ts";
+import {
+  type HeldReviewRow,
+  type HeldReviewVersion,
+  isAuthorOfOne,
+  readHeldReviews,
+  readHeldSellers,
+  readHeldVersions,
+} from "./queries.ts";
 
 /** A page of sellers with their held reviews. */
 export async function listHeldReviews(
@@ -41,6 +48,7 @@ export async function listHeldReviews(
 function present(row: HeldReviewRow): HeldReview {
   return {
     id: row.id,
+    version: versionOf(row),
     rating: row.rating,
     text: row.text,
     creation_date: row.created_at.toISOString(),
@@ -58,9 +66,13 @@ function present(row: HeldReviewRow): HeldReview {
   };
 }
 
+function versionOf({ created_at: createdAt, changed_at: changedAt }: HeldReviewVersion): string {
+  return (changedAt ?? createdAt).toISOString();
+}
+
 /**
- * Lets held reviews of a seller count, or removes them for good, and updates the ratings. Idempotent: reviews already
- * decided stay as they are.
+ * Lets held reviews of a seller count, or removes them for good, and updates the ratings. Refuses with `changed_since`
+ * when the author of one has changed it since it was looked at. Idempotent: reviews already decided stay as they are.
  */
 export async function decide(
   services: ReviewServices,
@@ -69,11 +81,15 @@ export async function decide(
 ): Promise<Reply<typeof decideHeldReviews>> {
   const { db, now } = services;
   if (await isOneOfOwn(db, call.userId, [sellerId])) refuse("own_account");
-  if (await isAuthorOfOne(db, call.userId, reviews)) refuse("own_review");
+  const ids = reviews.map(({ id }) => id);
+  if (await isAuthorOfOne(db, call.userId, ids)) refuse("own_review");
   return runIdempotent(db, call, now(), async (trx) => {
     const seller = (await lockUser(trx, sellerId)) ?? refuse("not_found");
     const isAccepted = outcome === "accepted";
-    const decided = await decideReviews(trx, { sellerId, ids: reviews, isAccepted, now: now() });
+    const seen = new Map(reviews.map(({ id, version }) => [id, version]));
+    for (const held of await readHeldVersions(trx, { sellerId, ids }))
+      if (versionOf(held) !== seen.get(held.id)) refuse("changed_since");
+    const decided = await decideReviews(trx, { sellerId, ids, isAccepted, now: now() });
     if (decided.length === 0) return { decided: 0 };
     for (const id of new Set(decided.map((review) => review.listing_id)))
       await changeRatings(services, trx, sellerId, id);

@@ -41,12 +41,17 @@ export async function countHeld(db: Db, moderatorId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export interface HeldReviewRow {
+/** The times that tell whether a review has changed since it was looked at. */
+export interface HeldReviewVersion {
   id: number;
+  created_at: Date;
+  changed_at: Date | null;
+}
+
+export interface HeldReviewRow extends HeldReviewVersion {
   seller_id: number;
   rating: number;
   text: string;
-  created_at: Date;
   held_as: "burst" | "network";
   user_id: number;
   user_name: string;
@@ -67,11 +72,24 @@ export async function readHeldReviews(
     select h.*, u.name as user_name, u.created_at as member_since, u.phone is not null as has_phone, u.email is not null as has_email,
       (select count(*) from reviews w where w.user_id = u.id and w.removed_at is null) as reviews_written, l.title as listing_title
     from unnest(${[...sellers]}::bigint[]) s(id) cross join lateral (
-      select r.id, r.seller_id, r.rating, r.text, r.created_at, r.held_as, r.user_id, r.listing_id from reviews r
+      select r.id, r.seller_id, r.rating, r.text, r.created_at, r.changed_at, r.held_as, r.user_id, r.listing_id from reviews r
       where r.seller_id = s.id and r.held_at is not null and r.removed_at is null and ${isNotOwn(moderatorId)}
       order by r.id limit ${sql.lit(limit)}
     ) h join users u on u.id = h.user_id left join listings l on l.id = h.listing_id
     order by h.id`.execute(db);
+  return rows;
+}
+
+/** Those of some reviews of a seller that wait for a moderator. The seller is locked, so that none changes meanwhile. */
+export async function readHeldVersions(
+  trx: Db,
+  { sellerId, ids }: { sellerId: number; ids: readonly number[] },
+): Promise<HeldReviewVersion[]> {
+  const { rows } = await sql<HeldReviewVersion>`
+    select id, created_at, changed_at from reviews
+    where seller_id = ${sellerId} and id = any(${[...ids]}::bigint[]) and held_at is not null and removed_at is null`.execute(
+    trx,
+  );
   return rows;
 }
 

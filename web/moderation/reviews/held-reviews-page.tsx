@@ -51,8 +51,9 @@ function viewBurst({ seller, count, reviews }: HeldReviews, api: Api) {
         ? t("heldReviews.noRating")
         : `${t("heldReviews.now", { rating: formatNumber(Math.round(seller.rating * 10) / 10) })} · ${ofSeller}`,
     count: t("heldReviews.count", { count, shown: formatNumber(count) }),
-    reviews: reviews.map(({ id, rating, text, creation_date: date, held_as: cause, user, product }) => ({
+    reviews: reviews.map(({ id, version, rating, text, creation_date: date, held_as: cause, user, product }) => ({
       id,
+      version,
       rating,
       text,
       cause: t(`heldReviews.${cause}`),
@@ -73,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = await requireStaff({ context });
   const form = await request.formData();
   const seller = textOf(form, "seller");
-  const reviews = form.getAll("review").map(Number);
+  const reviews = form.getAll("review").map(readChoice);
   if (reviews.length === 0) return { seller, message: api.texts("moderation")("heldReviews.chooseOne") };
   const outcome = textOf(form, "outcome") === "accepted" ? "accepted" : "removed";
   try {
@@ -83,6 +84,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { seller, message: error.problem.detail };
   }
   return redirect(path, 303);
+}
+
+/** The value of a review's box, which has its number and the version that is shown; and back. */
+const writeChoice = ({ id, version }: { id: number; version: string }) => `${id} ${version}`;
+function readChoice(value: FormDataEntryValue) {
+  const [id, version = ""] = (typeof value === "string" ? value : "").split(" ");
+  return { id: Number(id), version };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -173,7 +181,7 @@ function HeldReviewLine({ review }: { review: BurstView["reviews"][number] }) {
   return (
     <li className="flex items-start gap-3 py-3">
       <label className="grid size-11 shrink-0 place-items-center">
-        <input type="checkbox" name="review" value={review.id} defaultChecked className="size-5" />
+        <input type="checkbox" name="review" value={writeChoice(review)} defaultChecked className="size-5" />
         <span className="sr-only">{t("heldReviews.choose", { name: author.name })}</span>
       </label>
       <div className="min-w-0 flex-1 text-sm">
