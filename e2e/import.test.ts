@@ -40,6 +40,21 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     expect(await page.getByRole("progressbar", { name: t("progress") }).getAttribute("value")).toBe("1");
   });
 
+  test.for([390, 320])(
+    "without scripts the file field is no wider than a screen of %i px",
+    async (width, { visit }) => {
+      const owner = await enterDemo("business", reader);
+      const page = await visit("/profile/import", { ...reader, as: owner, javaScript: false });
+      await page.setViewportSize({ width, height: 800 });
+      const field = page.locator("input[type=file]");
+      await field.waitFor();
+      const { x = 0, width: own = 0 } = (await field.boundingBox()) ?? {};
+      expect(own).toBeGreaterThan(100);
+      expect(x + own).toBeLessThanOrEqual(width - 16);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    },
+  );
+
   test("an owner says once what the file calls a category, and what has no photo waits for one", async ({ visit }) => {
     const owner = await enterDemo("business", reader);
     const page = await visit("/profile/import", { ...reader, as: owner });

@@ -20,14 +20,19 @@ export function FileField({ label, name, accept, error, hint }: FileFieldProps) 
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <label className={buttonClass({ variant: "soft", size: "m" }, "cursor-pointer has-focus-visible:outline-2")}>
+        <label
+          className={buttonClass(
+            { variant: "soft", size: "m" },
+            "min-w-0 cursor-pointer has-focus-visible:outline-2 noscript:h-auto noscript:min-h-12 noscript:w-full noscript:flex-wrap noscript:py-2",
+          )}
+        >
           <Icon of={FileUp} />
           {label}
           <input
             type="file"
             name={name}
             accept={accept}
-            className="sr-only noscript:not-sr-only"
+            className="sr-only noscript:not-sr-only noscript:w-0 noscript:min-w-full"
             aria-invalid={error ? true : undefined}
             aria-describedby={`${error ? `${id}-error ` : ""}${id}-hint`}
             onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name ?? "")}
