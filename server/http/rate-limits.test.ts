@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  challengedNetworksOf,
+  networksAndRangeOf,
   createRateLimits,
   defaultLimit,
   networkOf,
@@ -122,7 +122,7 @@ test.each([
   ],
 ])("%s counts for its networks, narrow and wide", (ip, networks, challenged, shared) => {
   expect(networksOf(ip).map(({ name }) => name)).toEqual(networks);
-  expect(challengedNetworksOf(ip).map(({ name }) => name)).toEqual(challenged);
+  expect(networksAndRangeOf(ip).map(({ name }) => name)).toEqual(challenged);
   expect(sharedNetworkOf(ip)).toBe(shared);
 });
 

@@ -43,7 +43,7 @@ export const costlyReadLimit: RateLimit = {
 /** The same with a count of its own, for what is cheaper or asked for by others than pages: whoever floods it leaves lists and searches alone. */
 export const separateReadLimit = (): RateLimit => ({ ...costlyReadLimit });
 
-/** Counted per network, IPv4 /24 included, but refused by whoever counts: see {@link RateLimits.take}. */
+/** Counted per network ({@link networksAndRangeOf}), but refused by whoever counts: see {@link RateLimits.take}. */
 export interface NetworkBound {
   perNetwork: RateBound;
 }
@@ -124,7 +124,7 @@ export function createRateLimits(factor: number): RateLimits {
     },
     async take(bound, ip) {
       const counterOf = networkCounterOf(bound);
-      const networks = challengedNetworksOf(ip);
+      const networks = networksAndRangeOf(ip);
       const taken = [];
       for (const { name, times } of networks) {
         const { consumedPoints, msBeforeNext } = await counterOf(times).penalty(name);
@@ -184,8 +184,11 @@ export function networksOf(ip: string): Network[] {
   ];
 }
 
-/** {@link networksOf}, and the first 24 bits of IPv4: for bounds beyond which people go on after a challenge. */
-export function challengedNetworksOf(ip: string): Network[] {
+/**
+ * {@link networksOf}, and for IPv4 the range of its first 24 bits. Use it for a bound beyond which people can go on in
+ * another way, as after a challenge or with a confirmed phone: thousands may share such a range.
+ */
+export function networksAndRangeOf(ip: string): Network[] {
   const networks = networksOf(ip);
   return plainAddress(ip).includes(":") ? networks : [...networks, { name: `${wideNetworkOf(ip)}/24`, times: 8 }];
 }

@@ -1,14 +1,8 @@
 import { requireChallenge, type Challenges } from "#server/http/challenges/proof-of-work.ts";
 import type { CallReply, CallRequest } from "#server/http/calls/call-request.ts";
+import { countTogether } from "#server/http/limits/count-together.ts";
 import type { HttpServices } from "#server/http/serve.ts";
-import {
-  defaultLimit,
-  type NetworkBound,
-  perDay,
-  type RateLimit,
-  type RateLimits,
-  refuseForNow,
-} from "#server/http/rate-limits.ts";
+import { defaultLimit, type NetworkBound, perDay, type RateLimit, refuseForNow } from "#server/http/rate-limits.ts";
 import { limitKeyOf, type ReadStanding, type Viewer } from "#server/http/viewer.ts";
 
 /* Phones that are shown, wherever: on listings, of businesses and in chats together. */
@@ -103,28 +97,4 @@ function bitsFor(load: number): number {
   if (load <= 1) return 0;
   const share = (Math.min(load, lastLoad) - 1) / (lastLoad - 1);
   return difficulty.first + Math.floor(share * (difficulty.last - difficulty.first));
-}
-
-/** Counts one call in several ways. When it is refused in any of them, it counts in none. */
-async function countTogether(
-  limits: RateLimits,
-  count: (counted: Pick<RateLimits, "consume" | "take">) => Promise<void>,
-): Promise<void> {
-  const undo: (() => Promise<void>)[] = [];
-  try {
-    await count({
-      async consume(limit, caller) {
-        await limits.consume(limit, caller);
-        undo.push(() => limits.giveBack(limit, caller));
-      },
-      async take(bound, ip) {
-        const taken = await limits.take(bound, ip);
-        undo.push(taken.giveBack);
-        return taken;
-      },
-    });
-  } catch (error) {
-    for (const giveBack of undo) await giveBack();
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Challenges, requireChallenge } from "#server/http/challenges/proof-of-work.ts";
-import { challengedNetworksOf } from "#server/http/rate-limits.ts";
+import { networksAndRangeOf } from "#server/http/rate-limits.ts";
 
 /** What is counted by this process; beyond that the oldest counts are dropped. */
 const maxCounts = 100_000;
@@ -67,7 +67,7 @@ export function codesFrom(ip: string): Counted[] {
 }
 
 function ofNetworks(kind: Counted[0], ip: string): Counted[] {
-  return challengedNetworksOf(ip).map(({ name, times }) => [kind, name, times]);
+  return networksAndRangeOf(ip).map(({ name, times }) => [kind, name, times]);
 }
 
 /** `factor`: the setting `RATE_LIMIT_FACTOR`. */

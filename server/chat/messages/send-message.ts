@@ -19,7 +19,7 @@ import { appendMessage } from "./append-message.ts";
 import { countWritten } from "./count-written.ts";
 
 import * as queries from "./queries.ts";
-import { hashRepeated } from "./shield-messages.ts";
+import { hashRepeated, recentAge } from "./shield-messages.ts";
 
 /** Counts a call of one account, or so many points; refuses beyond the limit. */
 export type CountCall = (limit: RateLimit, points?: number) => Promise<void>;
@@ -43,8 +43,6 @@ const lettersLimit: RateLimit = { perKey: [perDay(500_000)] };
 const youngLimit: RateLimit = { perKey: [{ calls: 1, seconds: 3 }] };
 
 const day = 86_400_000;
-/** Milliseconds that an account is young, however much it sells. */
-const youngAge = 7 * day;
 /** People whom an account may begin to write with in a day. */
 const newPeople = { young: 20, others: 200 };
 /** Messages of one account that may wait for a moderator. */
@@ -145,7 +143,7 @@ function refuseSilenced({ silenced_until: until }: queries.SenderRow, now: Date)
 
 /** Under seven days, or without a listing that a moderator has approved. */
 function isYoungAccount(sender: queries.SenderRow, now: Date): boolean {
-  return !sender.has_approved_listing || now.getTime() - sender.member_since.getTime() < youngAge;
+  return !sender.has_approved_listing || now.getTime() - sender.member_since.getTime() < recentAge;
 }
 
 async function check(

@@ -11,13 +11,13 @@ const firstMessages = 5;
 /** Letters of a folded text from which the same one again is no greeting any more: «Здравствуйте! Ещё актуально?» everybody writes to many. */
 const minRepeatedLength = 40;
 /** People who get the same text in an hour; whoever sends it to more is looked at. */
-const maxSameText = { young: 5, others: 20 };
+const maxSameText = { recent: 5, others: 20 };
 /** Milliseconds over which they are counted. */
 const sameTextPeriod = 3_600_000;
 /** Messages just before that a text may continue, and the milliseconds in which they were sent. */
 const continued = { messages: 4, period: 10 * 60_000 };
-/** Milliseconds. */
-const youngAge = 7 * 86_400_000;
+/** Milliseconds that an account is recent. A young one is recent too, or has no approved listing. */
+export const recentAge = 7 * 86_400_000;
 
 interface ShieldOptions {
   db: Db;
@@ -54,9 +54,9 @@ async function inspectWithBefore(db: Db, text: string, context: MessageContext):
 async function isSentToMany(db: Db, text: string, { senderId, memberSince, now }: MessageContext): Promise<boolean> {
   const hash = hashRepeated(text);
   if (hash === null) return false;
-  const isYoung = now.getTime() - memberSince.getTime() < youngAge;
+  const isRecent = now.getTime() - memberSince.getTime() < recentAge;
   const people = await countSameText(db, { senderId, hash, since: new Date(now.getTime() - sameTextPeriod) });
-  return people >= (isYoung ? maxSameText.young : maxSameText.others);
+  return people >= (isRecent ? maxSameText.recent : maxSameText.others);
 }
 
 /** What the same long text has in common, however it is written; null for a short one. */

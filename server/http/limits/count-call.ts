@@ -1,5 +1,6 @@
 import { refuse } from "#server/platform/refusal.ts";
 import { type NetworkBound, type RateLimit, type RateLimits, retryAfterDetails } from "../rate-limits.ts";
+import { countTogether } from "./count-together.ts";
 import { limitKeyOf, type ReadStanding, type Viewer } from "../viewer.ts";
 
 export interface CallCountServices {
@@ -32,13 +33,12 @@ export async function openCallCounter(
   return {
     isFree,
     async count(limit, ofFree) {
-      await limits.consume(limit, caller);
-      if (!isFree) return;
-      const { load, retryAfter, giveBack } = await limits.take(ofFree, ip);
-      if (load <= 1) return;
-      await giveBack();
-      await limits.giveBack(limit, caller);
-      refuse("rate_limited", retryAfterDetails(retryAfter, "phone"));
+      await countTogether(limits, async (counted) => {
+        await counted.consume(limit, caller);
+        if (!isFree) return;
+        const { load, retryAfter } = await counted.take(ofFree, ip);
+        if (load > 1) refuse("rate_limited", retryAfterDetails(retryAfter, "phone"));
+      });
     },
   };
 }
