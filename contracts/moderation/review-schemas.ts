@@ -5,7 +5,7 @@ import * as calls from "./calls.ts";
 import { maxReviewsOfDecision, reviewHolds } from "./rules.ts";
 import { UserReference } from "./values.ts";
 
-/** A review that waits for a moderator, because many like it came at once. */
+/** A review that is held for a moderator, because many like it came at once. */
 export const HeldReview = z
   .object({
     id: z.int(),
@@ -42,7 +42,7 @@ export type HeldReviews = z.infer<typeof HeldReviews>;
 export const listHeldReviews = endpoint({
   ...calls.listHeldReviews,
   feature: "moderation",
-  summary: "Reviews that wait for a moderator, by the seller they are about, without what is one's own",
+  summary: "Reviews that are held for a moderator, by the seller they are about, without what is one's own",
   query: z.object({ limit: queryInteger(1, 20), key: queryText(100) }),
   reply: z.object({ results: z.array(HeldReviews), ...pageFields }),
   errors: ["not_found", "key_invalid"],
@@ -51,7 +51,7 @@ export const listHeldReviews = endpoint({
 export const countHeldReviews = endpoint({
   ...calls.countHeldReviews,
   feature: "moderation",
-  summary: "Number of reviews that wait for a moderator, without what is one's own",
+  summary: "Number of reviews that are held for a moderator, without what is one's own",
   reply: z.object({ waiting: z.int() }),
   errors: ["not_found"],
 });

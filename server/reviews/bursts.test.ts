@@ -242,6 +242,21 @@ describe("a burst", () => {
     expect((await decide(seen)).reply.decided).toBe(0);
   });
 
+  test("that is removed comes back by no change and by no other review", async ({ app }) => {
+    const { id, seller } = await makeSeller(app);
+    const author = await makeReviewer(app, { seller });
+    const { reply } = await as(app, author).call(addBusinessReview, { params: { id }, body: { rating: 1 } });
+    await app.db.updateTable("reviews").set({ removed_at: app.clock.now }).where("id", "=", reply.id).execute();
+    const params = { id, review_id: reply.id };
+    const changed = await as(app, author).call(changeBusinessReview, { params, body: { rating: 5, text: "Хорошо" } });
+    expect(changed.problem.code).toBe("not_found");
+    const again = await as(app, author).call(addBusinessReview, { params: { id }, body: { rating: 5 } });
+    expect(again.problem.code).toBe("review_exists");
+    expect((await app.call(listBusinessReviews, { params: { id } })).reply.results.map((one) => one.id)).not.toContain(
+      reply.id,
+    );
+  });
+
   test("is not made by staff about their employer, nor by the owner", async ({ app }) => {
     const { id, user, listing } = await makeSeller(app);
     for (const role of memberRoles) {

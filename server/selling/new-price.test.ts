@@ -282,6 +282,23 @@ describe("a price far from the approved one", () => {
     expect(await isMarked(app, negotiable.id), "no person has seen a price").toBe(true);
   });
 
+  test.for([
+    // Approved, then changed to; a dollar costs about 90 som.
+    [{ price: 9_000, currency: "KGS" }, { price: 100, currency: "USD" }, false],
+    [{ price: 100, currency: "USD" }, { price: 9_000, currency: "KGS" }, false],
+    [{ price: 9_000, currency: "KGS" }, { price: 9_000, currency: "USD" }, true],
+    [{ price: 9_000, currency: "USD" }, { price: 9_000, currency: "KGS" }, true],
+    [{ price: 9_000, currency: "KGS" }, { price: 20, currency: "USD" }, true],
+    [{ price: 100, currency: "USD" }, { price: 90_000, currency: "KGS" }, true],
+  ] as const)("counts what the price is worth, whichever currency it is in: %j, %j", async (given, { app }) => {
+    const [approved, next, expected] = given;
+    const { id, change } = await makeOwn(app, approved);
+    expect((await change(next)).status).toBe(200);
+    expect(await isMarked(app, id)).toBe(expected);
+    expect((await change(approved)).status).toBe(200);
+    expect(await isMarked(app, id)).toBe(false);
+  });
+
   test("is shown to moderators with its steps, and is the approved one once it is accepted", async ({ app }) => {
     const moderator = await makeModerator(app);
     const staff = asStaff(app, moderator);

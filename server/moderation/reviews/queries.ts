@@ -80,7 +80,7 @@ export async function readHeldReviews(
   return rows;
 }
 
-/** Those of some reviews of a seller that wait for a moderator. The seller is locked, so that none changes meanwhile. */
+/** Those of some reviews of a seller that are held. The seller is locked, so that none changes meanwhile. */
 export async function readHeldVersions(
   trx: Db,
   { sellerId, ids }: { sellerId: number; ids: readonly number[] },
