@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/database.ts";
 import { SettingsError } from "#server/platform/env.ts";
+import { claimPurpose } from "./queries.ts";
 
 /**
  * Records at the first start whether the database serves a demo or a site. Throws `SettingsError` when a later start asks
@@ -7,14 +8,9 @@ import { SettingsError } from "#server/platform/env.ts";
  * (`docs/decisions/0039-a-demo-stays-a-demo.md`). Several processes may start at once.
  */
 export async function claimInstallation(db: Db, isDemo: boolean): Promise<void> {
-  await db
-    .insertInto("installation")
-    .values({ is_demo: isDemo })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const claimed = await db.selectFrom("installation").select("is_demo").executeTakeFirstOrThrow();
-  if (claimed.is_demo === isDemo) return;
-  const should = claimed.is_demo
+  const servesDemo = await claimPurpose(db, isDemo);
+  if (servesDemo === isDemo) return;
+  const should = servesDemo
     ? "should be 1: this database holds a demo, whose admin login and codes are public. Start a site with a new DATA_DIR or DATABASE_URL"
     : "should be 0: this database holds a site, and a demo shows the codes of its users to everybody";
   throw new SettingsError([{ name: "DEMO", should }]);
