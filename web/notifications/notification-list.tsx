@@ -2,8 +2,9 @@ import BellOff from "lucide-react/icons/bell-off";
 import { useFetcher } from "react-router";
 import { notificationFilters } from "#contracts/notifications/kinds.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { OlderPages } from "#web/ui/older-pages.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { NotificationFilter, NotificationsView } from "./load-notifications.ts";
 import { NotificationRow } from "./notification-row.tsx";
@@ -63,11 +64,7 @@ export function NotificationList({
           ))}
         </ul>
       )}
-      {nextKey !== null && (
-        <LinkButton to={hrefOf(kind, nextKey)} variant="soft" size="m" className="mt-4 w-full">
-          {t("older")}
-        </LinkButton>
-      )}
+      <OlderPages nextKey={nextKey} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Star from "lucide-react/icons/star";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { OlderPages } from "#web/ui/older-pages.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { OwnReviewsView } from "./load-own-reviews.ts";
@@ -15,8 +15,7 @@ import { ReviewThanks } from "./review-thanks.tsx";
 export function OwnReviews({ view, query = "" }: { view: OwnReviewsView; query?: string }) {
   const { side, reviews, thanked, waiting, nextKey } = view;
   const t = useTranslations("reviews");
-  const hrefOf = (one: string, key?: string) =>
-    `?${query && `${query}&`}side=${one}${key === undefined ? "" : `&key=${encodeURIComponent(key)}`}`;
+  const hrefOf = (one: string) => `?${query && `${query}&`}side=${one}`;
   return (
     <>
       <nav aria-label={t("sides")} className="scroll-row mt-2 mb-5 gap-6 border-b border-felt-200">
@@ -58,11 +57,7 @@ export function OwnReviews({ view, query = "" }: { view: OwnReviewsView; query?:
           ))}
         </div>
       )}
-      {nextKey !== null && (
-        <LinkButton to={hrefOf(side, nextKey)} variant="soft" size="m" className="mt-4 w-full">
-          {t("older")}
-        </LinkButton>
-      )}
+      <OlderPages nextKey={nextKey} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { reachServer, type Unreachable } from "#web/platform/network/reach-serve
 import { LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { OlderPages } from "#web/ui/older-pages.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/reviews-page.ts";
 import { explainRefusal } from "./explain-refusal.ts";
@@ -108,11 +109,7 @@ export default function ReviewsPage({ loaderData: { title, sellerId, view }, act
         <p className="mb-3 text-xs text-felt-600">{t("weights")}</p>
       )}
       <ReviewList view={view} isOwner={viewer?.id === sellerId} />
-      {view.nextKey !== null && (
-        <LinkButton to={`?key=${view.nextKey}`} variant="soft" size="m" className="mt-4 w-full">
-          {t("older")}
-        </LinkButton>
-      )}
+      <OlderPages nextKey={view.nextKey} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import Star from "lucide-react/icons/star";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { OlderPages } from "#web/ui/older-pages.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { SellerReviewsView } from "./load-seller-reviews.ts";
 import { ReviewItem } from "./review-item.tsx";
 
-/** What buyers write of a seller, with the seller's answers. `path` is that of the page with its query. */
-export function SellerReviews({ view: { reviews, nextKey }, path }: { view: SellerReviewsView; path: string }) {
+/** What buyers write of a seller, with the seller's answers. */
+export function SellerReviews({ view: { reviews, nextKey } }: { view: SellerReviewsView }) {
   const t = useTranslations("reviews");
   if (reviews.length === 0) return <EmptyState icon={Star} title={t("noneOfYours")} text={t("noneOfSeller")} />;
   return (
@@ -17,17 +17,7 @@ export function SellerReviews({ view: { reviews, nextKey }, path }: { view: Sell
           <ReviewItem key={review.id} review={review} />
         ))}
       </div>
-      {nextKey !== null && (
-        <LinkButton
-          to={`${path}&key=${encodeURIComponent(nextKey)}`}
-          variant="soft"
-          size="m"
-          className="mt-4 w-full"
-          rel="nofollow"
-        >
-          {t("older")}
-        </LinkButton>
-      )}
+      <OlderPages nextKey={nextKey} />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { OwnTitle } from "#web/accounts/session/own-title.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { OlderPages } from "#web/ui/older-pages.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/saved-searches-page.ts";
 import { SearchRow } from "./search-row.tsx";
@@ -166,11 +167,7 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
             ))}
           </ul>
         )}
-        {key !== null && (
-          <PageLink to={`?key=${key}`} className="flex h-11 items-center justify-center font-semibold text-lake-600">
-            {t("older")}
-          </PageLink>
-        )}
+        <OlderPages nextKey={key} />
       </div>
       {actionData && "deleted" in actionData && <UndoBar id={actionData.deleted} />}
     </div>

@@ -119,7 +119,7 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
       </UserHeader>
       <Tabs path={user.path} current={content.tab} counts={counts} />
       {content.tab === "reviews" ? (
-        <SellerReviews view={content.reviews} path={`${user.path}?tab=reviews`} />
+        <SellerReviews view={content.reviews} />
       ) : (
         <UserListings view={unpack(content.listings)} total={counts.listings} waiting={waiting} />
       )}

@@ -4,7 +4,7 @@ import { formatAgo } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import type { Route } from "./+types/actions-page.ts";
-import { NextPage } from "./next-page.tsx";
+import { OlderPages } from "#web/ui/older-pages.tsx";
 import { settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell } from "./settings-shell.tsx";
 
@@ -65,7 +65,7 @@ export default function ActionsPage({ loaderData: { events, nextKey } }: Route.C
           </li>
         ))}
       </ul>
-      <NextPage nextKey={nextKey} />
+      <OlderPages nextKey={nextKey} />
     </SettingsShell>
   );
 }

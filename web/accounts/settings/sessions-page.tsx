@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { redirectInLanguage } from "#web/accounts/session/session.ts";
 import type { Route } from "./+types/sessions-page.ts";
-import { NextPage } from "./next-page.tsx";
+import { OlderPages } from "#web/ui/older-pages.tsx";
 import { settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell, UnreachableNote } from "./settings-shell.tsx";
 
@@ -96,7 +96,7 @@ export default function SessionsPage({ loaderData: { sessions, nextKey, keys } }
           </li>
         ))}
       </ul>
-      <NextPage nextKey={nextKey} />
+      <OlderPages nextKey={nextKey} />
       {hasOthers && (
         <Form method="post" className="mt-4 grid gap-3">
           {keys > 0 && (

@@ -25,6 +25,7 @@ import { WhoMayReview } from "#web/reviews/who-may-review.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { OlderPages } from "#web/ui/older-pages.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import { Rating } from "#web/users/view/rating.tsx";
@@ -124,11 +125,7 @@ export default function BusinessReviewsPage({
           ))}
         </div>
       )}
-      {view.nextKey !== null && (
-        <LinkButton to={`?key=${encodeURIComponent(view.nextKey)}`} variant="soft" size="m" className="mt-4 w-full">
-          {t("older")}
-        </LinkButton>
-      )}
+      <OlderPages nextKey={view.nextKey} />
     </div>
   );
 }

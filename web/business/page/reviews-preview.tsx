@@ -6,6 +6,7 @@ import { ReviewItem } from "#web/reviews/review-item.tsx";
 import { WhoMayReview } from "#web/reviews/who-may-review.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { OlderPages } from "#web/ui/older-pages.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import { Rating } from "#web/users/view/rating.tsx";
 import type { BusinessView } from "./business-view.ts";
@@ -40,6 +41,7 @@ export function ReviewsPreview({ business, view }: ReviewsPreviewProps) {
           <ReviewItem key={review.id} review={review} />
         ))}
       </div>
+      {!viewer && <OlderPages nextKey={view.nextKey} name="reviews" hash="#reviews" />}
       {view.needsContact && (
         <WhoMayReview about={{ user: business.userId }}>{inReviews("whoMayOfBusiness")}</WhoMayReview>
       )}
@@ -49,11 +51,6 @@ export function ReviewsPreview({ business, view }: ReviewsPreviewProps) {
           <LinkButton to={viewer ? `${path}#write` : authPath("login", path)} rel="nofollow" variant="soft">
             <Icon of={PenLine} />
             {t("writeReview")}
-          </LinkButton>
-        )}
-        {!viewer && view.nextKey !== null && (
-          <LinkButton to={`${business.path}?reviews=${encodeURIComponent(view.nextKey)}#reviews`} rel="nofollow">
-            {inReviews("older")}
           </LinkButton>
         )}
         {viewer && (view.nextKey !== null || view.own) && (

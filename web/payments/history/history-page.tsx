@@ -8,9 +8,10 @@ import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { BackTitle } from "#web/ui/back-title.tsx";
-import { Button, buttonClass, LinkButton } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field, Select } from "#web/ui/form/field.tsx";
+import { OlderPages } from "#web/ui/older-pages.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/history-page.ts";
 import { type HistoryQuery, readHistoryQuery, writeHistoryQuery } from "./history-query.ts";
@@ -82,12 +83,8 @@ export default function HistoryPage({ loaderData: { query, months, refused, next
               <TransactionList transactions={transactions} />
             </section>
           ))}
+          <OlderPages nextKey={nextKey} />
           <div className="flex flex-wrap gap-2.5">
-            {nextKey !== null && (
-              <LinkButton to={`${historyPath}${writeHistoryQuery(query, nextKey)}`} variant="soft">
-                {t("older")}
-              </LinkButton>
-            )}
             <a
               download
               href={hrefIn(language, `${historyPath}/export${writeHistoryQuery(query)}`)}

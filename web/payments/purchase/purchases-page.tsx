@@ -14,6 +14,7 @@ import { BackTitle } from "#web/ui/back-title.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { OlderPages } from "#web/ui/older-pages.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/purchases-page.ts";
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const query = { key: new URL(request.url).searchParams.get("key") };
     const { results, key } = await api.call(listPurchases, { query });
-    return { results: runningFirst(results), nextHref: key && `?${new URLSearchParams({ key })}`, meta };
+    return { results: runningFirst(results), nextKey: key, meta };
   } catch (error) {
     if (isFailureOf(error, "key_invalid") || isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
@@ -36,9 +37,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function PurchasesPage({ loaderData: { results, nextHref } }: Route.ComponentProps) {
+export default function PurchasesPage({ loaderData: { results, nextKey } }: Route.ComponentProps) {
   const t = useTranslations("payments.purchase");
-  const payments = useTranslations("payments");
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
       <BackTitle to={purchasePath} label={t("toTariff")}>
@@ -57,11 +57,7 @@ export default function PurchasesPage({ loaderData: { results, nextHref } }: Rou
           ))}
         </ul>
       )}
-      {nextHref && (
-        <LinkButton to={nextHref} variant="soft" className="mt-4">
-          {payments("older")}
-        </LinkButton>
-      )}
+      <OlderPages nextKey={nextKey} />
     </div>
   );
 }
