@@ -30,7 +30,9 @@ export async function runProduct(settings: NodeJS.ProcessEnv): Promise<Server> {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as {
     scripts: { start: string };
   };
-  const [program = "", ...args] = scripts.start.split(" ");
+  // After `exec`, which only shells have, the same command stands for Windows.
+  const [command = ""] = scripts.start.replace(/^exec /, "").split(" || ");
+  const [program = "", ...args] = command.split(" ");
   const port = await findFreePort();
   const child = keep(
     spawn(program, args, {

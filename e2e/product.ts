@@ -51,12 +51,18 @@ export interface RunningProduct {
   stop(signal?: NodeJS.Signals): Promise<Ending & { after: number; wasRunning: boolean }>;
 }
 
+/** The command of a product that is started without npm. */
+const plainCommand = [process.execPath, "server/main.ts"] as const;
+
 /** Starts the product and waits until it is ready. Only the settings given reach it, not those of this process. */
-export async function startProduct(settings: Settings): Promise<RunningProduct> {
+export async function startProduct(
+  settings: Settings,
+  command: readonly [string, ...string[]] = plainCommand,
+): Promise<RunningProduct> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const { child, ending } = launch({ PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: "error", ...settings });
+  const { child, ending } = launch({ PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: "error", ...settings }, command);
   try {
     await waitUntilReady(url, ending);
   } catch (error) {
@@ -106,8 +112,11 @@ export async function startInterrupted(
   return end;
 }
 
-function launch(settings: Settings): { child: ChildProcess; ending: Promise<Ending> } {
-  const child = spawn(process.execPath, ["server/main.ts"], {
+function launch(
+  settings: Settings,
+  [program, ...args]: readonly [string, ...string[]] = plainCommand,
+): { child: ChildProcess; ending: Promise<Ending> } {
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env["PATH"], STOP_DRAIN: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],

@@ -65,6 +65,13 @@ test("Ctrl-C stops it within 5 s, and its port is free again", async ({ demoDir,
   await expect(fetch(`${product.url}/healthz`)).rejects.toThrow("fetch failed");
 });
 
+test("npm start passes SIGTERM on, and ends once the product has stopped", async ({ demoDir }) => {
+  const product = await startProduct({ DATA_DIR: demoDir }, ["npm", "start"]);
+  expect((await product.stop("SIGTERM")).code).toBe(0);
+  await expect(fetch(`${product.url}/healthz`)).rejects.toThrow("fetch failed");
+  expect(await findPostgres(demoDir)).toBeUndefined();
+});
+
 test("SIGTERM while it starts ends it at once, and its PostgreSQL with it", async ({ emptyDir, start }) => {
   const { code } = await startInterrupted({ DATA_DIR: emptyDir }, "SIGTERM");
   expect(code).toBe(0);
