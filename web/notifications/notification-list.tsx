@@ -4,7 +4,7 @@ import { notificationFilters } from "#contracts/notifications/kinds.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { OlderPages } from "#web/ui/older-pages.tsx";
+import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { NotificationFilter, NotificationsView } from "./load-notifications.ts";
 import { NotificationRow } from "./notification-row.tsx";

@@ -3,7 +3,7 @@ import Star from "lucide-react/icons/star";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { OlderPages } from "#web/ui/older-pages.tsx";
+import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { OwnReviewsView } from "./load-own-reviews.ts";

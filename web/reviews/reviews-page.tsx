@@ -14,7 +14,7 @@ import { reachServer, type Unreachable } from "#web/platform/network/reach-serve
 import { LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { OlderPages } from "#web/ui/older-pages.tsx";
+import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/reviews-page.ts";
 import { explainRefusal } from "./explain-refusal.ts";

@@ -1,7 +1,7 @@
 import Star from "lucide-react/icons/star";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { OlderPages } from "#web/ui/older-pages.tsx";
+import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { SellerReviewsView } from "./load-seller-reviews.ts";
 import { ReviewItem } from "./review-item.tsx";

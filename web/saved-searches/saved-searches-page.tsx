@@ -20,7 +20,7 @@ import { OwnTitle } from "#web/accounts/session/own-title.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
-import { OlderPages } from "#web/ui/older-pages.tsx";
+import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/saved-searches-page.ts";
 import { SearchRow } from "./search-row.tsx";

@@ -4,7 +4,7 @@ import { formatAgo } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import type { Route } from "./+types/actions-page.ts";
-import { OlderPages } from "#web/ui/older-pages.tsx";
+import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell } from "./settings-shell.tsx";
 

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { redirectInLanguage } from "#web/accounts/session/session.ts";
 import type { Route } from "./+types/sessions-page.ts";
-import { OlderPages } from "#web/ui/older-pages.tsx";
+import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell, UnreachableNote } from "./settings-shell.tsx";
 

@@ -6,7 +6,7 @@ import { ReviewItem } from "#web/reviews/review-item.tsx";
 import { WhoMayReview } from "#web/reviews/who-may-review.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { OlderPages } from "#web/ui/older-pages.tsx";
+import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import { Rating } from "#web/users/view/rating.tsx";
 import type { BusinessView } from "./business-view.ts";

@@ -11,7 +11,7 @@ import { BackTitle } from "#web/ui/back-title.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field, Select } from "#web/ui/form/field.tsx";
-import { OlderPages } from "#web/ui/older-pages.tsx";
+import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/history-page.ts";
 import { type HistoryQuery, readHistoryQuery, writeHistoryQuery } from "./history-query.ts";

@@ -14,7 +14,7 @@ import { BackTitle } from "#web/ui/back-title.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { OlderPages } from "#web/ui/older-pages.tsx";
+import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/purchases-page.ts";

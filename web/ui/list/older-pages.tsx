@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { LinkButton } from "./button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 
 interface OlderPagesProps {
   /** Cursor of the page of older entries. */
