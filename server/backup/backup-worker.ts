@@ -9,7 +9,7 @@ import { backupFiles, ensureSeries, noteSuccess } from "./series/data-dir-files.
 import { shipWaiting, type Spools } from "./shipping.ts";
 import { openBackupStore } from "./store/open-backup-store.ts";
 import { openSealedFiles } from "./store/sealed-files.ts";
-import { takeBackup } from "./take-backup.ts";
+import { describeUnreadable, takeBackup } from "./take-backup.ts";
 
 export interface WorkerSettings {
   connection: SocketConnection;
@@ -28,9 +28,11 @@ export interface WorkerTask {
   kind: "backup" | "verify";
 }
 
+type Level = "info" | "warn" | "error";
+
 export type WorkerMessage =
   | { kind: "done"; id: number; error: string | undefined }
-  | { kind: "log"; level: "info" | "error"; message: string };
+  | { kind: "log"; level: Level; message: string };
 
 /** Milliseconds between looks for files to ship, and at most after failures. */
 const interval = { least: 2_000, most: 60_000 };
@@ -44,14 +46,17 @@ const tell = (message: WorkerMessage) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(message);
 };
-const log = (message: string, level: "info" | "error" = "info") => tell({ kind: "log", level, message });
+const log = (message: string, level: Level = "info") => tell({ kind: "log", level, message });
 
 const work = {
   async backup() {
     const source = await openSource({ dataDir, ...settings }, connection);
-    const { id, manifest, media } = await takeBackup(source, { store, files, keepDays });
+    const taken = await takeBackup(source, { store, files, keepDays });
+    const { id, manifest, media } = taken;
     await noteSuccess(noted.lastBackup);
     log(`Backed up as ${id}: database ${manifest.bytes} bytes, ${media.copied} new of ${media.total} files`);
+    const warning = describeUnreadable(taken);
+    if (warning !== undefined) log(warning, "warn");
   },
   async verify() {
     const { backup } = await verifyNewest({ store, files, dataDir, connection, log });
@@ -83,7 +88,7 @@ function backUpUnasked(): void {
 
 async function findSeries(): Promise<string> {
   const { system } = await askOnce(connection, readSystem);
-  return ensureSeries(dataDir, system);
+  return ensureSeries(dataDir, system, files.keyId);
 }
 
 async function shipForEver(): Promise<never> {
@@ -96,7 +101,8 @@ async function shipForEver(): Promise<never> {
         if (!(await listPlaces(store, found)).some(({ isComplete }) => isComplete)) backUpUnasked();
         series = found;
       }
-      const { hasGap } = await shipWaiting({ store, files, series, spools, lastShippedFile: noted.lastShipped });
+      const lastShippedFile = noted.lastShipped(series);
+      const { hasGap } = await shipWaiting({ store, files, series, spools, lastShippedFile });
       if (hasGap) backUpUnasked();
       delay = interval.least;
     } catch (error) {

@@ -138,6 +138,46 @@ test(
   },
 );
 
+test("after a change of the key all is added anew: each key restores what was added with it", { timeout }, async () => {
+  await site.media.put("photos/ab/key-160.webp", Buffer.from("key"), "image/webp");
+  await mark(30);
+  const earlier = await site.backUp();
+  await mark(29);
+  await site.ship();
+  expect(earlier.unreadable).toBe(0);
+  const files = openSealedFiles(site.store, "another key of the tests, long enough");
+  const changed = await site.backUp({ files });
+  expect(changed.series).not.toBe(earlier.series);
+  expect(changed.media.copied).toBe(changed.media.total);
+  expect(changed.unreadable).toBeGreaterThan(0);
+  await mark(31);
+  await site.ship(files);
+  const moment = await takeTime();
+  await mark(32);
+  await site.ship(files);
+  const readKept = async (dataDir: string) => ({
+    photo: await readFile(path.join(dataDir, "media/photos/ab/key-160.webp"), "utf8"),
+    marks: await site.askRestored(dataDir, "select id from marks where id between 29 and 39 order by id"),
+  });
+  const [kept, restored, at] = [
+    await site.restore("earlier-key"),
+    await site.restore("changed-key", { files }),
+    await site.restore("changed-key-moment", { files, at: moment }),
+  ];
+  expect(await readKept(kept.dataDir)).toEqual({ photo: "key", marks: [{ id: 29 }, { id: 30 }] });
+  expect(await readKept(restored.dataDir)).toEqual({
+    photo: "key",
+    marks: [{ id: 29 }, { id: 30 }, { id: 31 }, { id: 32 }],
+  });
+  expect(await readKept(at.dataDir)).toEqual({ photo: "key", marks: [{ id: 29 }, { id: 30 }, { id: 31 }] });
+  // The key that comes back lacks what was written meanwhile.
+  await mark(33);
+  expect(await site.ship()).toEqual({ hasGap: true });
+  const back = await site.backUp();
+  expect([back.series, back.media.copied]).toEqual([earlier.series, 0]);
+  expect(await readKept((await site.restore("key-back")).dataDir)).toMatchObject({ photo: "key" });
+});
+
 test("of two backups at once the second is refused, and a killed one leaves no lock", { timeout }, async () => {
   const results = await Promise.allSettled([site.backUp(), site.backUp()]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);

@@ -13,7 +13,7 @@ import { backupFiles, noteSuccess } from "./series/data-dir-files.ts";
 import type { BackupStore } from "./store/backup-store.ts";
 import { openBackupStore } from "./store/open-backup-store.ts";
 import { openSealedFiles, type SealedFiles } from "./store/sealed-files.ts";
-import { type BackupSource, takeBackup } from "./take-backup.ts";
+import { type BackupSource, describeUnreadable, takeBackup } from "./take-backup.ts";
 
 type Print = (line: string) => void;
 
@@ -45,14 +45,13 @@ async function backUp(settings: Settings, words: string[], print: Print): Promis
       if (isRegular) await noteSuccess(noted.lastVerified);
       return;
     }
-    const { id, series, manifest, media } = await takeBackup(await openSource(settings, connection), {
-      store,
-      files,
-      keepDays,
-    });
+    const taken = await takeBackup(await openSource(settings, connection), { store, files, keepDays });
+    const { id, series, manifest, media } = taken;
     if (isRegular) await noteSuccess(noted.lastBackup);
     print(`Backup ${id} of ${series}: database ${inMegabytes(manifest.bytes)} MB`);
     print(`Media: ${media.total} files, of which ${media.copied} new (${inMegabytes(media.bytes)} MB)`);
+    const warning = describeUnreadable(taken);
+    if (warning !== undefined) print(warning);
   } finally {
     await installation.close();
   }
@@ -123,7 +122,7 @@ async function printList(store: BackupStore, files: SealedFiles, print: Print): 
     if (wal.gap !== undefined)
       print(`  the segment ${wal.gap} of the WAL is missing: nothing after it can be restored`);
   }
-  for (const { message } of unreadable) print(message);
+  for (const { reason } of unreadable) print(reason.message);
   if (listed.length === 0) throw new BackupError("There is no backup that can be read");
 }
 

@@ -81,6 +81,20 @@ test("after a restore the former series goes with its last backup, and those of 
   expect([...store.objects.keys()].filter((name) => name.startsWith(former))).toEqual([]);
 });
 
+test("what is left of a series that never got a complete backup goes once nothing was added for the days", async () => {
+  const { store, files, add } = makeTarget();
+  await add(own, 9);
+  const names = [`${folderOf(former, "media")}a.webp`, baseOf(former, "20261101T000000Z")];
+  for (const name of names) await files.write(name, [Buffer.from("left")]);
+  const added = new Date(2026, 10, 1);
+  for (const name of names) Object.assign(store.objects.get(name) ?? {}, { modified: added });
+  const left = () => names.filter((name) => store.objects.has(name));
+  await removeOld({ store, files }, own, added);
+  expect(left()).toEqual(names);
+  await removeOld({ store, files }, own, new Date(added.getTime() + 1));
+  expect(left()).toEqual([]);
+});
+
 test("a backup sealed with a former key ages like the others, and keeps its WAL", async () => {
   const { store, add, addWal, left } = makeTarget();
   const files = openSealedFiles(store, "another key of the tests, long enough");

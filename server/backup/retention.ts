@@ -16,7 +16,7 @@ interface Place {
 
 /**
  * Removes backups of the database of `series` that began before `keepFrom`, except its newest complete backup. Also
- * removes WAL that no remaining backup needs, and other series of this database that no longer have a backup. Backups
+ * removes WAL that no remaining backup needs, and series of this database that have no backup any more. Backups
  * of other databases stay.
  */
 export async function removeOld(target: Target, series: string, keepFrom: Date): Promise<void> {
@@ -34,8 +34,15 @@ export async function removeOld(target: Target, series: string, keepFrom: Date):
     const oldest = kept.find((place) => place.series === other);
     if (oldest) await removeWalBefore(target, oldest);
     // One that has never had a complete backup may be that of a site which makes its first one just now.
-    else if (complete.some((place) => place.series === other)) await removeAll(store, `${other}/`);
+    else if (complete.some((place) => place.series === other) || (await isLeft(store, other, keepFrom)))
+      await removeAll(store, `${other}/`);
   }
+}
+
+/** Whether nothing has been added to a series since then. */
+async function isLeft(store: BackupStore, series: string, since: Date): Promise<boolean> {
+  for await (const { modified } of store.list(`${series}/`)) if (modified >= since) return false;
+  return true;
 }
 
 /** Removes what killed backups left of themselves. */

@@ -31,8 +31,8 @@ export interface Site {
   spools: Spools;
   media: MediaStore;
   backUp(target?: Partial<BackupTarget>): Promise<TakenBackup>;
-  /** Ships what was written until now. */
-  ship(): Promise<{ hasGap: boolean }>;
+  /** Ships what was written until now, perhaps with another key. */
+  ship(by?: SealedFiles): Promise<{ hasGap: boolean }>;
   restore(name: string, options?: Partial<RestoreOptions>): Promise<Restored & { dataDir: string }>;
   /** Asks a restored database. */
   askRestored(dataDir: string, text: string): Promise<unknown[]>;
@@ -59,8 +59,7 @@ export async function openSite(): Promise<Site> {
   const { rows } = await installation.pool.query<{ id: string }>(
     "select system_identifier::text as id from pg_control_system()",
   );
-  const series = await ensureSeries(settings.dataDir, rows[0]?.id ?? "");
-  const lastShippedFile = backupFiles(settings.dataDir).lastShipped;
+  const seriesOf = (by: SealedFiles) => ensureSeries(settings.dataDir, rows[0]?.id ?? "", by.keyId);
   return {
     folder,
     settings,
@@ -71,12 +70,14 @@ export async function openSite(): Promise<Site> {
     spools,
     media: copyToSpool(await openMedia(settings.mediaUrl), spools.media),
     backUp: (target) => takeBackup(source, { store, files, keepDays: 7, ...target }),
-    async ship() {
+    async ship(by = files) {
       const { rows: switched } = await installation.pool.query<{ name: string }>(
         "select pg_walfile_name(pg_switch_wal()) as name",
       );
       while (!(await readdir(spools.wal)).includes(switched[0]?.name ?? "")) await sleep(50);
-      return shipWaiting({ store, files, series, spools, lastShippedFile });
+      const series = await seriesOf(by);
+      const lastShippedFile = backupFiles(settings.dataDir).lastShipped(series);
+      return shipWaiting({ store, files: by, series, spools, lastShippedFile });
     },
     async restore(name, options) {
       const into = path.join(folder, name);

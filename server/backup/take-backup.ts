@@ -5,7 +5,7 @@ import type { SocketConnection } from "#server/database/embedded/embedded-postgr
 import type { MediaStore } from "#server/media/media-store.ts";
 import { openBaseBackup, type WalRange } from "./base-backup-queries.ts";
 import { baseOf, makeBackupId } from "./series/layout.ts";
-import { type FoundBackup, manifestFormat, writeManifest } from "./series/manifest.ts";
+import { type FoundBackup, listBackups, manifestFormat, writeManifest } from "./series/manifest.ts";
 import { copyMedia, type MediaCopies } from "./series/media-copies.ts";
 import { connectLocked, readNumbers, readSystem } from "./series/queries.ts";
 import { removeIncomplete, removeOld } from "./retention.ts";
@@ -32,6 +32,14 @@ export interface BackupTarget {
 
 export interface TakenBackup extends FoundBackup {
   media: MediaCopies;
+  /** How many other backups of the store this key cannot read. */
+  unreadable: number;
+}
+
+/** A warning of backups that this key cannot read; undefined when there are none. */
+export function describeUnreadable({ unreadable }: TakenBackup): string | undefined {
+  if (unreadable === 0) return undefined;
+  return `This BACKUP_KEY does not read all backups in this place (${unreadable} others). After a change, keep the earlier key until they are gone; else correct it. See restore --list`;
 }
 
 const day = 86_400_000;
@@ -52,7 +60,7 @@ export async function takeBackup(source: BackupSource, target: BackupTarget): Pr
 async function takeLocked(client: pg.Client, source: BackupSource, target: BackupTarget): Promise<TakenBackup> {
   const { store, files } = target;
   const { system, postgres, migration, now: startedAt } = await readSystem(client);
-  const series = await ensureSeries(source.dataDir, system);
+  const series = await ensureSeries(source.dataDir, system, files.keyId);
   const id = makeBackupId(startedAt);
   const keepFrom = new Date(startedAt.getTime() - target.keepDays * day);
   const copying = { store, files, series, media: source.media };
@@ -82,7 +90,8 @@ async function takeLocked(client: pg.Client, source: BackupSource, target: Backu
   await writeManifest(files, backup);
   await removeOld(target, series, keepFrom);
   const media = { total: late.total, copied: early.copied + late.copied, bytes: early.bytes + late.bytes };
-  return { ...backup, media };
+  const { unreadable } = await listBackups(store, files);
+  return { ...backup, media, unreadable: unreadable.length };
 }
 
 async function copyBase(

@@ -66,8 +66,9 @@ test("a store without a backup that can be read says why", async () => {
     "A newer version made the backup",
   );
   const others = await listBackups(store, openSealedFiles(store, "another key of the tests, long enough"));
-  expect(others.unreadable).toEqual([expect.any(BackupError)]);
-  expect(others.unreadable[0]?.message).toContain("BACKUP_KEY is not the key");
+  expect(others.unreadable).toHaveLength(1);
+  expect(others.unreadable[0]?.reason).toBeInstanceOf(BackupError);
+  expect(others.unreadable[0]?.reason.message).toContain("BACKUP_KEY is not the key");
 });
 
 test("counts of a restored database lie between those before and after the copy", () => {

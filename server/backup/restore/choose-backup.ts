@@ -1,6 +1,6 @@
 import { BackupError } from "../store/backup-error.ts";
 import { folderOf, systemOf } from "../series/layout.ts";
-import { type FoundBackup, type FoundBackups, listBackups } from "../series/manifest.ts";
+import { type FoundBackup, type FoundBackups, listBackups, type UnreadableBackup } from "../series/manifest.ts";
 import { filesBelow } from "../series/media-copies.ts";
 import type { BackupStore } from "../store/backup-store.ts";
 import type { SealedFiles } from "../store/sealed-files.ts";
@@ -23,7 +23,7 @@ export function chooseBackup(
   { at, id }: { at: Date | undefined; id: string | undefined },
   supported: Supported,
 ): FoundBackup {
-  if (backups.length === 0) throw unreadable[0] ?? new BackupError("There is no complete backup");
+  if (backups.length === 0) throw unreadable[0]?.reason ?? new BackupError("There is no complete backup");
   const named = id === undefined ? backups : backups.filter((backup) => backup.id === id || pathOf(backup) === id);
   if (named.length === 0) throw new BackupError(`There is no complete backup ${id}: see restore --list`);
   const chosen = named.findLast(({ manifest }) => at === undefined || manifest.finishedAt <= at);
@@ -90,7 +90,7 @@ export interface ListedBackup extends FoundBackup {
 export async function describeBackups(
   store: BackupStore,
   files: SealedFiles,
-): Promise<{ listed: ListedBackup[]; unreadable: BackupError[] }> {
+): Promise<{ listed: ListedBackup[]; unreadable: UnreadableBackup[] }> {
   const { backups, unreadable } = await listBackups(store, files);
   const listed: ListedBackup[] = [];
   for (const backup of backups) listed.push({ ...backup, wal: await measureWal(store, backup) });

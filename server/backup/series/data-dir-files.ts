@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isSeries, systemOf } from "./layout.ts";
@@ -10,7 +10,8 @@ export function backupFiles(dataDir: string) {
     folder,
     series: path.join(folder, "series"),
     mediaSpool: path.join(folder, "media"),
-    lastShipped: path.join(folder, "last-shipped"),
+    /** Of each series, so that a key that comes back finds the gap since it went. */
+    lastShipped: (series: string) => path.join(folder, `last-shipped-${series}`),
     /** Their modification times are those of the last success. */
     lastBackup: path.join(folder, "last-backup"),
     lastVerified: path.join(folder, "last-verified"),
@@ -18,16 +19,26 @@ export function backupFiles(dataDir: string) {
   };
 }
 
-/** The series that this DATA_DIR writes; a new one for a database that has none, or whose folder had another. */
-export async function ensureSeries(dataDir: string, system: string): Promise<string> {
+/**
+ * The series that this DATA_DIR writes with a key. Another key has another series: what one key seals, a backup with
+ * another cannot use.
+ */
+export async function ensureSeries(dataDir: string, system: string, keyId: string): Promise<string> {
+  const origin = await ensureOrigin(dataDir, system);
+  const suffix = createHash("sha256").update(`${origin} ${keyId}`).digest("hex").slice(0, 8);
+  return `${system}-${suffix}`;
+}
+
+/** Tells copies of one database apart. A new one for a DATA_DIR that has none, or had another database. */
+async function ensureOrigin(dataDir: string, system: string): Promise<string> {
   const { folder, series: file } = backupFiles(dataDir);
   const known = (await readFile(file, "utf8").catch(() => "")).trim();
   if (isSeries(known) && systemOf(known) === system) return known;
-  const series = `${system}-${randomBytes(4).toString("hex")}`;
+  const origin = `${system}-${randomBytes(4).toString("hex")}`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(`${file}.new`, `${series}\n`);
+  await writeFile(`${file}.new`, `${origin}\n`);
   await rename(`${file}.new`, file);
-  return series;
+  return origin;
 }
 
 /** Notes that something succeeded now. */

@@ -1,6 +1,6 @@
 /**
- * The layout of a store. Each DATA_DIR writes one series. A restored DATA_DIR begins a new series, so that two never
- * mix.
+ * The layout of a store. Each DATA_DIR writes one series per key. A restored DATA_DIR, and one with another key, begin a
+ * new series, so that two never mix.
  *
  *     <series>/backups/<id>/base       the data folder, as tar, packed by zstd
  *     <series>/backups/<id>/manifest   written last: without it the backup is incomplete

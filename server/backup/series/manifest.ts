@@ -67,11 +67,17 @@ export async function listSeries(store: BackupStore): Promise<string[]> {
   return (await store.listFolders()).filter(isSeries).toSorted();
 }
 
+export interface UnreadableBackup {
+  series: string;
+  id: string;
+  reason: BackupError;
+}
+
 export interface FoundBackups {
   /** The one that ended first at the front. */
   backups: FoundBackup[];
-  /** Why the others cannot be read: sealed with another key, damaged, or made by a newer version. */
-  unreadable: BackupError[];
+  /** Those that are sealed with another key, damaged, or made by a newer version. */
+  unreadable: UnreadableBackup[];
 }
 
 /** The complete backups of a store. */
@@ -82,9 +88,9 @@ export async function listBackups(store: BackupStore, files: SealedFiles): Promi
       if (!isComplete) continue;
       try {
         found.backups.push({ series, id, manifest: await readManifest(files, series, id) });
-      } catch (error) {
-        if (!(error instanceof BackupError)) throw error;
-        found.unreadable.push(error);
+      } catch (reason) {
+        if (!(reason instanceof BackupError)) throw reason;
+        found.unreadable.push({ series, id, reason });
       }
     }
   }

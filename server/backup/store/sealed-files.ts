@@ -13,6 +13,8 @@ import type { BackupStore } from "./backup-store.ts";
  * SP 800-38D, 8.3).
  */
 export interface SealedFiles {
+  /** Names the key without telling it. */
+  keyId: string;
   /** Stores a file under a name. Atomic: the first part is written last. Returns the bytes stored. */
   write(name: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number>;
   /**
@@ -88,6 +90,7 @@ export function openSealedFiles(store: BackupStore, backupKey: string): SealedFi
   }
 
   return {
+    keyId: keyId.toString("hex"),
     async write(name, source) {
       let first: Buffer | undefined;
       let part = 0;
