@@ -262,6 +262,6 @@ test(
     await writeManifest(files, { ...taken, manifest: { ...taken.manifest, media: 100_000 } });
     await expect(verifyNewest(verification)).rejects.toThrow("files of media instead of 100000");
     await rm(path.join(site.folder, "store"), { recursive: true });
-    await expect(verifyNewest(verification)).rejects.toThrow("There is no complete backup");
+    await expect(verifyNewest(verification)).rejects.toThrow("is its disk mounted?");
   },
 );

@@ -1,7 +1,6 @@
-import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-
+import { makeFolder } from "#server/platform/make-folder.ts";
 import { isMediaName, type MediaStore, privateFolder } from "./media-store.ts";
 import { serveFolder } from "./serve-folder.ts";
 
@@ -18,7 +17,7 @@ function isPublic(name: string): boolean {
 export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: MediaStore): Promise<void> {
   if (media.openRange) return serveFromBucket(app, media.openRange);
   const root = fileURLToPath(mediaUrl);
-  await mkdir(root, { recursive: true });
+  makeFolder(root);
   await serveFolder(app, { root, prefix, isServed: isPublic, setHeaders: (reply) => void reply.header(...embeddable) });
 }
 

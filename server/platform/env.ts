@@ -1,10 +1,11 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import { paymentProviderNames } from "#contracts/payments/rules.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** The settings of the operator. Only a demo may have no `secret`: see {@link ensureSecret}. */
 export type Settings = Readonly<{
@@ -270,7 +271,7 @@ export function ensureSecret({ secret, dataDir }: Pick<Settings, "secret" | "dat
   if (stored !== undefined) return stored;
 
   // Written under another name and then linked: nobody sees a partial file, and only one link succeeds.
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const partial = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
     writeFileSync(partial, `${randomBytes(48).toString("base64url")}\n`, {

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "#server/platform/make-folder.ts";
 
 /** Another running process uses the same `DATA_DIR`. */
 export class DataDirLockedError extends Error {
@@ -21,7 +22,7 @@ export class DataDirLockedError extends Error {
  * @throws {DataDirLockedError} when a running process holds it
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const path = join(dataDir, "lock");
   const own = `${process.pid} ${findStartTime(process.pid)}\n`;
   const draft = `${path}.${process.pid}`;

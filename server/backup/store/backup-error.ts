@@ -19,6 +19,7 @@ const reasons: Record<string, string> = {
   ENOSPC: full,
   EDQUOT: full,
   EISDIR: "is a folder, and should be a file",
+  ENOENT: "is not there, or cannot be made there",
   ENOTDIR: "is not a folder, or lies below something that is none",
   EEXIST: "is there already, and is not what it should be",
   ELOOP: "leads through too many links",
@@ -29,7 +30,8 @@ const reasons: Record<string, string> = {
 export function explainFileError(error: unknown): unknown {
   if (error instanceof NotPlainError) return new BackupError(error.message, { cause: error });
   if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) return error;
-  const reason = reasons[String(error.code)];
+  const reason =
+    reasons[String(error.code)] ?? ("path" in error ? `cannot be used (${String(error.code)})` : undefined);
   if (reason === undefined) return error;
   const subject = "path" in error ? String(error.path) : "A file";
   return new BackupError(`${subject} ${reason}`, { cause: error });

@@ -9,7 +9,7 @@ export interface BackupStore {
   has(name: string): Promise<boolean>;
   /** All objects below a folder, sorted by name. */
   list(folder: string): AsyncIterable<FoundFile>;
-  /** Names of the folders at the top. */
+  /** Names of the folders at the top. Throws when the store itself is not there. */
   listFolders(): Promise<string[]>;
   remove(name: string): Promise<void>;
   /** Removes what killed processes left half-written before this time. Only stores that can have some have it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { lstat, mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { lstat, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "#server/platform/make-folder.ts";
 import { findPlain, NotPlainError, openPlain, walkFolder } from "#server/platform/walk-folder.ts";
 import { BackupError, explainFileError, explainingFiles } from "./backup-error.ts";
 import type { BackupStore } from "./backup-store.ts";
@@ -32,9 +33,9 @@ export function openFolderStore(root: string): BackupStore {
         const target = path.join(root, name);
         const partial = path.join(partialFolder, randomUUID());
         await hasFile(name);
-        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+        makeFolder(path.dirname(target), 0o700);
         await findPlain(root, partialName);
-        await mkdir(partialFolder, { recursive: true, mode: 0o700 });
+        makeFolder(partialFolder, 0o700);
         try {
           const file = await open(partial, "wx", 0o600);
           try {
@@ -70,7 +71,8 @@ export function openFolderStore(root: string): BackupStore {
     },
     listFolders: () =>
       explained(root, async () => {
-        if (!(await isThere(root))) return [];
+        if (!(await isThere(root)))
+          throw new BackupError(`The backup folder ${root} is not there: is its disk mounted?`);
         const entries = await readdir(root, { withFileTypes: true });
         // A link too: it is refused when it is read, and not passed over.
         return entries.filter((entry) => !entry.isFile() && !entry.name.startsWith(".")).map(({ name }) => name);
@@ -128,8 +130,12 @@ function explained<T>(root: string, work: () => Promise<T>): Promise<T> {
     } catch (cause) {
       if (isCode(cause, "ENOSPC") || isCode(cause, "EDQUOT"))
         throw new BackupError(`There is no room left in the backup folder ${root}`, { cause });
-      if (isCode(cause, "EACCES") || isCode(cause, "EROFS") || isCode(cause, "EPERM"))
+      if (isCode(cause, "EACCES") || isCode(cause, "EPERM"))
         throw new BackupError(`The backup folder ${root} may not be read or written`, { cause });
+      if (isCode(cause, "EROFS"))
+        throw new BackupError(`The backup folder ${root} cannot be written: its disk is mounted for reading only`, {
+          cause,
+        });
       throw cause;
     }
   });

@@ -3,14 +3,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, write
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { openMediaFolder } from "#server/media/media-store.ts";
 import { readSettings } from "#server/platform/env.ts";
 import { requireEmbedded, runBackup, runRestore } from "../commands.ts";
 import { folderOf, manifestOf } from "../series/layout.ts";
 import { type Manifest, manifestFormat, writeManifest } from "../series/manifest.ts";
 import { copyMedia } from "../series/media-copies.ts";
-import { BackupError } from "./backup-error.ts";
+import { BackupError, explainFileError } from "./backup-error.ts";
 import type { BackupStore } from "./backup-store.ts";
 import { openMemoryStore } from "./memory-store.fixture.ts";
 import { openBackupStore } from "./open-backup-store.ts";
@@ -248,6 +248,71 @@ test.each([
     BACKUP_URL: path.join(outside, "secret"),
   });
   await expect(runRestore(settings, words, () => {})).rejects.toThrow(BackupError);
+});
+
+const small = path.join(tmpdir(), `jarya-read-only-${process.pid}`);
+const canMount =
+  process.getuid?.() === 0 &&
+  spawnSync("mkdir", ["-p", small]).status === 0 &&
+  spawnSync("mount", ["-t", "tmpfs", "-o", "ro,size=1m", "tmpfs", small]).status === 0;
+afterAll(() => {
+  if (canMount) spawnSync("umount", [small]);
+  spawnSync("rmdir", [small]);
+});
+
+/** Places where nothing can be written; some by what the file system answers. */
+const unwritable: [string, () => string][] = [
+  ["a folder of the kernel", () => "/proc/nope"],
+  ["a place below one that the kernel refuses", () => "/proc/nope/below/it"],
+  ["a folder of another kernel file system", () => "/sys/nope"],
+  ["a file of the kernel", () => "/proc/version"],
+  ["a file", () => path.join(outside, "secret")],
+  ["a place below a file", () => path.join(outside, "secret", "below")],
+  ["a device", () => "/dev/null"],
+  ["a name that is too long", () => path.join(folder, "a".repeat(300))],
+  ["a link to nothing", () => path.join(folder, "dangling")],
+  ["a place below a link to nothing", () => path.join(folder, "dangling", "below")],
+  ["a link to itself", () => path.join(folder, "circle")],
+  ...(canMount ? [["a disk for reading only", () => path.join(small, "store")] satisfies [string, () => string]] : []),
+];
+
+test.skipIf(process.platform !== "linux").each(unwritable)(
+  "%s is refused with its path as a destination",
+  async (_, place) => {
+    await symlink(path.join(folder, "nothing"), path.join(folder, "dangling"));
+    await symlink(path.join(folder, "circle"), path.join(folder, "circle"));
+    const target = place();
+    const nowhere = await openBackupStore(pathToFileURL(target).href);
+    const error: unknown = await nowhere.put(manifest, Buffer.from("a")).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(BackupError);
+    expect((error as BackupError).message).toContain(target.split("/below")[0]);
+    const settings = readSettings({ DATA_DIR: path.join(folder, "data"), BACKUP_KEY: key });
+    const restoring = runRestore(settings, ["--from", root, "--into", target], () => {});
+    await expect(restoring).rejects.toThrow(BackupError);
+    await expect(restoring).rejects.toThrow(target.split("/below")[0]);
+  },
+);
+
+test.each(["EIO", "ESTALE", "ENODEV", "ENXIO", "EBUSY"])("the error %s of a path is a sentence", (code) => {
+  const error = Object.assign(new Error(code), { code, syscall: "open", path: "/mnt/backup/a" });
+  expect(explainFileError(error)).toMatchObject({
+    name: "BackupError",
+    message: `/mnt/backup/a cannot be used (${code})`,
+  });
+});
+
+test.each([
+  ["restore", ["--list"]],
+  ["restore", ["--into", "into"]],
+])("%s %j from a folder that is not there asks whether it is mounted", async (_, words) => {
+  const settings = readSettings({ DATA_DIR: path.join(folder, "data"), BACKUP_KEY: key });
+  const from = path.join(folder, "nowhere");
+  await expect(runRestore(settings, [...words, "--from", from], () => {})).rejects.toThrow(
+    `The backup folder ${from} is not there: is its disk mounted?`,
+  );
 });
 
 test("a data folder that is a file fails a backup in a sentence", async () => {
