@@ -14,6 +14,8 @@ const readByVariable: Readonly<Record<string, readonly string[]>> = {
   "business/directory/directory-query.ts": ["category", "location"],
   "catalogue/address/list-query.ts": ["search", "price__gte", "currency", "p21_to", "is_business", "key", "offset"],
   "claims/start-claim.ts": ["category", "review"],
+  // `reviews` too, on pages of businesses, which read it by themselves.
+  "ui/list/older-pages.tsx": ["key"],
 };
 
 /** Readings that no page of the segment makes on the server. */
