@@ -312,7 +312,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("refresh");
     await page.goBack();
     await expectAddress(page, reader, "/", { signin: "/settings" });
-    expect(await page.getByText(s("personal"), { exact: true }).count()).toBe(0);
+    await eventually(() => page.getByText(s("personal"), { exact: true }).count()).toBe(0);
   });
 
   test(

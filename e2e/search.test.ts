@@ -76,7 +76,10 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     expect(await searchField(page, reader).inputValue()).toBe(text);
     await page.goBack();
     await expectAddress(page, reader, "/", { search: text ?? "" });
-    await chips.getByRole("link", { name: t("dropFilter", { filter: "Бишкек" }), exact: true }).click();
+    // Until the list of that address is there, the chips are those of the other one.
+    const place = chips.getByRole("link", { name: t("dropFilter", { filter: "Бишкек" }), exact: true });
+    await eventually(() => place.getAttribute("href")).not.toContain("deal_type");
+    await place.click();
     await expectAddress(page, reader, "/", { search: without ?? "" });
     await eventually(() => chips.getByText("Бишкек", { exact: true }).count()).toBe(0);
     await page.getByText(t("bestFirst"), { exact: true }).first().waitFor();
