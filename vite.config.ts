@@ -41,7 +41,7 @@ const forFewVisits = [
   "reviews/",
   "saved-searches/",
   "selling/",
-  "ui/(?:crop/|form/(?:confirm-form|text-area)|qr-code|use-drag-order)",
+  "ui/(?:crop/|form/(?:confirm-form|text-area)|list/|qr-code|use-drag-order)",
   "users/(?!view/)",
 ];
 /** Icons that only such visits see. */

@@ -1,5 +1,5 @@
 import type { Notification } from "#contracts/notifications/schemas.ts";
-import { formatMomentPast } from "#web/platform/format.ts";
+import { formatMoment } from "#web/platform/formats/format-moment.ts";
 import type { Language } from "#web/platform/language.ts";
 import { photoAt } from "#web/ui/photo/photo-source.ts";
 
@@ -27,7 +27,7 @@ export function viewNotification(notification: Notification, now: number, langua
     isUnread: !is_read,
     title: language === "ky" ? notification.title_ky : notification.title_ru,
     text: language === "ky" ? notification.description_ky : notification.description_ru,
-    date: formatMomentPast(creation_date * 1_000, now, language),
+    date: formatMoment(creation_date * 1_000, now, language),
     photo: photo ? photoAt(photo, pictureWidth) : null,
   };
 }

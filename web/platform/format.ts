@@ -69,7 +69,6 @@ const texts = {
     now: "только что",
     minutes: "мин назад",
     hours: "ч назад",
-    today: "сегодня",
     yesterday: "вчера",
     days: "дн. назад",
   },
@@ -78,7 +77,6 @@ const texts = {
     now: "азыр эле",
     minutes: "мүнөт мурун",
     hours: "саат мурун",
-    today: "бүгүн",
     yesterday: "кечээ",
     days: "күн мурун",
   },
@@ -112,14 +110,6 @@ export function formatDate(date: string | number, language: Language): string {
 /** «21 ноября, 09:05», «21-ноябрь, 09:05»: of these days, in Bishkek. */
 export function formatDayAndTime(date: string | number, language: Language): string {
   return `${formatDayAndMonth(date, language)},${noBreakSpace}${formatTime(date)}`;
-}
-
-/** «сегодня, 09:05», «вчера, 09:05», «21 ноября, 09:05», «31 декабря 2025, 09:05». `now` in milliseconds. */
-export function formatMomentPast(date: number, now: number, language: Language): string {
-  const time = formatTime(date);
-  if (isSameDay(date, now)) return `${texts[language].today}, ${time}`;
-  if (isNextDay(date, now)) return `${texts[language].yesterday}, ${time}`;
-  return yearOf(date) === yearOf(now) ? formatDayAndTime(date, language) : `${formatDate(date, language)}, ${time}`;
 }
 
 /** «21 ноября», «21-ноябрь»: of a year around now, in Bishkek. */
