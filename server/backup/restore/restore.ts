@@ -129,7 +129,8 @@ export async function unpackBase(files: SealedFiles, backup: FoundBackup, dataDi
   if (copied.status === "rejected" && copied.reason instanceof BackupError) throw copied.reason;
   // A tar that stops early (no room) breaks the pipe: then what it says is the cause.
   if (!isUnpacked && complaints !== "") throw new BackupError(`The backup could not be unpacked: ${complaints.trim()}`);
-  if (copied.status === "rejected") throw copied.reason;
+  // It also stops at the end of the archive, whatever padding follows.
+  if (copied.status === "rejected" && !isBrokenPipe(copied.reason)) throw copied.reason;
   if (!isUnpacked) throw new BackupError("The backup could not be unpacked: is there a program tar?");
   // The sockets of the running database, and its log.
   for (const name of readdirSync(data))
@@ -140,6 +141,12 @@ export async function unpackBase(files: SealedFiles, backup: FoundBackup, dataDi
   writeFileSync(signal, "", { mode: 0o600, flag: "wx" });
   if (owner) chownSync(signal, owner.uid, owner.gid);
   return paths;
+}
+
+/** Whether a stream failed only because its reader had closed it. */
+function isBrokenPipe(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "EPIPE" || code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 interface Recovery {

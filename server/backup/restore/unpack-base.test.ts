@@ -75,3 +75,11 @@ test.each(Object.entries(cases))("%s in a base writes nothing outside of the tar
   expect(await readdir(outside)).toEqual(["secret"]);
   expect(await readFile(path.join(outside, "secret"), "utf8")).toBe("mine");
 });
+
+test("padding after the end of a base changes nothing", async () => {
+  const sealed = openSealedFiles(openMemoryStore(), "a key of the tests that is long enough");
+  const archive = Buffer.concat([await pack({ base: "data" }, "s,^nothing$,nothing,"), Buffer.alloc(64 * 2 ** 20)]);
+  await sealed.write(baseOf(backup.series, backup.id), [zstdCompressSync(archive)]);
+  const { data } = await unpackBase(sealed, backup, path.join(folder, "padded"));
+  expect(await readFile(path.join(data, "base"), "utf8")).toBe("data");
+});
