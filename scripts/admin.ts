@@ -33,7 +33,7 @@ interface StandaloneCommand {
 const commands: Record<string, Command | StandaloneCommand> = {
   backup: {
     usage:
-      "backup [--to FOLDER|s3://…] [--keep DAYS] [--verify]   backs up, or checks the newest backup by restoring it",
+      "backup [--to FOLDER|s3://…] [--keep DAYS]   backs up; backup --verify [--all]   checks the newest backup by restoring it",
     runAlone: (settings, words) => runBackup(settings, words, console.log),
   },
   restore: {

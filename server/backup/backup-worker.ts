@@ -4,7 +4,7 @@ import { openSource } from "./commands.ts";
 import { listPlaces } from "./series/manifest.ts";
 import { readSystem } from "./series/queries.ts";
 import { askOnce } from "./restore/restore.ts";
-import { verifyNewest } from "./restore/verify.ts";
+import { describeOpened, verifyNewest } from "./restore/verify.ts";
 import { backupFiles, ensureSeries, noteSuccess } from "./series/data-dir-files.ts";
 import { shipWaiting, type Spools } from "./shipping.ts";
 import { openBackupStore } from "./store/open-backup-store.ts";
@@ -59,9 +59,10 @@ const work = {
     if (warning !== undefined) log(warning, "warn");
   },
   async verify() {
-    const { backup } = await verifyNewest({ store, files, dataDir, connection, log });
+    const openedUntilFile = noted.openedUntil;
+    const { backup, media } = await verifyNewest({ store, files, dataDir, connection, log, openedUntilFile });
     await noteSuccess(noted.lastVerified);
-    log(`The backup ${backup.id} can be restored`);
+    log(`The backup ${backup.id} can be restored. ${describeOpened(media)}`);
   },
 };
 

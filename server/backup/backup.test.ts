@@ -41,7 +41,7 @@ test("a restored site has the database, the media and the secret of the moment",
   // Stored once.
   expect((await site.backUp()).media).toMatchObject({ total: 1, copied: 0 });
   const restored = await site.restore("whole");
-  expect(restored.media).toBe(1);
+  expect(restored.media).toEqual({ count: 1, damaged: [], missing: 0 });
   expect(await readFile(path.join(restored.dataDir, "media/photos/ab/one-160.webp"), "utf8")).toBe("one");
   expect(await readFile(path.join(restored.dataDir, "secret"), "utf8")).toBe(
     await readFile(path.join(site.settings.dataDir, "secret"), "utf8"),
@@ -79,9 +79,9 @@ test(
   async () => {
     await site.backUp();
     await site.ship();
-    const late = new Date(Date.now() + 3_600_000);
+    const late = await takeTime();
     await expect(site.restore("late", { at: late })).rejects.toThrow(
-      /does not reach .*last transaction is of [^]*Without --at it is restored as far as it goes/,
+      /does not reach .*last transaction is of \S+Z\. [^]*within about a minute[^]*Without --at it is restored/,
     );
     await expect(site.restore("early", { at: new Date("2020-01-01") })).rejects.toThrow(
       "The first point in time that can",
@@ -112,6 +112,33 @@ test("a missing segment in the middle is told, and what is before it can be rest
   await site.store.put(missing, kept ?? Buffer.alloc(0));
   const all = await site.restore("without-gap", { at: moment });
   expect(await site.askRestored(all.dataDir, "select id from marks where id >= 10")).toEqual([{ id: 10 }]);
+});
+
+test("a rotten photo and rotten WAL leave the rest: their names and the way on are told", { timeout }, async () => {
+  for (const name of ["rot", "sound"])
+    await site.media.put(`photos/ab/${name}-160.webp`, Buffer.from(name), "image/webp");
+  const { series } = await site.backUp();
+  const photo = "photos/ab/rot-160.webp";
+  const sealed = (await site.store.get(folderOf(series, "media") + photo)) ?? Buffer.alloc(0);
+  await site.store.put(folderOf(series, "media") + photo, sealed.subarray(0, 50));
+  for (const id of [40, 41]) {
+    await mark(id);
+    await site.ship();
+  }
+  const names: string[] = [];
+  for await (const { name } of site.store.list(folderOf(series, "wal"))) names.push(name);
+  const rotten = names.at(-1) ?? "";
+  const whole = (await site.store.get(rotten)) ?? Buffer.alloc(0);
+  await site.store.put(rotten, whole.subarray(0, -1));
+  await expect(site.restore("rotten-wal")).rejects.toThrow(
+    /damaged: .*last transaction before it is of 20\S+Z: .*--to-gap/,
+  );
+  const restored = await site.restore("rotten", { toGap: true });
+  expect(restored.media.damaged).toEqual([{ name: photo, reason: expect.stringContaining(photo) }]);
+  expect(await readFile(path.join(restored.dataDir, "media/photos/ab/sound-160.webp"), "utf8")).toBe("sound");
+  expect(await site.askRestored(restored.dataDir, "select id from marks where id >= 40")).toEqual([{ id: 40 }]);
+  await site.store.put(rotten, whole);
+  await site.store.put(folderOf(series, "media") + photo, sealed);
 });
 
 test(

@@ -8,7 +8,7 @@ import type { ConnectionTarget } from "#server/database/database.ts";
 import { BackupError, explainingFiles } from "./store/backup-error.ts";
 import { describeBackups, pathOf } from "./restore/choose-backup.ts";
 import { readSupported, restore } from "./restore/restore.ts";
-import { verifyNewest } from "./restore/verify.ts";
+import { describeOpened, verifyNewest } from "./restore/verify.ts";
 import { backupFiles, noteSuccess } from "./series/data-dir-files.ts";
 import type { BackupStore } from "./store/backup-store.ts";
 import { openBackupStore } from "./store/open-backup-store.ts";
@@ -20,17 +20,19 @@ type Print = (line: string) => void;
 /** The words of a command are wrong: how it is used should be shown. */
 export class CommandUsageError extends Error {}
 
-/** `backup [--to PLACE] [--keep DAYS] [--verify]`: beside a running site, or while it is stopped. */
+/** `backup [--to PLACE] [--keep DAYS]`, or `backup --verify [--all] [--to PLACE]`: beside a running site, or while it is stopped. */
 export function runBackup(settings: Settings, words: string[], print: Print): Promise<void> {
   return explainingFiles(() => backUp(settings, words, print));
 }
 
 async function backUp(settings: Settings, words: string[], print: Print): Promise<void> {
-  const { to, keep, verify } = parse(words, {
+  const { to, keep, verify, all } = parse(words, {
     to: { type: "string" },
     keep: { type: "string" },
     verify: { type: "boolean" },
+    all: { type: "boolean" },
   });
+  if (all && !verify) throw new CommandUsageError();
   if (settings.databaseUrl !== undefined) requireEmbedded({ connectionString: settings.databaseUrl });
   const { place, store, files } = await open(settings, to, "--to");
   const keepDays = readDays(keep) ?? settings.backupDays;
@@ -40,8 +42,11 @@ async function backUp(settings: Settings, words: string[], print: Print): Promis
     const noted = backupFiles(settings.dataDir);
     const isRegular = place === settings.backupUrl;
     if (verify) {
-      const found = await verifyNewest({ store, files, dataDir: settings.dataDir, connection, log: print });
+      const { dataDir } = settings;
+      const openedUntilFile = isRegular ? noted.openedUntil : undefined;
+      const found = await verifyNewest({ store, files, dataDir, connection, log: print, all, openedUntilFile });
       print(`The backup ${found.backup.id} can be restored; its last transaction: ${found.lastTransaction}`);
+      print(`${describeOpened(found.media)}${found.media.opened < found.media.count ? "; --all opens all" : ""}`);
       if (isRegular) await noteSuccess(noted.lastVerified);
       return;
     }
@@ -106,14 +111,20 @@ async function restoreOrList(settings: Settings, words: string[], print: Print):
     supported: await readSupported(),
     log: print,
   });
-  print(`Restored into ${into}: ${media} files of media`);
+  print(`Restored into ${into}: ${media.count} files of media`);
   print(`The last transaction: ${lastTransaction ?? backup.manifest.finishedAt.toISOString()}`);
   if (backup.manifest.secret === undefined) print("SECRET is not in the backup: set the same one as before");
+  for (const { name, reason } of media.damaged) print(`Not restored: ${name}. ${reason}`);
   print(`Start the site with DATA_DIR=${into}`);
+  const lost = media.damaged.length + media.missing;
+  if (lost > 0)
+    throw new BackupError(
+      `All but ${lost} files of media are restored: ${media.damaged.length} are damaged, ${media.missing} are missing. The site starts without them; another backup place may have them`,
+    );
 }
 
 async function printList(store: BackupStore, files: SealedFiles, print: Print): Promise<void> {
-  const { listed, unreadable } = await describeBackups(store, files);
+  const { listed, unreadable, newestUnreadable } = await describeBackups(store, files);
   for (const { manifest, wal, ...backup } of listed) {
     const until = wal.until && wal.until > manifest.finishedAt ? wal.until : manifest.finishedAt;
     print(
@@ -124,6 +135,7 @@ async function printList(store: BackupStore, files: SealedFiles, print: Print): 
   }
   for (const { reason } of unreadable) print(reason.message);
   if (listed.length === 0) throw new BackupError("There is no backup that can be read");
+  if (newestUnreadable) throw new BackupError(`The newest backup cannot be read: ${pathOf(newestUnreadable)}`);
 }
 
 async function open(settings: Settings, given: string | undefined, option: string) {

@@ -41,6 +41,12 @@ export function chooseBackup(
   return chosen;
 }
 
+/** The newest backup of a store, if it is one that cannot be read. */
+export function findNewestUnreadable({ backups, unreadable }: FoundBackups): UnreadableBackup | undefined {
+  const newest = unreadable.toSorted((one, other) => (one.id < other.id ? -1 : 1)).at(-1);
+  return newest && backups.every(({ id }) => id < newest.id) ? newest : undefined;
+}
+
 /** How an operator names a backup where there are several databases. */
 export function pathOf({ series, id }: Pick<FoundBackup, "series" | "id">): string {
   return `${series}/${id}`;
@@ -90,9 +96,9 @@ export interface ListedBackup extends FoundBackup {
 export async function describeBackups(
   store: BackupStore,
   files: SealedFiles,
-): Promise<{ listed: ListedBackup[]; unreadable: UnreadableBackup[] }> {
-  const { backups, unreadable } = await listBackups(store, files);
+): Promise<{ listed: ListedBackup[]; unreadable: UnreadableBackup[]; newestUnreadable: UnreadableBackup | undefined }> {
+  const found = await listBackups(store, files);
   const listed: ListedBackup[] = [];
-  for (const backup of backups) listed.push({ ...backup, wal: await measureWal(store, backup) });
-  return { listed, unreadable };
+  for (const backup of found.backups) listed.push({ ...backup, wal: await measureWal(store, backup) });
+  return { listed, unreadable: found.unreadable, newestUnreadable: findNewestUnreadable(found) };
 }

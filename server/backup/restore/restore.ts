@@ -22,15 +22,16 @@ import {
 import { openMediaFolder } from "#server/media/media-store.ts";
 import { lockDataDir } from "#server/startup/data-dir.ts";
 import { unfinishedRestore } from "#server/startup/open-installation.ts";
-import { BackupError } from "../store/backup-error.ts";
+import { BackupError, DamageError } from "../store/backup-error.ts";
 import { baseOf, folderOf } from "../series/layout.ts";
 import { type FoundBackup, listBackups } from "../series/manifest.ts";
 import { filesBelow, mergeSorted, readMediaFile } from "../series/media-copies.ts";
 import { connectPlain, isInRecovery, readLastTransaction } from "../series/queries.ts";
 import type { BackupStore } from "../store/backup-store.ts";
 import type { SealedFiles } from "../store/sealed-files.ts";
-import { chooseBackup, measureWal, type Supported } from "./choose-backup.ts";
-import { feedWal } from "./wal-feed.ts";
+import { chooseBackup, findNewestUnreadable, measureWal, type Supported } from "./choose-backup.ts";
+import { segmentAt } from "../series/wal-names.ts";
+import { feedWal, type WalDamage } from "./wal-feed.ts";
 
 export interface RestoreOptions {
   store: BackupStore;
@@ -41,7 +42,7 @@ export interface RestoreOptions {
   at: Date | undefined;
   /** Of a certain backup. */
   id: string | undefined;
-  /** Whether the end is where a segment is missing, if one is. */
+  /** Whether the end is where a segment is missing or damaged, if one is. */
   toGap: boolean;
   supported: Supported;
   log: (message: string) => void;
@@ -51,7 +52,15 @@ export interface Restored {
   backup: FoundBackup;
   /** In ISO; undefined if the database had none after the backup. */
   lastTransaction: string | undefined;
-  media: number;
+  media: RestoredMedia;
+}
+
+export interface RestoredMedia {
+  count: number;
+  /** Why each of the others could not be restored. */
+  damaged: { name: string; reason: string }[];
+  /** How many more the site had when it was backed up. */
+  missing: number;
 }
 
 /** Milliseconds. A day of work may be recovered. */
@@ -67,11 +76,16 @@ const clockSlack = 600_000;
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { store, files, into, at, log } = options;
-  const backup = chooseBackup(await listBackups(store, files), options, options.supported);
-  const { gap } = await measureWal(store, backup);
+  if (at && at > new Date())
+    throw new BackupError(`${at.toISOString()} is in the future: it is ${new Date().toISOString()} on this machine`);
+  const found = await listBackups(store, files);
+  const backup = chooseBackup(found, options, options.supported);
+  const newest = findNewestUnreadable(found);
+  if (newest && options.id === undefined) log(`A newer backup is passed over. ${newest.reason.message}`);
+  const { gap, until } = await measureWal(store, backup);
   if (gap !== undefined && at === undefined && !options.toGap) {
     throw new BackupError(
-      `The segment ${gap} of the WAL is missing, so work after it cannot be restored. Restore what was before it by --to-gap, or a time before it by --at`,
+      `The segment ${gap} of the WAL is missing, so work after it cannot be restored. Restore what was before it by --to-gap, or by --at a time before about ${(until ?? backup.manifest.finishedAt).toISOString()}`,
     );
   }
   checkEmpty(into);
@@ -79,8 +93,13 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   try {
     writeFileSync(path.join(into, unfinishedRestore), "");
     log(`Restoring the backup ${backup.id}`);
-    const paths = await unpackBase(files, backup, into);
-    const lastTransaction = await recover({ store, files, backup, into, paths, at, gap });
+    const paths = await unpackBase(files, backup, into).catch((cause: unknown) => {
+      if (!(cause instanceof DamageError)) throw cause;
+      throw new BackupError(`${cause.message}. An older backup may be whole: see restore --list, and --backup`, {
+        cause,
+      });
+    });
+    const lastTransaction = await recover({ store, files, backup, into, paths, at, gap, toGap: options.toGap });
     log(`The database is there; its last transaction: ${lastTransaction ?? "that of the backup"}`);
     const media = await restoreMedia({ store, files, backup, into, at });
     if (backup.manifest.secret !== undefined)
@@ -157,11 +176,13 @@ interface Recovery {
   paths: PostgresPaths;
   at: Date | undefined;
   gap: string | undefined;
+  toGap: boolean;
 }
 
 /** Recovers to the point in time, or to the end, and stops. Returns the time of the last transaction. */
-async function recover({ store, files, backup, into, paths, at, gap }: Recovery): Promise<string | undefined> {
+async function recover({ store, files, backup, into, paths, at, gap, toGap }: Recovery): Promise<string | undefined> {
   const { owner, data } = paths;
+  const { wal, finishedAt } = backup.manifest;
   const feed = await feedWal({ store, files, series: backup.series, folder: `${data}.feed`, owner });
   let server: EmbeddedPostgres | undefined;
   try {
@@ -177,32 +198,51 @@ async function recover({ store, files, backup, into, paths, at, gap }: Recovery)
         ...(at && { recovery_target_time: at.toISOString().replace("T", " ").replace("Z", "+00") }),
       },
     });
-    return await askOnce(server.connection, async (client) => {
+    const lastTransaction = await askOnce(server.connection, async (client) => {
       while (await isInRecovery(client)) await new Promise((resolve) => setTimeout(resolve, 100));
       return readLastTransaction(client);
     });
+    const damage = feed.damage();
+    // The base has the WAL until its end itself.
+    if (damage && at === undefined && !toGap && damage.name > segmentAt(wal.timeline, wal.end))
+      throw refuseDamage(damage, lastTransaction ?? finishedAt.toISOString());
+    return lastTransaction;
   } catch (error) {
-    throw feed.failure() ?? explainRecovery(error, readPostgresLog(into), at, gap);
+    throw feed.failure() ?? explainRecovery(error, readPostgresLog(into), at, feed.damage()?.name ?? gap);
   } finally {
     await server?.stop();
     await feed.stop();
   }
 }
 
-function explainRecovery(error: unknown, log: string, at: Date | undefined, gap: string | undefined): unknown {
+function refuseDamage({ error }: WalDamage, last: string): BackupError {
+  return new BackupError(
+    `${error.message}. The last transaction before it is of ${last}: restore as far as that by --to-gap, or to a time before it by --at. A backup that was made after it does not need it: see restore --list`,
+    { cause: error },
+  );
+}
+
+/** `end` is the missing or damaged segment at which the WAL ends. */
+function explainRecovery(error: unknown, log: string, at: Date | undefined, end: string | undefined): unknown {
   if (!(error instanceof EmbeddedPostgresError)) return error;
-  const last = /last completed transaction was at log time (\S+ \S+)/.exec(log)?.[1];
   if (at && log.includes("recovery ended before configured recovery target was reached")) {
     const reason =
-      gap === undefined
-        ? "Without --at it is restored as far as it goes"
-        : `The segment ${gap} of the WAL is missing. By --to-gap, without --at, it is restored as far as it goes`;
+      end === undefined
+        ? "The running site sends what is newer within about a minute: try again then. Without --at it is restored as far as it goes"
+        : `The segment ${end} of the WAL is missing or damaged. By --to-gap, without --at, it is restored as far as it goes`;
     return new BackupError(
-      `The backup does not reach ${at.toISOString()}: its last transaction is of ${last ?? "the backup's own time"}. ${reason}`,
+      `The backup does not reach ${at.toISOString()}: its last transaction is of ${readLastTime(log) ?? "the backup's own time"}. ${reason}`,
       { cause: error },
     );
   }
   return new BackupError(`The database could not be recovered. ${error.message}`, { cause: error });
+}
+
+/** The time of the last transaction in PostgreSQL's log, in ISO. */
+export function readLastTime(log: string): string | undefined {
+  const [, day, time, hours, minutes = "00"] =
+    /last completed transaction was at log time (\S+) ([\d:]+(?:\.\d+)?)([+-]\d\d)(?::?(\d\d))?/.exec(log) ?? [];
+  return day === undefined ? undefined : new Date(`${day}T${time}${hours}:${minutes}`).toISOString();
 }
 
 /** Runs something on a connection of its own. */
@@ -222,24 +262,32 @@ async function restoreMedia(options: {
   backup: FoundBackup;
   into: string;
   at: Date | undefined;
-}): Promise<number> {
+}): Promise<RestoredMedia> {
   const { store, files, backup, into, at } = options;
   const media = openMediaFolder(path.join(into, "media"));
   const folder = folderOf(backup.series, "media");
+  const damaged: RestoredMedia["damaged"] = [];
   let count = 0;
+  let all = 0;
   const lists = [filesBelow(store, folder), filesBelow(store, folderOf(backup.series, "gone"))];
   for await (const { name, found } of mergeSorted(lists)) {
     const [stored, gone] = found;
+    if (stored) all += 1;
     if (!stored || (gone && gone.modified < (at ?? backup.manifest.finishedAt))) continue;
-    const { since, content } = await readMediaFile(files, folder + name);
-    if (at && since.getTime() > at.getTime() + clockSlack) continue;
-    // In one piece: a picture is a few hundred kilobytes, and the media store writes whole files.
-    const parts: Buffer[] = [];
-    for await (const part of content) parts.push(part);
-    await media.put(name, Buffer.concat(parts), "application/octet-stream");
-    count += 1;
+    try {
+      const { since, content } = await readMediaFile(files, folder + name);
+      if (at && since.getTime() > at.getTime() + clockSlack) continue;
+      // In one piece: a picture is a few hundred kilobytes, and the media store writes whole files.
+      const parts: Buffer[] = [];
+      for await (const part of content) parts.push(part);
+      await media.put(name, Buffer.concat(parts), "application/octet-stream");
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof DamageError)) throw error;
+      damaged.push({ name, reason: error.message });
+    }
   }
-  return count;
+  return { count, damaged, missing: Math.max(0, backup.manifest.media - all) };
 }
 
 /** The newest migration of this version, and its PostgreSQL. */

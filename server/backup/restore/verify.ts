@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import {
   findEmbeddedPostgres,
   type SocketConnection,
@@ -6,7 +6,7 @@ import {
 } from "#server/database/embedded/embedded-postgres.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { findLedgerFaults } from "#server/payments/ledger/prove.ts";
-import { BackupError } from "../store/backup-error.ts";
+import { BackupError, DamageError } from "../store/backup-error.ts";
 import { folderOf } from "../series/layout.ts";
 import { type FoundBackup, listBackups, type Manifest } from "../series/manifest.ts";
 import { filesBelow, readMediaFile } from "../series/media-copies.ts";
@@ -22,7 +22,7 @@ import {
 import { backupFiles } from "../series/data-dir-files.ts";
 import type { BackupStore } from "../store/backup-store.ts";
 import type { SealedFiles } from "../store/sealed-files.ts";
-import { chooseBackup, measureWal } from "./choose-backup.ts";
+import { chooseBackup, findNewestUnreadable, measureWal } from "./choose-backup.ts";
 import { askOnce, clear, readSupported, unpackBase } from "./restore.ts";
 import { feedWal, type WalFeed } from "./wal-feed.ts";
 
@@ -34,18 +34,27 @@ interface Verification {
   /** The database that holds the lock of backups. */
   connection: SocketConnection;
   log: (message: string) => void;
+  /** Opens all files of the media. */
+  all?: boolean;
+  /** Has the name of the media that was opened last, so that the next check goes on after it. */
+  openedUntilFile?: string | undefined;
 }
 
 export interface Verified {
   backup: FoundBackup;
   /** In ISO. */
   lastTransaction: string;
+  media: { opened: number; count: number };
+}
+
+export function describeOpened({ opened, count }: Verified["media"]): string {
+  return `${opened.toLocaleString("en")} of ${count.toLocaleString("en")} files of media were opened`;
 }
 
 /** A second PostgreSQL should leave the memory to the first. */
 const smallMemory = { shared_buffers: "64MB", maintenance_work_mem: "64MB", archive_mode: "off" };
 
-/** Files of the media that are opened, chosen by chance: each week others. */
+/** Files of the media that one check opens. */
 const mediaSample = 1_000;
 
 /** Milliseconds. A day of work may be recovered. */
@@ -68,8 +77,11 @@ export async function verifyNewest(verification: Verification): Promise<Verified
   }
 }
 
-async function verify({ store, files, log }: Verification, folder: string): Promise<Verified> {
+async function verify(verification: Verification, folder: string): Promise<Verified> {
+  const { store, files, log } = verification;
   const found = await listBackups(store, files);
+  const newest = findNewestUnreadable(found);
+  if (newest) throw newest.reason;
   const backup = chooseBackup(found, { at: undefined, id: undefined }, await readSupported());
   const { gap } = await measureWal(store, backup);
   if (gap !== undefined)
@@ -81,8 +93,10 @@ async function verify({ store, files, log }: Verification, folder: string): Prom
     await checkNumbers(folder, feed, backup.manifest);
     log("Its counts are those of the backup; recovering to the end");
     const lastTransaction = await checkEnd(folder, feed);
-    await checkMedia({ store, files }, backup);
-    return { backup, lastTransaction: lastTransaction ?? backup.manifest.finishedAt.toISOString() };
+    const damage = feed.damage();
+    if (damage) throw damage.error;
+    const media = await checkMedia(verification, backup);
+    return { backup, lastTransaction: lastTransaction ?? backup.manifest.finishedAt.toISOString(), media };
   } catch (error) {
     throw feed.failure() ?? error;
   } finally {
@@ -154,26 +168,44 @@ async function checkEnd(dataDir: string, feed: WalFeed): Promise<string | undefi
   }
 }
 
-/** Counts the files, and opens some of them. */
-async function checkMedia(
-  { store, files }: { store: BackupStore; files: SealedFiles },
+/**
+ * Counts the files, and opens some of them: those after the ones of the last check, so that in time all are opened.
+ * @throws {BackupError} with the names of those that are damaged
+ */
+export async function checkMedia(
+  { store, files, all = false, openedUntilFile }: Pick<Verification, "store" | "files" | "all" | "openedUntilFile">,
   { series, manifest }: FoundBackup,
-): Promise<void> {
+): Promise<Verified["media"]> {
   const folder = folderOf(series, "media");
-  const sample: string[] = [];
+  const sample = all ? Infinity : mediaSample;
+  const until = openedUntilFile === undefined ? "" : await readFile(openedUntilFile, "utf8").catch(() => "");
+  const before: string[] = [];
+  const after: string[] = [];
   let count = 0;
   for await (const { name } of filesBelow(store, folder)) {
     count += 1;
-    // Reservoir sampling (Vitter, 1985, algorithm R).
-    const place = count <= mediaSample ? sample.length : Math.floor(Math.random() * count);
-    if (place < mediaSample) sample[place] = name;
+    const names = name > until ? after : before;
+    if (names.length < sample) names.push(name);
   }
   if (count < manifest.media)
     throw new BackupError(`The backup has ${count} files of media instead of ${manifest.media}`);
-  for (const name of sample) {
-    const { content } = await readMediaFile(files, folder + name);
-    for await (const _ of content);
+  const names = [...after, ...before].slice(0, sample);
+  const damaged: string[] = [];
+  for (const name of names) {
+    try {
+      const { content } = await readMediaFile(files, folder + name);
+      for await (const _ of content);
+    } catch (error) {
+      if (!(error instanceof DamageError)) throw error;
+      damaged.push(error.message);
+    }
   }
+  if (damaged.length > 0)
+    throw new BackupError(
+      `${damaged.length} of ${names.length} files of media are damaged. Remove them from the backup: the next one adds them anew.\n${damaged.join("\n")}`,
+    );
+  if (openedUntilFile !== undefined) await writeFile(openedUntilFile, names.at(-1) ?? "");
+  return { opened: names.length, count };
 }
 
 /** Removes the copy, and stops the PostgreSQL that a killed check has left in it. */

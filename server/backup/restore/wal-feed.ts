@@ -7,14 +7,22 @@ import { createZstdDecompress } from "node:zlib";
 import { makePrivateFolder, type Owner } from "#server/database/embedded/postgres-paths.ts";
 import { folderOf } from "../series/layout.ts";
 import { filesBelow } from "../series/media-copies.ts";
+import { DamageError } from "../store/backup-error.ts";
 import type { BackupStore } from "../store/backup-store.ts";
 import type { SealedFiles } from "../store/sealed-files.ts";
 import { isWalFile, nextSegment } from "../series/wal-names.ts";
 
+export interface WalDamage {
+  name: string;
+  error: DamageError;
+}
+
 export interface WalFeed {
   /** For PostgreSQL's `restore_command`. */
   command: string;
-  /** The last error while files were served; `undefined` if there was none. */
+  /** The damaged file at which the WAL ends: PostgreSQL was told that there is none. */
+  damage(): WalDamage | undefined;
+  /** The last other error while files were served; `undefined` if there was none. */
   failure(): unknown;
   stop(): Promise<void>;
 }
@@ -42,6 +50,7 @@ export async function feedWal(options: {
   const archived = new Set<string>();
   for await (const { name } of filesBelow(store, walFolder)) archived.add(name);
   let failure: unknown;
+  let damage: WalDamage | undefined;
   const stopping = new AbortController();
   const fetched = new Map<string, Promise<void>>();
 
@@ -68,6 +77,10 @@ export async function feedWal(options: {
       fetched.delete(name);
       await writeFile(path.join(folder, `${name}.done`), "");
     } catch (error) {
+      if (error instanceof DamageError) {
+        damage = { name, error };
+        return writeFile(path.join(folder, `${name}.none`), "");
+      }
       failure = error;
       await writeFile(path.join(folder, `${name}.fail`), "");
       return;
@@ -85,6 +98,7 @@ export async function feedWal(options: {
   serving.catch((error: unknown) => (failure = error));
   return {
     command: makeCommand(folder),
+    damage: () => damage,
     failure: () => failure,
     async stop() {
       stopping.abort();

@@ -15,6 +15,8 @@ export function backupFiles(dataDir: string) {
     /** Their modification times are those of the last success. */
     lastBackup: path.join(folder, "last-backup"),
     lastVerified: path.join(folder, "last-verified"),
+    /** Has the name of the last file of the media that a check has opened. */
+    openedUntil: path.join(folder, "opened-until"),
     verification: path.join(folder, "verification"),
   };
 }

@@ -8,6 +8,9 @@ export class BackupError extends Error {
   }
 }
 
+/** An object of a store is not what was stored, is missing, or cannot be read. Others may be whole. */
+export class DamageError extends BackupError {}
+
 const unwritable = "may not be read or written by this user";
 const full = "cannot be written: there is no room left on its disk";
 

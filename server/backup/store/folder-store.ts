@@ -3,7 +3,7 @@ import { lstat, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "#server/platform/make-folder.ts";
 import { findPlain, NotPlainError, openPlain, walkFolder } from "#server/platform/walk-folder.ts";
-import { BackupError, explainFileError, explainingFiles } from "./backup-error.ts";
+import { BackupError, DamageError, explainFileError, explainingFiles } from "./backup-error.ts";
 import type { BackupStore } from "./backup-store.ts";
 
 /** No part of it begins with a dot, so that none leads upwards and none is that of partial files. */
@@ -52,11 +52,13 @@ export function openFolderStore(root: string): BackupStore {
       }),
     get: (name) =>
       explained(root, async () => {
-        const file = await openPlain(root, checkName(name));
+        const file = await openPlain(root, checkName(name)).catch((error: unknown) =>
+          refuseUnreadable(root, name, error),
+        );
         try {
           const { size = 0 } = (await file?.stat()) ?? {};
-          if (size > maxBytes) throw new BackupError(`The backup is damaged: ${name} is too large to be a part of it`);
-          return await file?.readFile();
+          if (size > maxBytes) throw new DamageError(`The backup is damaged: ${name} is too large to be a part of it`);
+          return await file?.readFile().catch((error: unknown) => refuseUnreadable(root, name, error));
         } finally {
           await file?.close();
         }
@@ -92,6 +94,15 @@ export function openFolderStore(root: string): BackupStore {
         }
       }),
   };
+}
+
+/** An object that is no plain file, or that the disk does not give, is damage of it alone. */
+function refuseUnreadable(root: string, name: string, cause: unknown): never {
+  if (cause instanceof NotPlainError) throw new DamageError(cause.message, { cause });
+  for (const code of ["EIO", "EACCES", "EPERM"])
+    if (isCode(cause, code))
+      throw new DamageError(`The backup is damaged: ${path.join(root, name)} cannot be read (${code})`, { cause });
+  throw cause;
 }
 
 /** Throws when it is none; returns it. */

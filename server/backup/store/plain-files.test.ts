@@ -8,7 +8,7 @@ import { openMediaFolder } from "#server/media/media-store.ts";
 import { readSettings } from "#server/platform/env.ts";
 import { requireEmbedded, runBackup, runRestore } from "../commands.ts";
 import { folderOf, manifestOf } from "../series/layout.ts";
-import { type Manifest, manifestFormat, writeManifest } from "../series/manifest.ts";
+import { listBackups, type Manifest, manifestFormat, writeManifest } from "../series/manifest.ts";
 import { copyMedia } from "../series/media-copies.ts";
 import { BackupError, explainFileError } from "./backup-error.ts";
 import type { BackupStore } from "./backup-store.ts";
@@ -213,6 +213,24 @@ test.each([
   await write(changes);
   await expect(files.readWhole(manifest)).resolves.toBeDefined();
   await expect(list()).rejects.toThrow("There is no backup that can be read");
+});
+
+test("a list says that the newest backup cannot be read with this key; an older one is only told", async () => {
+  const others = openSealedFiles(store, "another key of the tests, long enough");
+  const { manifest: form } = (await listBackups(store, files)).backups[0] ?? {};
+  if (!form) throw new Error("no backup");
+  const older = { series, id: "20261031T000000Z", manifest: form };
+  await writeManifest(others, older);
+  expect(await list()).toEqual([expect.stringContaining(`${series}/${id}`), expect.stringContaining("is not the key")]);
+  await writeManifest(others, { ...older, id: "20261102T000000Z" });
+  await expect(list()).rejects.toThrow(`The newest backup cannot be read: ${series}/20261102T000000Z`);
+});
+
+test("a moment in the future is refused before anything is restored", async () => {
+  const settings = readSettings({ DATA_DIR: path.join(folder, "data"), BACKUP_KEY: key });
+  const words = ["--from", root, "--into", path.join(folder, "into"), "--at", "2999-01-01T00:00:00+06:00"];
+  await expect(runRestore(settings, words, () => {})).rejects.toThrow("2998-12-31T18:00:00.000Z is in the future");
+  expect(await readdir(folder)).not.toContain("into");
 });
 
 test("a manifest that promises more bytes than there are is listed, and reads no more than there is", async () => {

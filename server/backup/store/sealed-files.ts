@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { deriveKey } from "#server/platform/derive-key.ts";
-import { BackupError } from "./backup-error.ts";
+import { DamageError } from "./backup-error.ts";
 import type { BackupStore } from "./backup-store.ts";
 
 /**
@@ -18,7 +18,7 @@ export interface SealedFiles {
   /** Stores a file under a name. Atomic: the first part is written last. Returns the bytes stored. */
   write(name: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number>;
   /**
-   * Yields the content part by part. Throws {@link BackupError} if the file is missing, damaged or sealed with another
+   * Yields the content part by part. Throws {@link DamageError} if the file is missing, damaged or sealed with another
    * key.
    */
   read(name: string): AsyncGenerator<Buffer>;
@@ -62,9 +62,9 @@ export function openSealedFiles(store: BackupStore, backupKey: string): SealedFi
   function unseal(name: string, sealed: Buffer): { isLast: boolean; bytes: Buffer } {
     const header = sealed.subarray(0, headerLength);
     if (sealed.length < headerLength + nonceLength + tagLength || !header.subarray(0, magic.length).equals(magic))
-      throw new BackupError(`The backup is damaged: ${name} is not a part of a backup, or is cut short`);
+      throw new DamageError(`The backup is damaged: ${name} is not a part of a backup, or is cut short`);
     if (!header.subarray(-keyIdLength).equals(keyId))
-      throw new BackupError(`BACKUP_KEY is not the key that this backup was made with (${name})`);
+      throw new DamageError(`BACKUP_KEY is not the key that this backup was made with (${name})`);
     const nonce = sealed.subarray(headerLength, headerLength + nonceLength);
     const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagLength })
       .setAAD(Buffer.concat([header, Buffer.from(name)]))
@@ -74,7 +74,7 @@ export function openSealedFiles(store: BackupStore, backupKey: string): SealedFi
       decipher.final();
       return { isLast: header[magic.length] === lastFlag, bytes };
     } catch (cause) {
-      throw new BackupError(`The backup is damaged: ${name} is not what was stored`, { cause });
+      throw new DamageError(`The backup is damaged: ${name} is not what was stored`, { cause });
     }
   }
 
@@ -82,7 +82,7 @@ export function openSealedFiles(store: BackupStore, backupKey: string): SealedFi
     for (let part = 0; ; part += 1) {
       const object = partName(name, part);
       const sealed = await store.get(object);
-      if (!sealed) throw new BackupError(`The backup is incomplete: ${object} is missing`);
+      if (!sealed) throw new DamageError(`The backup is incomplete: ${object} is missing`);
       const { isLast, bytes } = unseal(object, sealed);
       yield bytes;
       if (isLast) return;
