@@ -150,7 +150,7 @@ export const WaitingProduct = z
     waiting_seconds: z.int(),
     /** The other moderator who holds it. */
     taken_by: UserReference.nullable(),
-    /** What differs from the version that was last decided on; `null` without one. */
+    /** The fields that differ from the version that was last decided on; `null` without one. */
     changed: z.array(z.enum(changedFields)).nullable(),
     price_change: PriceChange,
   })

@@ -6,7 +6,7 @@ import { panelClass } from "#web/ui/panel.tsx";
 import type { SellerReviewsView } from "./load-seller-reviews.ts";
 import { ReviewItem } from "./review-item.tsx";
 
-/** What buyers write of a seller, with the seller's answers. */
+/** Reviews of a seller by buyers, with the seller's answers. */
 export function SellerReviews({ view: { reviews, nextKey } }: { view: SellerReviewsView }) {
   const t = useTranslations("reviews");
   if (reviews.length === 0) return <EmptyState icon={Star} title={t("noneOfYours")} text={t("noneOfSeller")} />;

@@ -14,7 +14,7 @@ export class DamageError extends BackupError {}
 const unwritable = "may not be read or written by this user";
 const full = "cannot be written: there is no room left on its disk";
 
-/** What the operating system says of a path, by its code. */
+/** Explanations of the operating system's error codes about a path. */
 const reasons: Record<string, string> = {
   EACCES: unwritable,
   EPERM: unwritable,

@@ -80,7 +80,7 @@ const makePipe = (name: string) => spawnSync("mkfifo", [name]);
 interface Case {
   arrange: () => Promise<unknown>;
   act: () => Promise<unknown>;
-  /** What the message names. */
+  /** The words that the message has to name. */
   names: () => string;
 }
 

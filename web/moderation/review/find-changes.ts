@@ -6,7 +6,7 @@ export interface Change {
   after: string;
 }
 
-/** What is compared of a listing. */
+/** The compared fields of a listing. */
 export interface Compared {
   title: string;
   description: string;

@@ -122,7 +122,7 @@ export function viewModerated(moderated: Reply<typeof getModeratedProduct>, api:
   };
 }
 
-/** What is compared of a listing with an earlier version of it. */
+/** The fields of a listing that are compared with an earlier version of it. */
 function viewCompared(listing: ListingView, product: OwnProduct, language: Language): Compared {
   const { title, description, price, location, parameters } = listing;
   return {
