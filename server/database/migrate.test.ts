@@ -52,14 +52,26 @@ test("migrations are applied in order, once, and later ones are added", async ()
     "0002_b.sql": "insert into a values (1); insert into a values (2);",
     "0001_a.sql": "create table a (x integer);",
   });
-  const lines: string[] = [];
-  expect(await migrate(pool, directory, (line) => lines.push(line))).toBe(2);
-  expect(lines).toEqual([expect.stringContaining("0001_a.sql"), expect.stringContaining("0002_b.sql")]);
+  expect(await migrate(pool, directory, log)).toBe(2);
   expect(await migrate(pool, directory, log)).toBe(0);
   write({ "0003_c.sql": "delete from a where x = 1" });
   expect(await migrate(pool, directory, log)).toBe(1);
   expect(await readNames()).toEqual(["0001_a.sql", "0002_b.sql", "0003_c.sql"]);
   expect((await pool.query("select x from a")).rows).toEqual([{ x: 2 }]);
+});
+
+test("one line tells how many migrations were applied and names the last one", async () => {
+  const lines: string[] = [];
+  const tell = (line: string) => lines.push(line);
+  write({ "0001_a.sql": "create table a (x integer);", "0002_b.sql": "select 1", "0003_c.sql": "select 1" });
+  await migrate(pool, directory, tell);
+  await migrate(pool, directory, tell);
+  write({ "0004_d.sql": "select 1" });
+  await migrate(pool, directory, tell);
+  expect(lines).toEqual([
+    expect.stringMatching(/^Migrated the database to 0003_c\.sql: 3 applied in \d+ ms$/),
+    expect.stringMatching(/^Migrated the database to 0004_d\.sql: 1 applied in \d+ ms$/),
+  ]);
 });
 
 test("two processes that migrate at once apply each migration once", { timeout: 30_000 }, async () => {

@@ -35,10 +35,12 @@ export async function migrate(pool: Pool, directory: string, log: (message: stri
     await checkServer(client);
     await client.query({ text: "select pg_advisory_lock($1)", values: [advisoryLocks.migrations], ...noTimeout });
     const pending = findPending(migrations, await readApplied(client));
-    for (const migration of pending) {
-      const started = performance.now();
-      await apply(client, migration);
-      log(`Migrated the database to ${migration.name} in ${Math.round(performance.now() - started)} ms`);
+    const started = performance.now();
+    for (const migration of pending) await apply(client, migration);
+    const last = pending.at(-1);
+    if (last) {
+      const time = Math.round(performance.now() - started);
+      log(`Migrated the database to ${last.name}: ${pending.length} applied in ${time} ms`);
     }
     return pending.length;
   } finally {
