@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -385,8 +385,27 @@ describe("the secret", () => {
     expect(readdirSync(dataDir)).toEqual(["secret"]);
   });
 
-  test("a damaged file is refused rather than used", () => {
-    writeFileSync(join(folder, "secret"), "short");
-    expect(() => ensureSecret({ secret: undefined, dataDir: folder })).toThrow(SettingsError);
+  test.each([
+    ["a secret of its own", `${oldSecrets[0]}\n`],
+    ["nothing", ""],
+    ["a damaged secret", "short"],
+  ])("SECRET wins over a file with %s, which stays as it is", (_what, content) => {
+    const dataDir = mkdtempSync(join(folder, "both-"));
+    const file = join(dataDir, "secret");
+    writeFileSync(file, content);
+    expect(ensureSecret({ secret, dataDir })).toBe(secret);
+    expect(readFileSync(file, "utf8")).toBe(content);
+  });
+
+  test("a blank SECRET is none: that of the file counts", () => {
+    const dataDir = mkdtempSync(join(folder, "blank-"));
+    writeFileSync(join(dataDir, "secret"), `${oldSecrets[0]}\n`);
+    expect(ensureSecret(readSettings({ SECRET: " ", DATA_DIR: dataDir }))).toBe(oldSecrets[0]);
+  });
+
+  test.each(["", "\n", "short", `${" ".repeat(64)}\n`])("a damaged file is refused rather than used: %j", (content) => {
+    const dataDir = mkdtempSync(join(folder, "damaged-"));
+    writeFileSync(join(dataDir, "secret"), content);
+    expect(() => ensureSecret({ secret: undefined, dataDir })).toThrow(SettingsError);
   });
 });
