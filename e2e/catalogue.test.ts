@@ -92,7 +92,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await to.fill("100");
     const messages = {
       ru: ["Цена до не может быть меньше цены от", "Цена от не может быть больше цены до"],
-      ky: ["Эң жогорку баа эң төмөнкү баадан кем болбошу керек", "Эң төмөнкү баа эң жогорку баадан ашпашы керек"],
+      ky: ["«Эң көбү» «эң азынан» кичине болбошу керек", "«Эң азы» «эң көбүнөн» чоң болбошу керек"],
     }[language];
     const alert = form.getByRole("alert");
     await eventually(() => alert.allInnerTexts()).toEqual([messages[0]]);

@@ -8,7 +8,7 @@ import {
   roundStatistic,
   truncate,
 } from "./format.ts";
-import { formatUntil } from "./formats/format-until.ts";
+import { formatSince, formatUntil } from "./formats/format-until.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("\u2060", "");
 const now = Date.parse("2026-11-21T06:00:00Z");
@@ -63,6 +63,16 @@ test.each([
 test("without the year of today the year is always said", () => {
   expect(plain(formatUntil("2026-03-26T06:00:00Z", "ru"))).toBe("26 марта 2026");
   expect(plain(formatUntil("2026-03-26T06:00:00Z", "ky"))).toBe("2026-жылдын 26-мартына");
+});
+
+test.each([
+  ["2026-01-05T06:00:00Z", "5 января 2026", "2026-жылдын 5-январынан"],
+  ["2026-04-01T06:00:00Z", "1 апреля 2026", "2026-жылдын 1-апрелинен"],
+  ["2026-06-30T06:00:00Z", "30 июня 2026", "2026-жылдын 30-июнунан"],
+  ["2026-08-09T06:00:00Z", "9 августа 2026", "2026-жылдын 9-августунан"],
+  ["2026-10-01T06:00:00Z", "1 октября 2026", "2026-жылдын 1-октябрынан"],
+])("a period since %s begins on «%s», «%s»", (date, russian, kyrgyz) => {
+  expect([plain(formatSince(date, "ru")), plain(formatSince(date, "ky"))]).toEqual([russian, kyrgyz]);
 });
 
 test("a Kyrgyz date is not broken at its hyphens", () => {

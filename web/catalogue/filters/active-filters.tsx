@@ -1,7 +1,8 @@
 import { dealTypes } from "#contracts/catalogue/rules.ts";
 import X from "lucide-react/icons/x";
 import { useLanguage, useTranslations, type Translate } from "#web/platform/i18n.tsx";
-import { formatDate, formatNumber } from "#web/platform/format.ts";
+import { formatNumber } from "#web/platform/format.ts";
+import { formatSince, formatUntil } from "#web/platform/formats/format-until.ts";
 import type { Language } from "#web/platform/language.ts";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -144,9 +145,9 @@ export function listActiveFilters(filters: ListFilters, view: FilterView, transl
     ...listOptions(filters, view),
     ...listRanges(filters, view, t),
     ...(from
-      ? [{ title: t("sinceDate", { date: formatDate(from, language) }), without: { date_from: undefined } }]
+      ? [{ title: t("sinceDate", { date: formatSince(from, language) }), without: { date_from: undefined } }]
       : []),
-    ...(to ? [{ title: t("untilDate", { date: formatDate(to, language) }), without: { date_to: undefined } }] : []),
+    ...(to ? [{ title: t("untilDate", { date: formatUntil(to, language) }), without: { date_to: undefined } }] : []),
   ];
 }
 

@@ -31,3 +31,10 @@ export function formatUntil(date: string | number, language: Language, now?: num
   if (isThisYear) return `${dayOfMonth}${noBreakHyphen}${dativeMonths[month] ?? ""}`;
   return `${whole}${whole.endsWith("и") ? "не" : "на"}`;
 }
+
+/** The first day of a period: «1 октября 2026» behind «с»; in Kyrgyz the ablative, «2026-жылдын 1-октябрынан». */
+export function formatSince(date: string | number, language: Language): string {
+  const whole = formatDate(date, language);
+  if (language === "ru") return whole;
+  return `${whole}${whole.endsWith("и") ? "нен" : "нан"}`;
+}
