@@ -229,8 +229,9 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await signInElsewhere(user.phone, goodPassword);
     const page = await visit("/settings/sessions", { ...reader, as: user });
     await eventually(() => page.getByRole("button", { name: s("endSession") }).count()).toBeGreaterThan(0);
-    await page.getByRole("button", { name: s("endOthers"), exact: true }).click();
-    await eventually(() => page.getByRole("button", { name: s("endSession") }).count()).toBe(0);
+    await page.getByRole("button", { name: s("endOtherDevices", { count: 1 }), exact: true }).click();
+    await page.getByText(s("sessionsEnded", { count: 1 }), { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: s("endSession") }).count()).toBe(0);
     await page.getByText(s("sessionCurrent"), { exact: true }).waitFor();
     await page.goto(hrefIn(language, "/settings/actions"));
     await page.getByText(s("event.sessions_ended"), { exact: true }).waitFor();

@@ -74,8 +74,11 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await signInElsewhere(owner.phone, goodPassword);
     await page.reload();
     expect(await page.getByLabel(s("endKeys", { count: 1 })).isChecked()).toBe(true);
-    await page.getByRole("button", { name: s("endOthers"), exact: true }).click();
-    await page.getByRole("button", { name: s("endOthers"), exact: true }).waitFor({ state: "detached" });
+    await page.goto(hrefIn(reader.language, "/settings/password_change"));
+    await page.getByText(s("passwordKeys", { count: 1 }), { exact: true }).waitFor();
+    await page.goto(hrefIn(reader.language, "/settings/sessions"));
+    await page.getByRole("button", { name: s("endOtherDevices", { count: 1 }), exact: true }).click();
+    await page.getByText(s("sessionsEnded", { count: 1 }), { exact: true }).waitFor();
     expect((await owner.call(listApiKeys)).results).toMatchObject([{ is_expired: true, is_ended_with_sessions: true }]);
     await page.goto(hrefIn(reader.language, "/settings/actions"));
     for (const event of ["event.api_keys_ended", "event.sessions_ended", "event.api_key_made"] as const)

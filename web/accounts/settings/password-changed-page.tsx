@@ -1,12 +1,9 @@
 import KeyRound from "lucide-react/icons/key-round";
 import Users from "lucide-react/icons/users";
 import { redirect } from "react-router";
-import { listApiKeys } from "#contracts/business/keys/schemas.ts";
-import { listMembers } from "#contracts/business/staff/schemas.ts";
 import { nextOf } from "#web/accounts/auth-actions.ts";
 import { changedPath } from "#web/accounts/session/new-password-path.ts";
-import { getOwnAccount } from "#web/accounts/session/session.ts";
-import { getApi, isFailure } from "#web/platform/api.ts";
+import { getApi } from "#web/platform/api.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -14,6 +11,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Route } from "./+types/password-changed-page.ts";
+import { loadBusinessAccess } from "./business-access.ts";
 import { settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell } from "./settings-shell.tsx";
 
@@ -24,10 +22,7 @@ import { blockClass, SettingsShell } from "./settings-shell.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const next = nextOf(new URL(request.url).searchParams.get("next"), api.publicUrl);
-  const { is_business: hasBusiness } = await getOwnAccount(context);
-  const [members, keys] = hasBusiness
-    ? await Promise.all([resultsOf(api.call(listMembers)), resultsOf(api.call(listApiKeys))])
-    : [[], []];
+  const { members, keys } = await loadBusinessAccess(context);
   const endedKeys = keys.filter((key) => key.is_ended_by_password && isRecent(key.expires_date, api.now));
   if (members.length === 0 && endedKeys.length === 0) throw redirect(next);
   return {
@@ -47,16 +42,6 @@ const newsAge = 3_600_000;
 
 function isRecent(date: string | null, now: number): boolean {
   return date !== null && Date.parse(date) > now - newsAge;
-}
-
-/** The results of a list; none where it is refused, as keys are once the time of the business is over. */
-async function resultsOf<T>(list: Promise<{ results: T[] }>): Promise<T[]> {
-  try {
-    return (await list).results;
-  } catch (error) {
-    if (isFailure(error) && error.problem.status === 403) return [];
-    throw error;
-  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -17,9 +17,10 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import type { Route } from "./+types/password-page.ts";
+import { loadBusinessAccess } from "./business-access.ts";
 import { type Refused, SettingsForm } from "./settings-form.tsx";
 import { savedPath, settingsMeta } from "./settings-meta.ts";
-import { SettingsShell } from "./settings-shell.tsx";
+import { SettingsShell, StaffNote } from "./settings-shell.tsx";
 
 const newChecks = { new_password: checkNewPassword, confirm_new_password: checkRepeat };
 const changeChecks = { old_password: checkRequired, ...newChecks };
@@ -31,7 +32,9 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
   const path = hasPassword ? "/settings/password_change" : "/settings/set_password";
   if (!path.endsWith(lastOf(pattern))) throw redirect(path);
   const title = api.texts("accounts.settings")(hasPassword ? "changePassword" : "setPassword");
-  return { hasPassword, login, meta: settingsMeta(api, title, path) };
+  const { members, keys } = await loadBusinessAccess(context);
+  const openKeys = keys.filter(({ expires_date: end }) => end === null || Date.parse(end) > api.now).length;
+  return { hasPassword, login, openKeys, members: members.length, meta: settingsMeta(api, title, path) };
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs): Promise<Refused | Response> {
@@ -63,10 +66,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("accounts.settings");
   const a = useTranslations("accounts");
-  const { hasPassword, login } = loaderData;
+  const { hasPassword, login, openKeys, members } = loaderData;
   return (
     <SettingsShell title={t(hasPassword ? "changePassword" : "setPassword")}>
-      <p className="mb-4 text-felt-600">{t("passwordText")}</p>
+      <div className="mb-4 grid gap-2 text-felt-600">
+        <p>{t("passwordText")}</p>
+        {openKeys > 0 && <p>{t("passwordKeys", { count: openKeys })}</p>}
+        {members > 0 && <StaffNote />}
+      </div>
       <SettingsForm answer={actionData} checks={hasPassword ? changeChecks : newChecks} submit={t("save")}>
         {(errorOf) => (
           <>

@@ -11,22 +11,33 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { redirectInLanguage } from "#web/accounts/session/session.ts";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { Route } from "./+types/sessions-page.ts";
 import { OlderPages } from "#web/ui/list/older-pages.tsx";
+import { loadBusinessAccess } from "./business-access.ts";
 import { settingsMeta } from "./settings-meta.ts";
-import { blockClass, SettingsShell, UnreachableNote } from "./settings-shell.tsx";
+import { blockClass, SettingsShell, StaffNote, UnreachableNote } from "./settings-shell.tsx";
 
 const path = "/settings/sessions";
 
 /** `/settings/sessions`: the sessions of the account, each with a button to end it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const key = new URL(request.url).searchParams.get("key");
-  const { results, api_keys: keys, key: nextKey } = await api.call(listSessions, { query: { key } });
+  const { searchParams } = new URL(request.url);
+  const key = searchParams.get("key");
+  const [{ results, api_keys: keys, key: nextKey }, { members }] = await Promise.all([
+    api.call(listSessions, { query: { key } }),
+    loadBusinessAccess(context),
+  ]);
+  const ended = searchParams.get("ended") ?? "";
   return {
     sessions: results.map((session) => viewSession(api, session)),
     nextKey,
     keys,
+    members: members.length,
+    // A longer list continues on other pages.
+    others: key === null && nextKey === null ? results.filter((session) => !session.is_current).length : null,
+    ended: /^\d{1,6}$/.test(ended) ? Number(ended) : null,
     meta: settingsMeta(api, api.texts("accounts.settings")("sessions"), path),
   };
 }
@@ -35,14 +46,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await request.formData();
   const id = textOf(form, "id");
+  const end = () =>
+    id === "others"
+      ? api.call(endOtherSessions, { body: { end_api_keys: form.has("end_api_keys") } })
+      : api.call(endSession, { params: { id } });
   try {
-    if (id === "others") await api.call(endOtherSessions, { body: { end_api_keys: form.has("end_api_keys") } });
-    else await api.call(endSession, { params: { id } });
+    const { ended } = await end();
+    return redirectInLanguage(api, api.language, `${path}?ended=${ended}`);
   } catch (error) {
     // It has ended meanwhile.
     if (!isFailureOf(error, "not_found")) throw error;
+    return redirectInLanguage(api, api.language, path);
   }
-  return redirectInLanguage(api, api.language, path);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -64,12 +79,18 @@ function viewSession({ language, now, texts }: Api, session: Session) {
   };
 }
 
-export default function SessionsPage({ loaderData: { sessions, nextKey, keys } }: Route.ComponentProps) {
+export default function SessionsPage({ loaderData }: Route.ComponentProps) {
+  const { sessions, nextKey, keys, members, others, ended } = loaderData;
   const t = useTranslations("accounts.settings");
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <SettingsShell title={t("sessions")}>
       <UnreachableNote />
+      {ended !== null && (
+        <div className="mb-4">
+          <FormMessage kind="success">{t("sessionsEnded", { count: ended })}</FormMessage>
+        </div>
+      )}
       <p className="mb-4 text-felt-600">{t("sessionsText")}</p>
       <ul className={`${blockClass} divide-y divide-felt-200`}>
         {sessions.map(({ id, isCurrent, device, seen, since }) => (
@@ -99,6 +120,7 @@ export default function SessionsPage({ loaderData: { sessions, nextKey, keys } }
       <OlderPages nextKey={nextKey} />
       {hasOthers && (
         <Form method="post" className="mt-4 grid gap-3">
+          {members > 0 && <StaffNote />}
           {keys > 0 && (
             <label className="flex min-h-11 items-start gap-3">
               <input
@@ -114,7 +136,7 @@ export default function SessionsPage({ loaderData: { sessions, nextKey, keys } }
             </label>
           )}
           <Button type="submit" name="id" value="others" variant="outline" size="m" className="w-full">
-            {t("endOthers")}
+            {others === null ? t("endOthers") : t("endOtherDevices", { count: others })}
           </Button>
         </Form>
       )}

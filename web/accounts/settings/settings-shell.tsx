@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useActionData } from "react-router";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { BackTitle } from "#web/ui/back-title.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
@@ -34,4 +35,17 @@ export function UnreachableNote() {
   const answer: unknown = useActionData();
   const isUnreachable = typeof answer === "object" && answer !== null && "unreachable" in answer;
   return isUnreachable && <FormMessage kind="error">{t("unreachable")}</FormMessage>;
+}
+
+/** Says that the staff of the business keep their access, with the way to end it. */
+export function StaffNote() {
+  const t = useTranslations("accounts.settings");
+  return (
+    <p>
+      {t("staffStays")}{" "}
+      <PageLink to="/profile/staff" className="text-lake-600 hover:underline">
+        {t("toStaff")}
+      </PageLink>
+    </p>
+  );
 }
