@@ -160,6 +160,8 @@ export const listBusinessReviews = endpoint({
     may_review: z.boolean(),
     /** Whether the viewer may write one as soon as the business has answered them. */
     needs_contact: z.boolean(),
+    /** With `needs_contact`: the viewer has written, and only the answer is missing. */
+    has_written: z.boolean(),
     /** The viewer's own review of the business; `changeable_until` null: it may not be changed any more. */
     own: z
       .object({ id: z.int(), rating: z.int(), text: z.string(), changeable_until: z.string().nullable() })

@@ -97,6 +97,8 @@ export const listReviews = endpoint({
      * Whether the viewer may write a review once the seller answers them (`docs/features/reviews.md`, Who may review).
      */
     needs_contact: z.boolean(),
+    /** With `needs_contact`: the viewer has written, and only the answer is missing. */
+    has_written: z.boolean(),
     ...countedPageFields,
   }),
   errors: ["not_found", "listing_inactive", "listing_deleted", "key_invalid"],

@@ -19,9 +19,9 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
 import { hashReviewNetwork, holdBurst } from "./hold-burst.ts";
-import { hasMetSeller } from "./meeting-queries.ts";
+import { findContact, hasMetSeller } from "./meeting-queries.ts";
 import { explainNoReview, mayRespond, waitsUntil } from "./policy.ts";
-import { presentOwnReview, presentReview, presentSellerReview } from "./present.ts";
+import { presentContact, presentOwnReview, presentReview, presentSellerReview } from "./present.ts";
 import * as queries from "./queries.ts";
 import type { ReviewSubject } from "./queries.ts";
 import { lockRated, updateRatings } from "./rating-queries.ts";
@@ -50,11 +50,11 @@ export async function listListingReviews(
   const { db } = services;
   const listing = await getVisibleListing(services, viewer, listingId);
   const mayAsk = viewer !== null && explainNoReview(viewer, listing) === undefined;
-  const [found, isWritten, isOnStaff, isMet] = await Promise.all([
+  const [found, isWritten, isOnStaff, contact] = await Promise.all([
     queries.readReviews(db, listingId, viewer?.userId, { before: parseIdKey(key), limit: limit + 1 }),
     mayAsk ? queries.hasReviewed(db, listingId, viewer.userId) : true,
     mayAsk && isOnStaffOf(db, viewer.userId, listing.user_id),
-    mayAsk && hasMetSeller(db, { listingId }, { userId: viewer.userId, sellerId: listing.user_id }),
+    mayAsk ? findContact(db, { listingId }, { userId: viewer.userId, sellerId: listing.user_id }) : ("none" as const),
   ]);
   const mayBegin = !isWritten && !isOnStaff;
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
@@ -62,8 +62,7 @@ export async function listListingReviews(
     results: rows.map((row) => presentReview(row, viewer)),
     rating: listing.rating,
     count: listing.review_count,
-    may_review: mayBegin && isMet,
-    needs_contact: mayBegin && !isMet,
+    ...presentContact(mayBegin, contact),
     ...links,
   };
 }

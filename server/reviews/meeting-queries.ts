@@ -15,21 +15,48 @@ const isOrderAnswered = sql<boolean>`(o.state in ('accepted', 'completed') or ex
   where a.room_id = m.room_id and a.seq > m.seq and a.is_by_buyer <> m.is_by_buyer
     and (a.kind <> 'system' or (a.event = 'order_accepted' and a.order_id = o.message_id))))`;
 
+/** `met`: the user may review. `written`: only the answer of the seller is missing. */
+export type Contact = "none" | "written" | "met";
+
+interface Pair {
+  userId: number;
+  sellerId: number;
+}
+
 /**
- * Whether the seller of a review's subject answered the user, accepted an order or confirmed a deal
- * (`docs/features/reviews.md`, Who may review). For a listing, the contact must be about this listing; for a business,
- * it may be about anything.
+ * How far a user is with the seller of a review's subject (`docs/features/reviews.md`, Who may review). For a listing,
+ * the contact must be about this listing; for a business, it may be about anything.
  */
-export async function hasMetSeller(
-  db: Db,
-  subject: ReviewSubject,
-  { userId, sellerId }: { userId: number; sellerId: number },
-): Promise<boolean> {
-  const { rows } = await sql<{ has_met: boolean }>`
-    select ${"listingId" in subject ? isMetAbout(subject.listingId, userId, sellerId) : isMet(userId, sellerId)} as has_met`.execute(
-    db,
-  );
-  return rows[0]?.has_met ?? false;
+export async function findContact(db: Db, subject: ReviewSubject, { userId, sellerId }: Pair): Promise<Contact> {
+  const [met, written] =
+    "listingId" in subject
+      ? [isMetAbout(subject.listingId, userId, sellerId), hasWrittenAbout(subject.listingId, userId, sellerId)]
+      : [isMet(userId, sellerId), hasWritten(userId, sellerId)];
+  const { rows } = await sql<{ contact: Contact }>`
+    select case when ${met} then 'met' when ${written} then 'written' else 'none' end as contact`.execute(db);
+  return rows[0]?.contact ?? "none";
+}
+
+export async function hasMetSeller(db: Db, subject: ReviewSubject, pair: Pair): Promise<boolean> {
+  return (await findContact(db, subject, pair)) === "met";
+}
+
+/** An order is written in the room of the seller, which is about no listing. */
+function hasWrittenAbout(listingId: number, userId: number, sellerId: number): RawBuilder<boolean> {
+  const ordered = JSON.stringify({ items: [{ product: listingId }] });
+  return sql<boolean>`(
+    exists (
+      select from chat_rooms r
+      where r.listing_id = ${listingId} and r.buyer_id = ${userId} and r.started_at is not null)
+    or exists (
+      select from chat_orders o
+      where o.buyer_id = ${userId} and o.seller_id = ${sellerId} and o.content @> ${ordered}::jsonb))`;
+}
+
+function hasWritten(userId: number, sellerId: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from chat_rooms r
+    where r.buyer_id = ${userId} and r.seller_id = ${sellerId} and r.started_at is not null)`;
 }
 
 function isMetAbout(listingId: number, userId: number, sellerId: number): RawBuilder<boolean> {

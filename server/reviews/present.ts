@@ -1,6 +1,16 @@
 import type { OwnReview, Review, SellerReview } from "#contracts/reviews/schemas.ts";
+import type { Contact } from "./meeting-queries.ts";
 import { explainNoReviewClaim, mayRespond, type ReviewReader } from "./policy.ts";
 import type { OwnReviewRow, ReviewRow, SellerReviewRow } from "./queries.ts";
+
+/** What is missing to a review by the viewer. `mayBegin`: nothing, once they have met the seller. */
+export function presentContact(mayBegin: boolean, contact: Contact) {
+  return {
+    may_review: mayBegin && contact === "met",
+    needs_contact: mayBegin && contact !== "met",
+    has_written: mayBegin && contact === "written",
+  };
+}
 
 /** A viewer also sees whether they have sent a claim about it. */
 export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {

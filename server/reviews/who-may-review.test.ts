@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { orderCart, setCartItem } from "#contracts/cart/schemas.ts";
 import type { OrderAnswer } from "#contracts/chat/rules.ts";
 import { answerOffer, answerOrder, sendMessage } from "#contracts/chat/message-schemas.ts";
@@ -19,6 +19,9 @@ const stateFor = async (app: TestApp, user: number, listing: number) => {
   const { reply } = await as(app, user).call(listReviews, { params: { id: listing } });
   return { may_review: reply.may_review, needs_contact: reply.needs_contact };
 };
+
+const hasWritten = async (app: TestApp, user: number, listing: number) =>
+  (await as(app, user).call(listReviews, { params: { id: listing } })).reply.has_written;
 
 test("a user who never wrote, wrote nothing or was not answered cannot write a review", async ({ app }) => {
   const { buyer, seller, product, room } = await makeChat(app);
@@ -129,4 +132,91 @@ test("an order that is not in stock was not accepted, but a message about it is 
   expect(await tryReview(app, buyer, product)).toBe("no_contact_yet");
   await chatAs(app, shop.user).write(room, "Привезут через неделю");
   expect(await tryReview(app, buyer, product)).toBe("written");
+});
+
+describe("only the answer is missing", () => {
+  type Chat = Awaited<ReturnType<typeof makeChat>>;
+  const cases: [string, (chat: Chat, app: TestApp) => Promise<unknown>, boolean][] = [
+    ["to one who opened the room and wrote nothing", async () => {}, false],
+    ["to one who wrote", ({ buyer, room }) => buyer.write(room, "Ещё продаёте?"), true],
+    ["to one who made an offer", ({ buyer, room }) => buyer.offer(room, 450_000), true],
+    [
+      "to one whose offer was declined",
+      async ({ buyer, seller, room }) => {
+        const { id } = (await buyer.offer(room, 450_000)).reply;
+        await seller.call(answerOffer, { params: { id }, body: { answer: "decline" } });
+      },
+      true,
+    ],
+    [
+      "to one whom the seller blocked",
+      async ({ buyer, seller, room }) => {
+        await buyer.write(room, "Верните деньги");
+        await seller.block(buyer.userId);
+      },
+      true,
+    ],
+    [
+      "to one whom the site told something",
+      async ({ buyer, room }, app) => {
+        await buyer.write(room, "Ещё продаёте?");
+        const message = { room_id: room, seq: 2, is_by_buyer: false, kind: "system", event: "sold" } as const;
+        await app.db
+          .insertInto("chat_messages")
+          .values({ ...message, created_at: app.clock.now })
+          .execute();
+      },
+      true,
+    ],
+    [
+      "not to one who was answered",
+      async ({ buyer, seller, room }) => {
+        await buyer.write(room, "Ещё продаёте?");
+        await seller.write(room, "Да");
+      },
+      false,
+    ],
+    [
+      "not to one who reviewed it already",
+      async ({ buyer, seller, room, product }, app) => {
+        await buyer.write(room, "Ещё продаёте?");
+        await seller.write(room, "Да");
+        await tryReview(app, buyer.userId, product);
+      },
+      false,
+    ],
+    [
+      "not to one who wrote about another listing",
+      async ({ buyer, seller }, app) => {
+        const other = await makeListing(app, { user: seller.userId });
+        const { id } = await buyer.open({ product: other });
+        await buyer.write(id, "А это продаёте?");
+      },
+      false,
+    ],
+    [
+      "not to one who wrote to the seller about no listing",
+      async ({ buyer, seller }) => {
+        const { id } = await buyer.open({ user: seller.userId });
+        await buyer.write(id, "Здравствуйте");
+      },
+      false,
+    ],
+  ];
+
+  test.for(cases)("%s", async ([, happen, expected], { app }) => {
+    const chat = await makeChat(app);
+    await happen(chat, app);
+    expect(await hasWritten(app, chat.buyer.userId, chat.product)).toBe(expected);
+    expect(await hasWritten(app, chat.seller.userId, chat.product)).toBe(false);
+    expect((await app.call(listReviews, { params: { id: chat.product } })).reply.has_written).toBe(false);
+  });
+
+  test("to one who ordered, about what was ordered", async ({ app }) => {
+    const { shop, buyer, product, answer } = await order(app);
+    const other = await makeListing(app, { user: shop.user, category: goodsCategory });
+    expect([await hasWritten(app, buyer, product), await hasWritten(app, buyer, other)]).toEqual([true, false]);
+    await answer("accepted");
+    expect(await hasWritten(app, buyer, product)).toBe(false);
+  });
 });

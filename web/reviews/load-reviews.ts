@@ -16,6 +16,8 @@ export interface ReviewsView {
   mayReview: boolean;
   /** The viewer may write one as soon as the seller has answered them. */
   needsContact: boolean;
+  /** The viewer has written, and waits for that answer. */
+  hasWritten: boolean;
   /** There are more reviews than these. */
   isMore: boolean;
   nextKey: string | null;
@@ -38,6 +40,7 @@ export function viewNoReviews(api: Api, listingId: number): ReviewsView {
     count,
     mayReview: false,
     needsContact: false,
+    hasWritten: false,
     isMore: false,
     nextKey: null,
   };
@@ -57,6 +60,7 @@ export async function loadReviews(api: Api, { id, limit, key }: ReviewsQuery): P
     count: t("count", { count: found.count, shown: formatNumber(found.count) }),
     mayReview: found.may_review,
     needsContact: found.needs_contact,
+    hasWritten: found.has_written,
     isMore: found.key !== null,
     nextKey: found.key,
   };

@@ -91,7 +91,7 @@ export default function ReviewsPage({ loaderData: { title, sellerId, view }, act
         <RatingLine view={view} />
       </div>
       <WriteForms view={view} answer={actionData} />
-      {view.needsContact && <WhoMayReview about={{ product: view.listingId }}>{t("whoMay")}</WhoMayReview>}
+      {view.needsContact && <WhoMayReview about={{ product: view.listingId }} hasWritten={view.hasWritten} />}
       {!viewer && (
         <div className="mb-5">
           <p className="text-sm text-felt-600">{t("whoMay")}</p>

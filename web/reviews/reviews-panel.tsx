@@ -47,7 +47,7 @@ export function ReviewsPanel({ view, seller }: ReviewsPanelProps) {
           <ReviewItem key={review.id} review={review} />
         ))}
       </div>
-      {view.needsContact && <WhoMayReview about={{ product: view.listingId }}>{t("whoMay")}</WhoMayReview>}
+      {view.needsContact && <WhoMayReview about={{ product: view.listingId }} hasWritten={view.hasWritten} />}
       {!viewer && <p className="mt-3 text-sm text-felt-600">{t("whoMay")}</p>}
       <div className="mt-3 flex flex-wrap gap-2.5">
         {(!viewer || view.mayReview) && (

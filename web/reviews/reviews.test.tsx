@@ -6,6 +6,7 @@ import { press, render } from "#web/test/render.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import { ReviewThanks } from "./review-thanks.tsx";
+import { WhoMayReview } from "./who-may-review.tsx";
 import { type ReviewView, viewOwnReview, viewReview } from "./review-view.ts";
 
 const given: Review = {
@@ -142,4 +143,15 @@ test("whoever has written one is thanked, sees it as others do, and has a way on
   expect(linksOf(part)).toContain("/products/7#similar");
   const ofBuyer = await render(<ReviewThanks review={{ ...written, isOfBuyer: true }} />, { root: { viewer } });
   expect(linksOf(ofBuyer)).toContain("/profile/?tab=products");
+});
+
+test.each([
+  [{ product: 7 }, false, /^Отзыв могут оставить те.+Написать продавцу$/, "/chats?product=7"],
+  [{ product: 7 }, true, /^Вы написали продавцу\. .+когда он ответит\.Открыть чат$/, "/chats?product=7"],
+  [{ user: 5 }, false, /^Отзыв о компании.+Написать продавцу$/, "/chats?user=5"],
+  [{ user: 5 }, true, /^Вы написали компании\. .+когда она ответит\.Открыть чат$/, "/chats?user=5"],
+])("the way to a review: %j, written: %s", async (about, hasWritten, words, link) => {
+  const part = await render(<WhoMayReview about={about} hasWritten={hasWritten} />, { root: { viewer } });
+  expect(part.textContent).toMatch(words);
+  expect(linksOf(part)).toEqual([link]);
 });

@@ -52,23 +52,32 @@ describe("a review of a business", () => {
     const { id, user: owner } = await makeBusiness(app);
     const stranger = await makeUser(app);
     expect((await review(app, stranger, id)).problem.code).toBe("no_contact_yet");
-    expect(await listFor(app, id, stranger)).toMatchObject({ may_review: false, needs_contact: true });
-    expect(await listFor(app, id)).toMatchObject({ may_review: false, needs_contact: false, own: null });
+    expect(await listFor(app, id, stranger)).toMatchObject({
+      may_review: false,
+      needs_contact: true,
+      has_written: false,
+    });
+    const nothing = { may_review: false, needs_contact: false, has_written: false };
+    expect(await listFor(app, id)).toMatchObject({ ...nothing, own: null });
     // Neither the contacts nor a question without an answer are enough.
     await as(app, stranger).call(revealBusinessContacts, { params: { id } });
     const buyer = chatAs(app, stranger);
     const { id: room } = await buyer.open({ user: owner });
     await buyer.write(room, "Здравствуйте, вы работаете сегодня?");
     expect((await review(app, stranger, id)).problem.code).toBe("no_contact_yet");
-    expect(await listFor(app, id, stranger)).toMatchObject({ may_review: false, needs_contact: true });
+    expect(await listFor(app, id, stranger)).toMatchObject({
+      may_review: false,
+      needs_contact: true,
+      has_written: true,
+    });
     await chatAs(app, owner).write(room, "Да, до шести");
-    expect(await listFor(app, id, stranger)).toMatchObject({ may_review: true, needs_contact: false });
+    expect(await listFor(app, id, stranger)).toMatchObject({ ...nothing, may_review: true });
     expect((await review(app, stranger, id, 4)).status).toBe(201);
     expect((await review(app, stranger, id)).problem.code).toBe("review_exists");
     const customer = await makeCustomer(app, id);
     expect((await review(app, customer, id)).reply).toMatchObject({ rating: 5, text, may_claim: false });
     expect((await review(app, owner, id)).problem.code).toBe("own_business");
-    expect(await listFor(app, id, owner)).toMatchObject({ may_review: false, needs_contact: false });
+    expect(await listFor(app, id, owner)).toMatchObject(nothing);
   });
 
   test("counts together with those of its listings, which are listed with their source", async ({ app }) => {

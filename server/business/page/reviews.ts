@@ -6,9 +6,9 @@ import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.t
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import { changeRatings, type ReviewCall, type ReviewWriterServices, writeReview } from "#server/reviews/actions.ts";
-import { presentReview, presentSellerReview } from "#server/reviews/present.ts";
+import { presentContact, presentReview, presentSellerReview } from "#server/reviews/present.ts";
 import { hashReviewNetwork, holdBurst } from "#server/reviews/hold-burst.ts";
-import { hasMetSeller } from "#server/reviews/meeting-queries.ts";
+import { findContact } from "#server/reviews/meeting-queries.ts";
 import { findReview, readSellerReviews } from "#server/reviews/queries.ts";
 import { lockRated } from "#server/reviews/rating-queries.ts";
 import { refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
@@ -30,10 +30,10 @@ export async function listReviewsOfBusiness(
   const business = await getVisibleBusiness(services, id);
   const mayAsk = viewer !== null && explainNotOthers(viewer, business) === undefined;
   const page = { before: parseIdKey(key), limit: limit + 1 };
-  const [found, own, isKnown, isOnStaff] = await Promise.all([
+  const [found, own, contact, isOnStaff] = await Promise.all([
     readSellerReviews(db, business.user_id, viewer?.userId, page, { withoutBuyer: true }),
     mayAsk ? findOwnReview(db, id, viewer.userId) : undefined,
-    mayAsk && hasMetSeller(db, { businessId: id }, { userId: viewer.userId, sellerId: business.user_id }),
+    mayAsk ? findContact(db, { businessId: id }, { userId: viewer.userId, sellerId: business.user_id }) : ("none" as const),
     mayAsk && isOnStaffOf(db, viewer.userId, business.user_id),
   ]);
   const mayBegin = mayAsk && !isOnStaff && own === undefined;
@@ -43,8 +43,7 @@ export async function listReviewsOfBusiness(
     results: rows.map((row) => presentSellerReview(row, viewer)),
     rating: business.rating,
     count: business.review_count,
-    may_review: mayBegin && isKnown,
-    needs_contact: mayBegin && !isKnown,
+    ...presentContact(mayBegin, contact),
     own: isShown
       ? {
           id: own.id,

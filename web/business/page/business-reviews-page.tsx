@@ -145,7 +145,7 @@ function WriteForms({ path, userId, view, refusal, isUnreachable }: WriteFormsPr
   const t = useTranslations("business-page");
   const inReviews = useTranslations("reviews");
   const viewer = useViewer();
-  const { own, mayReview, needsContact } = view;
+  const { own, mayReview, needsContact, hasWritten } = view;
   const refused = refusal?.review === "" ? refusal : undefined;
   const isChangeable = own !== undefined && own.until !== null;
   return (
@@ -156,7 +156,7 @@ function WriteForms({ path, userId, view, refusal, isUnreachable }: WriteFormsPr
         </section>
       )}
       {isUnreachable && !mayReview && !isChangeable && <FormMessage kind="error">{t("followFailed")}</FormMessage>}
-      {needsContact && <WhoMayReview about={{ user: userId }}>{inReviews("whoMayOfBusiness")}</WhoMayReview>}
+      {needsContact && <WhoMayReview about={{ user: userId }} hasWritten={hasWritten} />}
       {!viewer && (
         <div className="mb-5">
           <p className="text-sm text-felt-600">{inReviews("whoMayOfBusiness")}</p>

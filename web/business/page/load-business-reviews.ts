@@ -8,6 +8,8 @@ export interface BusinessReviewsView {
   reviews: ReviewView[];
   mayReview: boolean;
   needsContact: boolean;
+  /** The viewer has written, and waits for the answer. */
+  hasWritten: boolean;
   /** The viewer's own of the business. */
   own?: { id: number; rating: number; text: string; until: string | null };
   nextKey: string | null;
@@ -24,6 +26,7 @@ export async function loadBusinessReviews(
     reviews: found.results.map((review) => viewSellerReview(review, api.language)),
     mayReview: found.may_review,
     needsContact: found.needs_contact,
+    hasWritten: found.has_written,
     ...(own && {
       own: {
         id: own.id,
@@ -37,4 +40,10 @@ export async function loadBusinessReviews(
 }
 
 /** What {@link loadBusinessReviews} gives a guest of a business without reviews, without asking. */
-export const noReviews: BusinessReviewsView = { reviews: [], mayReview: false, needsContact: false, nextKey: null };
+export const noReviews: BusinessReviewsView = {
+  reviews: [],
+  mayReview: false,
+  needsContact: false,
+  hasWritten: false,
+  nextKey: null,
+};

@@ -42,9 +42,7 @@ export function ReviewsPreview({ business, view }: ReviewsPreviewProps) {
         ))}
       </div>
       {!viewer && <OlderPages nextKey={view.nextKey} name="reviews" hash="#reviews" />}
-      {view.needsContact && (
-        <WhoMayReview about={{ user: business.userId }}>{inReviews("whoMayOfBusiness")}</WhoMayReview>
-      )}
+      {view.needsContact && <WhoMayReview about={{ user: business.userId }} hasWritten={view.hasWritten} />}
       {!viewer && <p className="mt-3 text-sm text-felt-600">{inReviews("whoMayOfBusiness")}</p>}
       <div className="mt-3 flex flex-wrap gap-2.5">
         {(!viewer || view.mayReview) && (
