@@ -129,7 +129,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await item.waitFor();
     await page.getByRole("heading", { name: t("changeReview"), exact: true }).waitFor();
     await page.getByLabel(reviews("yourText"), { exact: true }).fill(`${text}!`);
-    await page.getByRole("button", { name: reviews("send"), exact: true }).click();
+    await page.getByRole("button", { name: reviews("save"), exact: true }).click();
     await page
       .getByRole("article")
       .filter({ hasText: `${text}!` })

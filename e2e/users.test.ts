@@ -124,6 +124,28 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await page.getByText(text, { exact: true }).waitFor();
     await page.getByRole("main").getByRole("link", { name: listing.title, exact: true }).waitFor();
     await expectAccessible(page);
+
+    // Its author changes it, and deletes it after a question.
+    await page.getByRole("link", { name: reviews("changeOrDelete"), exact: true }).click();
+    await page.getByRole("heading", { name: reviews("change"), exact: true }).waitFor();
+    await page.getByRole("radio", { name: reviews("stars.2"), exact: true }).check();
+    await page.getByLabel(reviews("yourText"), { exact: true }).fill(`${text} divan.shop`);
+    await page.getByRole("button", { name: reviews("save"), exact: true }).click();
+    await page.locator("textarea[aria-invalid=true]").waitFor();
+    await page.getByLabel(reviews("yourText"), { exact: true }).fill(`${text}!`);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: reviews("save"), exact: true }).click();
+    await expectAddress(page, reader, "/profile/reviews", { side: "written", done: "changed" });
+    await page.getByText(`${text}!`, { exact: true }).waitFor();
+    await page.getByText(reviews("ofFive", { rating: "2" }), { exact: true }).waitFor();
+    await page.getByRole("link", { name: reviews("changeOrDelete"), exact: true }).click();
+    await page.getByRole("link", { name: reviews("delete"), exact: true }).click();
+    await page.getByRole("heading", { name: reviews("deleteQuestion"), exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: reviews("delete"), exact: true }).click();
+    await expectAddress(page, reader, "/profile/reviews", { side: "written", done: "deleted" });
+    await page.getByText(reviews("deleted"), { exact: true }).waitFor();
+    expect(await page.getByText(text).count()).toBe(0);
   });
 
   test("a review or response is not lost when the session has ended", { tags: "rare" }, async ({ visit }) => {

@@ -41,6 +41,7 @@ export default [
     route("profile/business", "business/cabinet/cabinet-page.tsx"),
     route("profile/edit", "business/cabinet/edit-page.tsx"),
     route("profile/reviews", "reviews/own-reviews-page.tsx"),
+    route("profile/reviews/:id", "reviews/own-review-page.tsx"),
     route("profile/wallet", "payments/wallet-page.tsx"),
     route("profile/balance-up", "payments/top-up-page.tsx"),
     route("profile/wallet-history", "payments/history/history-page.tsx", { id: "wallet-history" }),

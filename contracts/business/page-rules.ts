@@ -1,5 +1,3 @@
-/** Days in which a review of a business may be changed by its author. */
-export const reviewChangeDays = 30;
 /** Photos of the gallery that come with the page. */
 export const galleryPreview = 12;
 /** Businesses like one that is not on show any more. */

@@ -192,7 +192,7 @@ export const changeBusinessReview = endpoint({
   params: reviewParams,
   body: NewReview.partial(),
   reply: Review,
-  errors: [...signedInErrors, "not_found", "forbidden", "review_too_old"],
+  errors: [...signedInErrors, "not_found", "forbidden", "own_business", "review_too_old"],
 });
 
 export const answerBusinessReview = endpoint({

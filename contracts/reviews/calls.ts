@@ -14,3 +14,12 @@ export const answerReview = call("answerReview", "POST", "/product/v1/products/{
 
 /** The reviews that one has written, or those of one's listings. */
 export const listOwnReviews = call("listOwnReviews", "GET", "/product/v1/personal/reviews/");
+
+/** A review that one has written. */
+export const getOwnReview = call("getOwnReview", "GET", "/product/v1/personal/reviews/{id}/");
+
+/** Change a review that one has written. */
+export const changeOwnReview = call("changeOwnReview", "PATCH", "/product/v1/personal/reviews/{id}/");
+
+/** Delete a review that one has written. */
+export const deleteOwnReview = call("deleteOwnReview", "DELETE", "/product/v1/personal/reviews/{id}/");

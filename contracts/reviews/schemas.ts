@@ -36,6 +36,8 @@ export const Review = z
     response: z.object({ text: z.string(), creation_date: z.string() }).nullable(),
     /** Whether the viewer has sent a claim about it; absent for guests. */
     claim_sent: z.boolean().optional(),
+    /** Whether the viewer wrote it: they may change it for a while, and delete it. */
+    is_mine: z.boolean(),
     /** Whether the viewer may respond to it. */
     may_respond: z.boolean(),
     /** Whether the viewer may send a claim about it. */
@@ -155,4 +157,38 @@ export const listOwnReviews = endpoint({
   }),
   reply: z.object({ results: z.array(OwnReview), ...countedPageFields }),
   errors: [...signedInErrors, "key_invalid"],
+});
+
+const ownParams = z.object({ id: Id });
+/** `changeable_until` null: it may not be changed any more. */
+const WrittenReview = OwnReview.extend({ changeable_until: z.string().nullable() }).meta({ id: "WrittenReview" });
+export type WrittenReview = z.infer<typeof WrittenReview>;
+
+export const getOwnReview = endpoint({
+  ...calls.getOwnReview,
+  feature: "reviews",
+  summary: "A review that one has written, whatever it is about",
+  params: ownParams,
+  reply: WrittenReview,
+  errors: [...signedInErrors, "not_found"],
+});
+
+export const changeOwnReview = endpoint({
+  ...calls.changeOwnReview,
+  feature: "reviews",
+  summary: "Change a review that one has written, within 30 days",
+  params: ownParams,
+  body: NewReview.partial(),
+  reply: WrittenReview,
+  errors: [...signedInErrors, "not_found", "own_listing", "own_business", "review_too_old"],
+});
+
+export const deleteOwnReview = endpoint({
+  ...calls.deleteOwnReview,
+  feature: "reviews",
+  summary: "Delete a review that one has written; another one about the same is not written",
+  params: ownParams,
+  status: 204,
+  reply: z.null(),
+  errors: [...signedInErrors, "not_found"],
 });

@@ -155,15 +155,16 @@ export async function resolveClaims(
   return rows.map((row) => row.id);
 }
 
-/** A review with its listing (null: of a business), whom it is about and author; undefined when it was removed. */
+/** A review with its listing (null: of a business), whom it is about and author. */
 export async function findReviewSubject(
   db: Db,
   id: number,
-): Promise<{ listing_id: number | null; seller_id: number; user_id: number; text: string } | undefined> {
+): Promise<
+  { listing_id: number | null; seller_id: number; user_id: number; text: string; removed_at: Date | null } | undefined
+> {
   return db
     .selectFrom("reviews")
-    .select(["listing_id", "seller_id", "user_id", "text"])
+    .select(["listing_id", "seller_id", "user_id", "text", "removed_at"])
     .where("id", "=", id)
-    .where("removed_at", "is", null)
     .executeTakeFirst();
 }

@@ -189,11 +189,13 @@ async function resolveReviewClaim(
   id: number,
   { call, outcome, afterCommit }: Resolution,
 ): Promise<AuditSubject> {
-  const { listing_id, seller_id, user_id, text } = (await findReviewSubject(trx, id)) ?? refuse("not_found");
+  const { listing_id, seller_id, user_id, text, removed_at } =
+    (await findReviewSubject(trx, id)) ?? refuse("not_found");
   if (isOwn(call.userId, { user_id: seller_id }) || (await isOnStaffOf(trx, call.userId, seller_id)))
     refuse("own_listing");
   if (isOwn(call.userId, { user_id })) refuse("own_review");
-  if (outcome === "removed") {
+  // A review that its author, or a decision on a burst, has removed meanwhile needs no removal.
+  if (outcome === "removed" && removed_at === null) {
     await removeReview(services, trx, { id, sellerId: seller_id, listingId: listing_id });
     if (listing_id !== null) afterCommit.listings.push(listing_id);
   }

@@ -132,9 +132,7 @@ export async function writeReview(
   const { userId } = call;
   const listingId = "listingId" in about ? about.listingId : null;
   const network = hashReviewNetwork(services.secret, call.ip);
-  // Whoever works for a business praises it no more than its owner does.
-  if (!isOfBuyer && (await isOnStaffOf(db, userId, subjectId)))
-    refuse(listingId === null ? "own_business" : "own_listing");
+  if (!isOfBuyer) await refuseStaff(db, userId, { seller_id: subjectId, listing_id: listingId });
   if (dealId === undefined && !(await hasMetSeller(db, about, { userId, sellerId: subjectId })))
     refuse("no_contact_yet");
   refuseFraudInReview(text, "text", [new URL(services.publicUrl).hostname]);
@@ -162,6 +160,16 @@ export async function writeReview(
   });
   const row = (await queries.findReview(db, about, added.id, userId)) ?? refuse("not_found");
   return presentReview(row, call);
+}
+
+/** Nobody praises the business that they work or worked for. */
+export async function refuseStaff(
+  db: Db,
+  userId: number,
+  review: { seller_id: number; listing_id: number | null },
+): Promise<void> {
+  if (await isOnStaffOf(db, userId, review.seller_id))
+    refuse(review.listing_id === null ? "own_business" : "own_listing");
 }
 
 /** Writes the response of whom a review is about, replacing an earlier one. */

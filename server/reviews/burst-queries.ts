@@ -75,5 +75,7 @@ export async function decideReviews(
 
 /** Forgets the networks of reviews from before a moment. */
 export async function forgetNetworks(db: Db, before: Date): Promise<void> {
-  await sql`update reviews set network = null where network is not null and created_at < ${before}`.execute(db);
+  await sql`update reviews set network = null where network is not null and coalesce(changed_at, created_at) < ${before}`.execute(
+    db,
+  );
 }

@@ -29,6 +29,7 @@ export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {
         ? null
         : { text: row.response, creation_date: row.responded_at.toISOString() },
     claim_sent: viewer ? row.claim_sent : undefined,
+    is_mine: viewer?.userId === row.user_id,
     may_respond: mayRespond(viewer, row),
     may_claim: explainNoReviewClaim(viewer, row) === undefined,
   };

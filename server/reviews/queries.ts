@@ -122,6 +122,23 @@ export async function findSellerReviewCount(db: Db, sellerId: number): Promise<n
   return rows[0]?.review_count;
 }
 
+/** Reviews `r` with what they are about, as this user may know it. */
+function selectFor(userId: number) {
+  return sql`
+    select ${columns}, ${isClaimed(userId)}, ${knownTitle(userId)} as listing_title, b.name as business_name, b.link as business_link,
+      exists (select from listing_search s where s.listing_id = r.listing_id) as is_active
+    from reviews r join users u on u.id = r.user_id left join listings l on l.id = r.listing_id
+      left join deals d on d.id = r.deal_id left join businesses b on b.id = r.business_id`;
+}
+
+/** A review that a user wrote. */
+export async function findWrittenReview(db: Db, id: number, userId: number): Promise<OwnReviewRow | undefined> {
+  const { rows } = await sql<OwnReviewRow>`
+    ${selectFor(userId)}
+    where r.id = ${id} and r.user_id = ${userId} and r.removed_at is null`.execute(db);
+  return rows[0];
+}
+
 /** Reviews that a user wrote, or those of their listings, newest first. */
 export async function readOwnReviews(
   db: Db,
@@ -131,10 +148,7 @@ export async function readOwnReviews(
 ): Promise<OwnReviewRow[]> {
   const whose = side === "written" ? sql`r.user_id` : sql`r.seller_id`;
   const { rows } = await sql<OwnReviewRow>`
-    select ${columns}, ${isClaimed(userId)}, ${knownTitle(userId)} as listing_title, b.name as business_name, b.link as business_link,
-      exists (select from listing_search s where s.listing_id = r.listing_id) as is_active
-    from reviews r join users u on u.id = r.user_id left join listings l on l.id = r.listing_id
-      left join deals d on d.id = r.deal_id left join businesses b on b.id = r.business_id
+    ${selectFor(userId)}
     where ${whose} = ${userId} and ${isVisibleTo("r", userId)} ${olderThan(before)}
     order by r.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;

@@ -3,6 +3,9 @@ import type { CallRequest } from "#server/http/calls/call-request.ts";
 import {
   addReview as addReviewCall,
   answerReview as answerReviewCall,
+  changeOwnReview,
+  deleteOwnReview,
+  getOwnReview,
   listOwnReviews,
   listReviews,
   listUserReviews,
@@ -18,8 +21,9 @@ import {
   type ReviewWriterServices,
   toReviewCall,
 } from "./actions.ts";
+import { changeWrittenReview, deleteWrittenReview, getWrittenReview } from "./own-reviews.ts";
 
-/** Reviews and responses together, per account. */
+/** Reviews, changes of them and responses together, per account. */
 export const writingLimit: RateLimit = { perKey: [perDay(20)] };
 
 export function reviewRoutes(app: FastifyInstance, services: HttpServices & ReviewWriterServices): void {
@@ -43,4 +47,10 @@ export function reviewRoutes(app: FastifyInstance, services: HttpServices & Revi
   serve(app, services, listOwnReviews, ({ viewer, query, request }) =>
     listOwnReviewsOf(services, viewer, query, addressOf(request)),
   );
+  serve(app, services, getOwnReview, ({ viewer, params }) => getWrittenReview(services, viewer, params.id));
+  serve(app, services, changeOwnReview, async ({ viewer, params, body, request }) => {
+    await count(request, viewer.userId);
+    return changeWrittenReview(services, { viewer, ip: request.ip }, params.id, body);
+  });
+  serve(app, services, deleteOwnReview, ({ viewer, params }) => deleteWrittenReview(services, viewer, params.id));
 }

@@ -363,6 +363,12 @@ async function makeReview({ app }: Scene, { seller, author }: { seller: number; 
   return { id: listingId, review_id: id };
 }
 
+/** A review that the owner wrote. */
+const writtenReview = async (scene: Scene) => {
+  const { review_id: id } = await makeReview(scene, { seller: await makeUser(scene.app), author: scene.owner.id });
+  return { params: { id } };
+};
+
 async function makePhoto({ app, owner }: Scene): Promise<number> {
   const { id } = await app.db
     .insertInto("photos")
@@ -1638,6 +1644,13 @@ export const access: Record<string, Access> = {
     }),
   },
   listOwnReviews: anyAccount,
+  getOwnReview: { own: accounts(200), others: accounts(404), input: writtenReview },
+  changeOwnReview: {
+    own: accounts(200),
+    others: accounts(404),
+    input: async (scene) => ({ ...(await writtenReview(scene)), body: { rating: 4 } }),
+  },
+  deleteOwnReview: { own: accounts(204), others: accounts(404), input: writtenReview },
   listUserReviews: { others: all(200), input: (scene) => ({ params: { id: scene.owner.id } }) },
   listReviews: { own: all(200), others: staff(200), input: listing("inactive") },
 

@@ -7,11 +7,16 @@ import { type ReviewView, viewOwnReview } from "./review-view.ts";
 /** Deals that are shown to be reviewed; the next ones come once these are. */
 const maxWaiting = 10;
 
+/** In the address after the author's change, as `?done=changed`. */
+const doneToReview = ["changed", "deleted"] as const;
+
 export interface OwnReviewsView {
   side: (typeof ownReviewSides)[number];
   reviews: ReviewView[];
   /** The one that was just written, which is not among them. */
   thanked?: ReviewView;
+  /** What has just happened to one of them. */
+  done?: (typeof doneToReview)[number];
   /** Deals whose other person the user may still review; on the first page only. */
   waiting: { path: string; title: string; name: string }[];
   /** Cursor of the next page. */
@@ -27,11 +32,13 @@ export async function loadOwnReviews(api: Api, query: URLSearchParams): Promise<
     key === null ? api.call(listDeals, { query: { to_review: true, limit: maxWaiting } }) : undefined,
   ]);
   const reviews = found.results.map((review) => viewOwnReview(review, api.language));
+  const done = doneToReview.find((known) => known === query.get("done"));
   const thanked = side === "written" ? reviews.find(({ id }) => String(id) === query.get("thanks")) : undefined;
   return {
     side,
     reviews: reviews.filter((review) => review !== thanked),
     ...(thanked && { thanked }),
+    ...(done && { done }),
     waiting: (deals?.results ?? []).map(({ id, product, other }) => ({
       path: `/profile/deals/${id}`,
       title: product.title,

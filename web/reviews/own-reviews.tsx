@@ -2,6 +2,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Star from "lucide-react/icons/star";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -13,7 +14,7 @@ import { ReviewThanks } from "./review-thanks.tsx";
 
 /** Reviews that the user got or wrote. `query` is that of the page, without side and cursor: `tab=reviews`. */
 export function OwnReviews({ view, query = "" }: { view: OwnReviewsView; query?: string }) {
-  const { side, reviews, thanked, waiting, nextKey } = view;
+  const { side, reviews, thanked, done, waiting, nextKey } = view;
   const t = useTranslations("reviews");
   const hrefOf = (one: string) => `?${query && `${query}&`}side=${one}`;
   return (
@@ -30,6 +31,11 @@ export function OwnReviews({ view, query = "" }: { view: OwnReviewsView; query?:
           </PageLink>
         ))}
       </nav>
+      {done && (
+        <div className="mb-5">
+          <FormMessage kind="success">{t(done)}</FormMessage>
+        </div>
+      )}
       {thanked && <ReviewThanks review={thanked} />}
       {waiting.length > 0 && (
         <section className={`${panelClass} mb-5`} aria-labelledby="waiting-title">

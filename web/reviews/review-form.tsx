@@ -83,7 +83,7 @@ export function ReviewForm({ path, isOfBuyer = false, own, refusal, isUnreachabl
         className="w-full 480:justify-self-start 480:w-auto"
         aria-busy={isBusy}
       >
-        {isBusy ? t("wait") : t("send")}
+        {isBusy ? t("wait") : t(own ? "save" : "send")}
       </Button>
     </Form>
   );

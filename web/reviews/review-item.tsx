@@ -1,6 +1,7 @@
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import MessageSquare from "lucide-react/icons/message-square";
+import PenLine from "lucide-react/icons/pen-line";
 import { Form } from "react-router";
 import { maxReviewLength } from "#contracts/reviews/rules.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
@@ -100,6 +101,12 @@ export function ReviewItem({ review }: ReviewItemProps) {
       <div className="flex flex-wrap gap-x-5">
         {review.mayRespond && <ResponseForm review={review} />}
         {(!viewer || review.mayClaim) && <ReviewClaim review={review} />}
+        {review.isMine && (
+          <PageLink to={`/profile/reviews/${review.id}`} className={actionClass}>
+            <Icon of={PenLine} size={16} />
+            {t("changeOrDelete")}
+          </PageLink>
+        )}
       </div>
     </article>
   );

@@ -24,6 +24,8 @@ export interface ReviewView {
   isHeld?: true;
   countsFrom?: string;
   isClaimed: boolean;
+  /** The viewer wrote it. */
+  isMine: boolean;
   mayRespond: boolean;
   mayClaim: boolean;
   /** Only among the reviews of a user: the listing, or the business itself. */
@@ -46,6 +48,7 @@ export function viewReview(review: Review, subject: string, language: Language):
     ...(review.is_held && { isHeld: true as const }),
     ...(review.counts_from !== null && { countsFrom: formatDate(review.counts_from, language) }),
     isClaimed: review.claim_sent ?? false,
+    isMine: review.is_mine,
     mayRespond: review.may_respond,
     mayClaim: review.may_claim,
   };

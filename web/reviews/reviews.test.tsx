@@ -21,6 +21,7 @@ const given: Review = {
   counts_from: null,
   response: null,
   claim_sent: false,
+  is_mine: false,
   may_respond: false,
   may_claim: true,
 };
@@ -154,4 +155,21 @@ test.each([
   const part = await render(<WhoMayReview about={about} hasWritten={hasWritten} />, { root: { viewer } });
   expect(part.textContent).toMatch(words);
   expect(linksOf(part)).toEqual([link]);
+});
+
+test("the author alone has the way to change or delete a review", async () => {
+  const own = await draw({ ...view, isMine: true, mayClaim: false });
+  expect(linksOf(own)).toEqual(["/user/9", "/profile/reviews/3"]);
+  expect(linksOf(await draw(view))).not.toContain("/profile/reviews/3");
+});
+
+test("a form that changes a review has its stars and words", async () => {
+  const sent = vi.fn();
+  const own = { id: 3, rating: 4, text: "Рахмат" };
+  const part = await render(<ReviewForm path="/profile/reviews/3" own={own} />, { onSubmit: sent });
+  expect(part.querySelector("form button")?.textContent).toBe("Сохранить");
+  await press(part, "input[value='2']");
+  await press(part, "form button");
+  const values = { own: "3", rating: "2", text: "Рахмат" };
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith("/profile/reviews/3", values));
 });

@@ -1,4 +1,3 @@
-import { reviewChangeDays } from "#contracts/business/page-rules.ts";
 import type { ErrorCode } from "#contracts/base/errors.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -28,10 +27,4 @@ export function explainHiddenBusiness(business: {
 export function explainNotOthers(reader: BusinessReader, business: { user_id: number }): ErrorCode | undefined {
   if (!reader) return "unauthenticated";
   return isOwnBusiness(reader, business) ? "own_business" : undefined;
-}
-
-/** Until when a review of a business may be changed by its author; null once that is over. */
-export function changeableUntil({ created_at }: { created_at: Date }, now: Date): Date | null {
-  const until = new Date(created_at.getTime() + reviewChangeDays * 86_400_000);
-  return until > now ? until : null;
 }

@@ -5,16 +5,15 @@ import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
-import { changeRatings, type ReviewCall, type ReviewWriterServices, writeReview } from "#server/reviews/actions.ts";
+import { type ReviewCall, type ReviewWriterServices, writeReview } from "#server/reviews/actions.ts";
 import { presentContact, presentReview, presentSellerReview } from "#server/reviews/present.ts";
-import { hashReviewNetwork, holdBurst } from "#server/reviews/hold-burst.ts";
 import { findContact } from "#server/reviews/meeting-queries.ts";
+import { changeReview, type ReviewAuthor } from "#server/reviews/own-reviews.ts";
+import { changeableUntil } from "#server/reviews/policy.ts";
 import { findReview, readSellerReviews } from "#server/reviews/queries.ts";
-import { lockRated } from "#server/reviews/rating-queries.ts";
-import { refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
 import { type BusinessPageServices, getVisibleBusiness } from "./actions.ts";
-import { changeableUntil, explainNotOthers } from "./policy.ts";
-import { findOwnReview, updateReview } from "./review-queries.ts";
+import { explainNotOthers } from "./policy.ts";
+import { findOwnReview } from "./review-queries.ts";
 
 type ReviewServices = BusinessPageServices & ReviewWriterServices;
 
@@ -33,7 +32,9 @@ export async function listReviewsOfBusiness(
   const [found, own, contact, isOnStaff] = await Promise.all([
     readSellerReviews(db, business.user_id, viewer?.userId, page, { withoutBuyer: true }),
     mayAsk ? findOwnReview(db, id, viewer.userId) : undefined,
-    mayAsk ? findContact(db, { businessId: id }, { userId: viewer.userId, sellerId: business.user_id }) : ("none" as const),
+    mayAsk
+      ? findContact(db, { businessId: id }, { userId: viewer.userId, sellerId: business.user_id })
+      : ("none" as const),
     mayAsk && isOnStaffOf(db, viewer.userId, business.user_id),
   ]);
   const mayBegin = mayAsk && !isOnStaff && own === undefined;
@@ -68,27 +69,19 @@ export async function reviewBusiness(
   return writeReview(services, call, { about: { businessId: id }, userId: business.user_id, isOfBuyer: false }, review);
 }
 
-/** Changes what its author wrote of a business, within 30 days; the owner's response stays. */
-export async function changeReview(
+/** Changes what its author wrote of a business. */
+export async function changeReviewOfBusiness(
   services: ReviewServices,
-  { viewer, ip }: { viewer: Viewer; ip: string },
+  author: ReviewAuthor,
   { id, reviewId }: { id: number; reviewId: number },
-  { rating, text }: ValidInput<typeof changeBusinessReview>["body"],
+  change: ValidInput<typeof changeBusinessReview>["body"],
 ): Promise<Review> {
-  const { db, now, publicUrl, secret } = services;
-  const network = hashReviewNetwork(secret, ip);
+  const { db } = services;
+  const { viewer } = author;
   const about = { businessId: id };
   const before = (await findReview(db, about, reviewId, viewer.userId)) ?? refuse("not_found");
   if (before.user_id !== viewer.userId) refuse("forbidden");
-  if (changeableUntil(before, now()) === null) refuse("review_too_old");
-  if (text !== undefined) refuseFraudInReview(text, "text", [new URL(publicUrl).hostname]);
-  await db.transaction().execute(async (trx) => {
-    if (!(await lockRated(trx, before.seller_id, null))) refuse("not_found");
-    await updateReview(trx, reviewId, { rating, text, network, now: now() });
-    const isRated = rating !== undefined && rating !== before.rating;
-    const held = isRated ? await holdBurst(trx, { sellerId: before.seller_id, rating, network, now: now() }) : [];
-    for (const rated of new Set([null, ...held])) await changeRatings(services, trx, before.seller_id, rated);
-  });
+  await changeReview(services, author, before, change);
   const row = (await findReview(db, about, reviewId, viewer.userId)) ?? refuse("not_found");
   return presentReview(row, viewer);
 }

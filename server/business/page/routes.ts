@@ -15,7 +15,7 @@ import {
   listSimilar,
   revealContacts,
 } from "./actions.ts";
-import { changeReview, listReviewsOfBusiness, reviewBusiness } from "./reviews.ts";
+import { changeReviewOfBusiness, listReviewsOfBusiness, reviewBusiness } from "./reviews.ts";
 
 type Services = HttpServices & BusinessPageServices & ReviewWriterServices & RevealServices;
 
@@ -56,7 +56,12 @@ function reviewRoutes(app: FastifyInstance, services: Services, count: Count): v
   });
   serve(app, services, calls.changeBusinessReview, async ({ viewer, params, body, request }) => {
     await count(writingLimit, request, viewer.userId);
-    return changeReview(services, { viewer, ip: request.ip }, { id: params.id, reviewId: params.review_id }, body);
+    return changeReviewOfBusiness(
+      services,
+      { viewer, ip: request.ip },
+      { id: params.id, reviewId: params.review_id },
+      body,
+    );
   });
   serve(app, services, calls.answerBusinessReview, async ({ viewer, params, body, request }) => {
     await count(writingLimit, request, viewer.userId);
