@@ -22,6 +22,8 @@ import { type StopTimes, stopServing } from "./http/connections/stopping.ts";
 import { openMedia } from "./media/open-media-store.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { claimInstallation } from "./startup/claim-installation.ts";
+import { checkMediaFolder } from "./startup/folders.ts";
+import { listen } from "./startup/listen.ts";
 import { describeStartFailure, type Installation, openInstallation } from "./startup/open-installation.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
@@ -100,7 +102,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     if ((await findSitemapHash(installation.db, "index")) === undefined) await jobs.request(sitemapJob);
     const resealed = await app.resealSecrets();
     if (resealed > 0) log.info(`${resealed} second factors were sealed by the new SECRET`);
-    await app.http.listen({ port: settings.port, host: settings.host });
+    await listen(app.http, settings);
   } catch (error) {
     await stop();
     throw error;
@@ -111,6 +113,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
 
 /** With backups, a copy of each new file waits to be added to them. */
 async function openMediaOf(settings: Settings, spools: Spools | undefined): Promise<MediaStore> {
+  checkMediaFolder(settings.mediaUrl);
   const media = await openMedia(settings.mediaUrl);
   return spools ? copyToSpool(media, spools.media) : media;
 }

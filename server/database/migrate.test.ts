@@ -19,6 +19,10 @@ const log = () => {};
 beforeAll(async () => {
   chmodSync(folder, 0o755);
   postgres = await startEmbeddedPostgres({ dataDir: folder, log });
+  const { pool: admin } = openDatabase({ connection: postgres.connection, max: 1 });
+  await admin.query("create role guest login; create role reader login");
+  await admin.query("alter role reader set default_transaction_read_only = on");
+  await admin.end();
 }, 60_000);
 
 afterAll(async () => {
@@ -147,6 +151,26 @@ test.each([
   await expect(refused).rejects.toThrow(MigrationError);
   await expect(refused).rejects.toThrow(message);
   expect((await pool.query("select to_regclass('a') as a")).rows).toEqual([{ a: null }]);
+});
+
+test.each([
+  ["a role that does not exist", { user: "nobody_here" }, 'role "nobody_here" does not exist'],
+  ["a database that does not exist", { database: "nowhere" }, 'database "nowhere" does not exist'],
+  ["a role that may make no tables", { user: "guest" }, "permission denied for schema public"],
+  ["a database for reading only", { user: "reader" }, "in a read-only transaction"],
+])("%s is refused in one line", async (_what, wrong, message) => {
+  const connection = { ...postgres.connection, database: `market_${count}`, ...wrong };
+  const { pool: refusing } = openDatabase({ connection, max: 1 });
+  const refused = migrate(refusing, directory, log);
+  await expect(refused).rejects.toThrow(MigrationError);
+  await expect(refused).rejects.toThrow(new RegExp(`^The database refuses, .*DATABASE_URL.*: .*${message}$`));
+  await refusing.end();
+});
+
+test("a database that is down is no wrong setting", async () => {
+  const { pool: away } = openDatabase({ connection: { ...postgres.connection, host: folder, port: 1 }, max: 1 });
+  await expect(migrate(away, directory, log)).rejects.not.toThrow(MigrationError);
+  await away.end();
 });
 
 test("a database that is not in UTF-8 is refused", async () => {

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
+import { isUnavailable } from "./database.ts";
 
 /** The database cannot be migrated. The message is one line for the operator. */
 export class MigrationError extends Error {
@@ -24,17 +25,18 @@ const noTimeout = { query_timeout: 2 ** 31 - 1 };
  * Applies the files `NNNN_name.sql` of `directory` that the database does not have yet, in order, each in a transaction of its
  * own. Forward only: the first failure stops, and what was applied before it stays. Several processes may call it at once.
  * @returns how many were applied
- * @throws {MigrationError} when the files are not numbered 1, 2, 3 … or one fails or was changed after it was applied, and when
+ * @throws {MigrationError} when the database refuses the login or the rights, the files are not numbered 1, 2, 3 … or one fails or was changed after it was applied, and when
  * the database is too old, not in UTF-8, or already belongs to a newer version
  */
 export async function migrate(pool: Pool, directory: string, log: (message: string) => void): Promise<number> {
   const migrations = await readMigrations(directory);
-  const client = await pool.connect();
+  const client = await pool.connect().catch(throwRefusal);
   try {
     await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
     await checkServer(client);
     await client.query({ text: "select pg_advisory_lock($1)", values: [advisoryLocks.migrations], ...noTimeout });
-    const pending = findPending(migrations, await readApplied(client));
+    const applied = await readApplied(client).catch(throwRefusal);
+    const pending = findPending(migrations, applied);
     const started = performance.now();
     for (const migration of pending) await apply(client, migration);
     const last = pending.at(-1);
@@ -47,6 +49,17 @@ export async function migrate(pool: Pool, directory: string, log: (message: stri
     // Closed, not returned to the pool: that also releases the lock and drops the session's settings.
     client.release(true);
   }
+}
+
+/** A wrong login, a database that is missing, a role without rights. A database that is down stays such an error. */
+function throwRefusal(error: unknown): never {
+  if (!(error instanceof Error) || isUnavailable(error)) throw error;
+  throw new MigrationError(
+    `The database refuses, so DATABASE_URL or the rights of its role are wrong: ${error.message}`,
+    {
+      cause: error,
+    },
+  );
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -401,6 +401,14 @@ describe("the secret", () => {
     const dataDir = mkdtempSync(join(folder, "blank-"));
     writeFileSync(join(dataDir, "secret"), `${oldSecrets[0]}\n`);
     expect(ensureSecret(readSettings({ SECRET: " ", DATA_DIR: dataDir }))).toBe(oldSecrets[0]);
+  });
+
+  test("a file that cannot be read is named", () => {
+    const dataDir = mkdtempSync(join(folder, "folder-"));
+    mkdirSync(join(dataDir, "secret"));
+    const refused = () => ensureSecret({ secret: undefined, dataDir });
+    expect(refused).toThrow(SettingsError);
+    expect(refused).toThrow(`${join(dataDir, "secret")} is a folder, and should be a file`);
   });
 
   test.each(["", "\n", "short", `${" ".repeat(64)}\n`])("a damaged file is refused rather than used: %j", (content) => {

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import { paymentProviderNames } from "#contracts/payments/rules.ts";
+import { describeFileError } from "./file-errors.ts";
 import { makeFolder } from "./make-folder.ts";
 
 /** The settings of the operator. Only a demo may have no `secret`: see {@link ensureSecret}. */
@@ -262,7 +263,7 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false, isInTermi
 /**
  * The secret for tokens, codes and cookies: the setting, else that in `DATA_DIR/secret`, which is generated at the first call. Processes
  * that do so at once get the same one.
- * @throws {SettingsError} when the secret in the file is too short
+ * @throws {SettingsError} when the secret in the file is too short, or the file cannot be read
  */
 export function ensureSecret({ secret, dataDir }: Pick<Settings, "secret" | "dataDir">): string {
   if (secret !== undefined) return secret;
@@ -294,7 +295,8 @@ function readSecret(path: string): string | undefined {
     if (secret.length >= minSecretLength) return secret;
   } catch (error) {
     if (isCode(error, "ENOENT")) return undefined;
-    throw error;
+    const found = describeFileError(error, path) ?? String(error);
+    throw new SettingsError([{ name: "SECRET", should: `should be readable in its file, or set: ${found}` }]);
   }
   throw new SettingsError([
     {
@@ -335,7 +337,7 @@ function findBackupProblems(
 }
 
 /** Whether a path is a folder or lies in it. */
-function isWithin(path: string, folder: string): boolean {
+export function isWithin(path: string, folder: string): boolean {
   return `${path}/`.startsWith(`${folder}/`);
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { loadReference } from "#server/catalogue/load-reference.ts";
 import { type Settings, SettingsError } from "#server/platform/env.ts";
 import { DataDirLockedError, lockDataDir } from "./data-dir.ts";
+import { describeDiskError, explainFolder } from "./folders.ts";
 import {
   type ConnectionTarget,
   type Database,
@@ -40,8 +41,19 @@ interface OpenOptions {
   joinRunning?: boolean;
 }
 
-/** Locks `DATA_DIR`, opens the database (embedded when `DATABASE_URL` is unset), and migrates it. */
+/**
+ * Locks `DATA_DIR`, opens the database (embedded when `DATABASE_URL` is unset), and migrates it.
+ * @throws {SettingsError} among others, when `DATA_DIR` cannot be used
+ */
 export async function openInstallation(settings: Settings, options: OpenOptions): Promise<Installation> {
+  try {
+    return await open(settings, options);
+  } catch (error) {
+    throw explainFolder("DATA_DIR", settings.dataDir, error);
+  }
+}
+
+async function open(settings: Settings, options: OpenOptions): Promise<Installation> {
   const running =
     options.joinRunning && settings.databaseUrl === undefined ? findEmbeddedPostgres(settings.dataDir) : undefined;
   if (running) return joinServer(running, options);
@@ -95,8 +107,6 @@ export function describeStartFailure(error: unknown): unknown {
     (kind) => error instanceof kind,
   );
   if (isExpected && error instanceof Error) return error.message;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    return `The address is taken: ${error.message}. Set PORT to a free one.`;
-  }
-  return isUnavailable(error) ? `The database does not answer: ${String(error)}` : error;
+  if (isUnavailable(error)) return `The database does not answer: ${String(error)}`;
+  return describeDiskError(error) ?? error;
 }

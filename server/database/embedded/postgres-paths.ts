@@ -19,6 +19,7 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
+import { makeFolder } from "#server/platform/make-folder.ts";
 
 /** The embedded PostgreSQL cannot run here. The message is one line, perhaps with the end of PostgreSQL's log. */
 export class EmbeddedPostgresError extends Error {
@@ -57,7 +58,7 @@ const owners = ["jarya", "postgres"];
 export function findPostgresPaths(dataDir: string, log: (message: string) => void): PostgresPaths {
   const { native, version } = findPackage();
   const link = join(resolve(dataDir), "postgres");
-  mkdirSync(dirname(link), { recursive: true });
+  makeFolder(dirname(link));
   const existing = findExisting(link);
   const owner = process.getuid?.() === 0 ? findOwner(existing, log) : undefined;
   if (owner && existing !== undefined && !canEnter(owner, existing)) {
