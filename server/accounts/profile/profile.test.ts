@@ -16,6 +16,7 @@ import {
 } from "#contracts/accounts/schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
+import { updateProduct } from "#contracts/selling/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { adjustments, walletOf } from "#server/payments/ledger/accounts.ts";
 import { postTransaction } from "#server/payments/ledger/post.ts";
@@ -23,6 +24,7 @@ import { test, type TestApp, wait } from "#server/test/app.ts";
 import { readCode, register } from "#server/test/browser.ts";
 import { chatAs } from "#server/test/chat.ts";
 import { getLocationId, makeListing, makeUser } from "#server/test/make.ts";
+import { plainCategory } from "#server/test/sell.ts";
 
 const password = "secret1x";
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
@@ -252,6 +254,39 @@ describe("the export", () => {
     await app.flush();
     const { results } = (await account.browser.call(listAccountEvents)).reply;
     expect(results[0]?.event).toBe("data_exported");
+  });
+});
+
+describe("what a listing said before an edit", () => {
+  /** Accounts with a listing that was approved, and then edited. */
+  async function makeEdited(app: TestApp, title: string) {
+    const account = await register(app);
+    const id = await makeListing(app, { user: account.user.id, category: plainCategory, title, photos: 1 });
+    const body = { title: "Тахта после правки" };
+    expect((await account.browser.call(updateProduct, { params: { id }, body })).status).toBe(200);
+    return { account, id };
+  }
+  const readExport = async (app: TestApp, access: string) =>
+    unpack((await app.http.inject({ url: "/auth/v1/export/", headers: bearer(access) })).rawPayload);
+  const readVersions = (app: TestApp, listing: number) =>
+    app.db.selectFrom("previous_versions").select("title").where("listing_id", "=", listing).execute();
+
+  test("is in its owner's export, and nobody else's", async ({ app }) => {
+    const { account } = await makeEdited(app, "Тахта до правки");
+    await makeEdited(app, "Чужая тахта до правки");
+    const texts = await readExport(app, account.access);
+    expect(texts).toContain('"title": "Тахта до правки"');
+    expect(texts).toContain('"title": "Тахта после правки"');
+    expect(texts).not.toContain("Чужая тахта");
+  });
+
+  test("is deleted with the account, and nobody else's is", async ({ app }) => {
+    const { account, id } = await makeEdited(app, "Тахта до правки");
+    const other = await makeEdited(app, "Чужая тахта до правки");
+    expect(await readVersions(app, id)).toEqual([{ title: "Тахта до правки" }]);
+    expect((await account.browser.call(deleteAccount, { body: { password } })).status).toBe(200);
+    expect(await readVersions(app, id)).toEqual([]);
+    expect(await readVersions(app, other.id)).toHaveLength(1);
   });
 });
 

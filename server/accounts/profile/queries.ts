@@ -90,7 +90,7 @@ export async function readMoney(db: Db, userId: number) {
   };
 }
 
-/** A user's catalogues, raises, favourites, saved searches, history, reviews, deals, notifications and claims. */
+/** A user's catalogues, raises, earlier versions of listings, favourites, saved searches, history, reviews, deals, notifications and claims. */
 export async function readActivity(db: Db, userId: number) {
   const favorites = db
     .selectFrom("favorites")
@@ -134,6 +134,20 @@ export async function readActivity(db: Db, userId: number) {
     .selectFrom("listing_prices as p")
     .innerJoin("listings as l", "l.id", "p.listing_id")
     .select(["p.listing_id", "p.shown_at", "p.price", "p.currency"]);
+  const versions = db
+    .selectFrom("previous_versions as v")
+    .innerJoin("listings as l", "l.id", "v.listing_id")
+    .select([
+      "v.listing_id",
+      "v.revision",
+      "v.is_blocked",
+      "v.title",
+      "v.description",
+      "v.category_id",
+      "v.location_id",
+    ])
+    .select(["v.deal_type", "v.currency", "v.price", "v.discount_price", "v.contact_phone", "v.parameters"])
+    .select("v.photo_ids");
   const memberships = db.selectFrom("business_members").select(["business_id", "role", "invited_at", "accepted_at"]);
   const staff = db
     .selectFrom("business_members as m")
@@ -146,6 +160,7 @@ export async function readActivity(db: Db, userId: number) {
     staff_actions: await actions.where("actor_id", "=", userId).orderBy("id").execute(),
     raises: await raises.where("b.user_id", "=", userId).orderBy("r.id").execute(),
     price_history: await prices.where("l.user_id", "=", userId).orderBy("p.listing_id").orderBy("p.shown_at").execute(),
+    previous_versions: await versions.where("l.user_id", "=", userId).orderBy("v.listing_id").execute(),
     business_prompts: await prompts.where("user_id", "=", userId).orderBy("kind").execute(),
     catalogues: await catalogues
       .where("b.user_id", "=", userId)
