@@ -40,6 +40,7 @@ export const changedFields = [
   "title",
   "price",
   "category",
+  "deal",
   "location",
   "phone",
   "description",

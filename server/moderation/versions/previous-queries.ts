@@ -38,7 +38,8 @@ export const changedFields = sql<ChangedField[] | null>`
     case when v.title <> l.title then 'title' end,
     case when (v.price, v.currency) <> (l.price, l.currency)
       or v.discount_price is distinct from l.discount_price then 'price' end,
-    case when v.category_id <> l.category_id or v.deal_type <> l.deal_type then 'category' end,
+    case when v.category_id <> l.category_id then 'category' end,
+    case when v.deal_type <> l.deal_type then 'deal' end,
     case when v.location_id <> l.location_id then 'location' end,
     case when v.contact_phone <> l.contact_phone then 'phone' end,
     case when v.description <> l.description then 'description' end,

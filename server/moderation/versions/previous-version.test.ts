@@ -42,6 +42,23 @@ const edits: [string, (app: TestApp) => ListingChange | Promise<ListingChange>, 
   ["a title and almost nothing", () => ({ title: "Диван", price: 1 }), ["title", "price"], -99],
   ["bait alone", () => ({ price: 1 }), ["price"], -99],
   ["a title and «negotiable»", () => ({ title: "Диван", is_negotiable: true }), ["title", "price"], null],
+  ["a title and a currency", () => ({ title: "Диван", currency: "USD" }), ["title", "price"], 8_650],
+  ["a deal type", () => ({ deal_type: "exchange" }), ["deal"], null],
+  ["a category and a deal type", () => ({ category: 801, deal_type: "buy" }), ["category", "deal"], null],
+  ["a condition", () => ({ parameters: [{ id: 1, options: [1001] }] }), ["parameters"], null],
+  ["what is in stock", () => ({ parameters: [{ id: 278, options: [278_001] }] }), ["parameters"], null],
+  ["haggling", () => ({ parameters: [{ id: 439, options: [439_001] }] }), ["parameters"], null],
+  ["the ways of delivery", () => ({ parameters: [{ id: 2, options: [2001, 2002] }] }), ["parameters"], null],
+];
+
+/** A higher price and what is no difference. */
+const unseen: [string, ListingChange][] = [
+  ["a currency", { currency: "USD" }],
+  ["«negotiable»", { is_negotiable: true }],
+  ["a phone in another spelling", { contact_phone: "0555 12 34 56" }],
+  ["blanks around a title", { title: " Кровать " }],
+  ["the same deal type", { deal_type: "sell" }],
+  ["nothing", { title: bed, price: 100_000, parameters: [] }],
 ];
 
 describe("a moderator is told of an edit", () => {
@@ -67,6 +84,13 @@ describe("a moderator is told of an edit", () => {
     expect(reply.previous?.contact_phone).toBe("+996555123456");
   });
 
+  test.for(unseen)("but not of %s alone, which stays on show", async ([, body], { app }) => {
+    const { id, edit } = await makeOwn(app);
+    const { reply } = await edit(body);
+    expect(reply.state).toBe("active");
+    expect((await look(app, id)).row).toBeUndefined();
+  });
+
   test("of photos, with those that are gone", async ({ app }) => {
     const { user, id, edit } = await makeOwn(app);
     const { id: old } = await app.db
@@ -77,6 +101,28 @@ describe("a moderator is told of an edit", () => {
     await edit({ photos: [await makePhoto(app, user)] });
     const { row, reply } = await look(app, id);
     expect([row?.changed, reply.previous?.photos]).toEqual([["photos"], [old]]);
+  });
+
+  test("of photos in another order", async ({ app }) => {
+    const { id, edit } = await makeOwn(app, { photos: 2 });
+    const photos = await app.db
+      .selectFrom("photos")
+      .select("id")
+      .where("listing_id", "=", id)
+      .orderBy("position")
+      .execute();
+    const ids = photos.map((photo) => photo.id);
+    await edit({ photos: ids.toReversed() });
+    const { row, reply } = await look(app, id);
+    expect([row?.changed, reply.previous?.photos]).toEqual([["photos"], ids]);
+  });
+
+  test("of nothing where a second edit takes the first one back", async ({ app }) => {
+    const { id, edit } = await makeOwn(app);
+    await edit({ title: "Диван", deal_type: "exchange" });
+    expect((await look(app, id)).row?.changed).toEqual(["title", "deal"]);
+    await edit({ title: bed, deal_type: "sell" });
+    expect((await look(app, id)).row?.changed).toEqual([]);
   });
 
   test("by the version that was decided on, however often it is edited", async ({ app }) => {

@@ -6,7 +6,7 @@ import type { ModeratedView } from "./view-moderated.ts";
 /** What the seller changed since the moderator saw the listing, which has to be decided on again. */
 export function ChangesPanel({ seen, view }: { seen: ModeratedView; view: ModeratedView }) {
   const t = useTranslations("moderation");
-  return <Changes title={t("changedTitle")} changes={findChanges(seen, view)} />;
+  return <Changes title={t("changedTitle")} changes={findChanges(seen.compared, view.compared)} />;
 }
 
 /** Why an edited listing is on review, and what differs from the version that was last decided on. */
@@ -53,6 +53,7 @@ function Changes({ title, changes, foldsText = false, children }: ChangesProps) 
                   {change.before && <del className="text-bad">{change.before}</del>}
                   {change.before && change.after && (change.name === "description" ? "\n" : " → ")}
                   {change.after && <ins className="text-ok no-underline">{change.after}</ins>}
+                  {change.name === "photos" && !change.before && !change.after && t("photosReordered")}
                 </>
               )}
             </dd>

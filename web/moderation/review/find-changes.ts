@@ -1,7 +1,16 @@
 /** A difference between a listing as it was seen and as it is now. */
 export interface Change {
   /** A text key under `field`, or the title of a parameter. */
-  name: "title" | "description" | "price" | "category" | "location" | "phone" | "photos" | { parameter: string };
+  name:
+    | "title"
+    | "description"
+    | "price"
+    | "category"
+    | "deal"
+    | "location"
+    | "phone"
+    | "photos"
+    | { parameter: string };
   before: string;
   after: string;
 }
@@ -12,17 +21,19 @@ export interface Compared {
   description: string;
   price: string;
   category: string;
+  /** The deal type: «Продажа». */
+  deal: string;
   location: string;
   phone: string;
   parameters: readonly { id: number; title: string; value: string }[];
   photos: readonly { id: number }[];
 }
 
-const plain = ["title", "price", "category", "location", "phone", "description"] as const;
+const plain = ["title", "price", "category", "deal", "location", "phone", "description"] as const;
 
 /**
  * The differences between a listing as it was seen and as it is now, in the order of the screen. Of photos, the numbers of
- * added and removed ones.
+ * added and removed ones; neither where only their order differs.
  */
 export function findChanges(seen: Compared, now: Compared): Change[] {
   const texts = plain

@@ -32,6 +32,8 @@ export interface ModeratedView extends Shown {
   id: number;
   revision: number;
   state: ListingState;
+  /** What is compared with an earlier or a later version of it. */
+  compared: Compared;
   /** «Телефоны › Apple». */
   category: string;
   phone: string;
@@ -95,12 +97,13 @@ export function viewModerated(moderated: Reply<typeof getModeratedProduct>, api:
   const { product, taken_by: holder } = moderated;
   const t = api.texts("moderation");
   const listing = viewListing(product, language, now, api.texts("listings"));
-  const compared = viewCompared(listing, product, language);
+  const compared = viewCompared(listing, product, api);
   return {
     id: product.id,
     revision: moderated.revision,
     state: product.state,
     ...pickShown(listing),
+    compared,
     category: compared.category,
     phone: compared.phone,
     phoneOwner: {
@@ -123,17 +126,19 @@ export function viewModerated(moderated: Reply<typeof getModeratedProduct>, api:
 }
 
 /** The fields of a listing that are compared with an earlier version of it. */
-function viewCompared(listing: ListingView, product: OwnProduct, language: Language): Compared {
-  const { title, description, price, location, parameters } = listing;
+function viewCompared(listing: ListingView, product: OwnProduct, { language, texts }: Api): Compared {
+  const { title, description, price, oldPrice, location, parameters } = listing;
   return {
     title,
     description,
-    price,
+    price: oldPrice === undefined ? price : texts("moderation")("discountedPrice", { price, old: oldPrice }),
     location,
-    parameters,
+    deal: texts("listings")(`deal.${product.deal_type}`),
+    // The page shows the deal type as one of them, unless something is sold.
+    parameters: parameters.filter(({ id }) => id !== 0),
     category: product.breadcrumbs.map((category) => titleOf(category, language)).join(" › "),
     phone: formatPhone(product.contact_phone),
-    photos: product.photos,
+    photos: product.photos.map(({ id }) => ({ id })),
   };
 }
 
@@ -144,7 +149,7 @@ function viewEdit(
 ): EditView {
   const t = api.texts("moderation");
   const earlier = { ...product, ...previous };
-  const seen = viewCompared(viewListing(earlier, api.language, api.now, api.texts("listings")), earlier, api.language);
+  const seen = viewCompared(viewListing(earlier, api.language, api.now, api.texts("listings")), earlier, api);
   const changes = findChanges({ ...seen, photos: photos.map((id) => ({ id })) }, now);
   const isPriceAlone = changes.length === 1 && changes[0]?.name === "price";
   const percent = previous.price_change;
