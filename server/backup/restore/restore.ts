@@ -127,6 +127,9 @@ export function clear(dataDir: string): void {
     rmSync(path.join(dataDir, name), { recursive: true, force: true });
 }
 
+/** The end of an archive (POSIX.1-2024, pax). Where it is missing after a whole member, tar complains of nothing. */
+const archiveEnd = Buffer.alloc(1_024);
+
 /** Unpacks the data folder as the user that PostgreSQL runs as, ready to recover. */
 export async function unpackBase(files: SealedFiles, backup: FoundBackup, dataDir: string): Promise<PostgresPaths> {
   await mkdir(dataDir, { recursive: true });
@@ -141,16 +144,34 @@ export async function unpackBase(files: SealedFiles, backup: FoundBackup, dataDi
   let complaints = "";
   tar.stderr.setEncoding("utf8").on("data", (text: string) => (complaints = (complaints + text).slice(-2_000)));
   const ended = once(tar, "close");
-  const base = files.read(baseOf(backup.series, backup.id));
-  const written = pipeline(Readable.from(base), createZstdDecompress(), tar.stdin);
+  let failure: unknown;
+  async function* readBase() {
+    try {
+      yield* files.read(baseOf(backup.series, backup.id));
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  let tail = Buffer.alloc(0);
+  async function* keepTail(archive: AsyncIterable<Buffer>) {
+    for await (const bytes of archive) {
+      tail = Buffer.concat([tail, bytes.subarray(-archiveEnd.length)]).subarray(-archiveEnd.length);
+      yield bytes;
+    }
+  }
+  const written = pipeline(Readable.from(readBase()), createZstdDecompress(), keepTail, tar.stdin);
   const [closed, copied] = await Promise.allSettled([ended, written]);
   const isUnpacked = closed.status === "fulfilled" && (closed.value as unknown[])[0] === 0;
-  if (copied.status === "rejected" && copied.reason instanceof BackupError) throw copied.reason;
+  // A store that fails may break off as a pipe does, and tar takes what it got for all.
+  if (failure !== undefined) throw failure;
   // A tar that stops early (no room) breaks the pipe: then what it says is the cause.
   if (!isUnpacked && complaints !== "") throw new BackupError(`The backup could not be unpacked: ${complaints.trim()}`);
   // It also stops at the end of the archive, whatever padding follows.
   if (copied.status === "rejected" && !isBrokenPipe(copied.reason)) throw copied.reason;
   if (!isUnpacked) throw new BackupError("The backup could not be unpacked: is there a program tar?");
+  if (copied.status === "fulfilled" && !tail.equals(archiveEnd))
+    throw new DamageError(`The backup is damaged: the archive of ${backup.id} is cut short`);
   // The sockets of the running database, and its log.
   for (const name of readdirSync(data))
     if (name.startsWith(".s.PGSQL.") || name.startsWith("postgres.log")) rmSync(path.join(data, name));

@@ -76,6 +76,49 @@ test.each(Object.entries(cases))("%s in a base writes nothing outside of the tar
   expect(await readFile(path.join(outside, "secret"), "utf8")).toBe("mine");
 });
 
+/** Two files of less than a block, each after a header of a block, and then the end. */
+const cuts: [string, number][] = [
+  ["before its first header", 0],
+  ["within its first header", 300],
+  ["before its first file", 512],
+  ["within its first file", 514],
+  ["before its second header", 1_024],
+  ["before its second file", 1_536],
+  ["within its second file", 1_537],
+  ["after its last file", 2_048],
+  ["within its end", 2_560],
+];
+
+test.each(cuts)("a base that is cut %s is refused", async (_, length) => {
+  const sealed = openSealedFiles(openMemoryStore(), "a key of the tests that is long enough");
+  const archive = await pack({ base: "data", other: "data" }, "s,^nothing$,nothing,");
+  await sealed.write(baseOf(backup.series, backup.id), [zstdCompressSync(archive.subarray(0, length))]);
+  await expect(unpackBase(sealed, backup, path.join(folder, "into"))).rejects.toThrow(BackupError);
+});
+
+test("a base whose compressed archive is cut is refused", async () => {
+  const sealed = openSealedFiles(openMemoryStore(), "a key of the tests that is long enough");
+  const compressed = zstdCompressSync(await pack({ base: "data" }, "s,^nothing$,nothing,"));
+  await sealed.write(baseOf(backup.series, backup.id), [compressed.subarray(0, -1)]);
+  await expect(unpackBase(sealed, backup, path.join(folder, "into"))).rejects.toThrow();
+});
+
+test.each(["EPIPE", "ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET"])(
+  "a store that fails with %s after whole files fails the restore",
+  async (code) => {
+    const archive = await pack({ base: "data" }, "s,^nothing$,nothing,");
+    const lost = Object.assign(new Error("the store has hung up"), { code });
+    const sealed = {
+      ...openSealedFiles(openMemoryStore(), "a key of the tests that is long enough"),
+      async *read() {
+        yield zstdCompressSync(archive);
+        throw lost;
+      },
+    };
+    await expect(unpackBase(sealed, backup, path.join(folder, "into"))).rejects.toBe(lost);
+  },
+);
+
 test("padding after the end of a base changes nothing", async () => {
   const sealed = openSealedFiles(openMemoryStore(), "a key of the tests that is long enough");
   const archive = Buffer.concat([await pack({ base: "data" }, "s,^nothing$,nothing,"), Buffer.alloc(64 * 2 ** 20)]);
