@@ -91,6 +91,7 @@ export const PreviousVersion = OwnProduct.pick({
   price: true,
   stock_price: true,
   discount: true,
+  discount_price: true,
   price_kgs: true,
   currency: true,
   deal_type: true,

@@ -158,12 +158,14 @@ describe("a moderator is told of an edit", () => {
     const owner = app.as({ userId: user, role: "user" });
     const stays = await makeListing(app, { ...base, discountPrice: 800 });
     await owner.call(updateProduct, { params: { id: stays }, body: { title: "Диван" } });
-    expect((await look(app, stays)).row).toMatchObject({ changed: ["title"], price_change: null });
+    const unchanged = await look(app, stays);
+    expect(unchanged.row).toMatchObject({ changed: ["title"], price_change: null });
+    expect(unchanged.reply.previous).toMatchObject({ price: 1_000, discount_price: 800 });
     const given = await makeListing(app, base);
     await owner.call(updateProduct, { params: { id: given }, body: { title: "Диван", discount_price: 100 } });
     const { row, reply } = await look(app, given);
     expect(row).toMatchObject({ changed: ["title", "price"], price_change: -90 });
-    expect(reply.previous?.price_change).toBe(-90);
+    expect(reply.previous).toMatchObject({ price: 1_000, discount_price: null, price_change: -90 });
   });
 
   test("with the percent from the price that a person approved, not from the last small step", async ({ app }) => {

@@ -56,6 +56,7 @@ export function presentPrevious(
     price: product.price,
     stock_price: product.stock_price,
     discount: product.discount,
+    discount_price: product.discount_price,
     price_kgs: product.price_kgs,
     currency: product.currency,
     deal_type: product.deal_type,

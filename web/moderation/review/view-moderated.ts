@@ -127,11 +127,17 @@ export function viewModerated(moderated: Reply<typeof getModeratedProduct>, api:
 
 /** The fields of a listing that are compared with an earlier version of it. */
 function viewCompared(listing: ListingView, product: OwnProduct, { language, texts }: Api): Compared {
-  const { title, description, price, oldPrice, location, parameters } = listing;
+  const { title, description, price, location, parameters } = listing;
+  const { discount_price: discount, currency } = product;
+  const format = (amount: number) => formatPrice(amount, currency, language);
   return {
     title,
     description,
-    price: oldPrice === undefined ? price : texts("moderation")("discountedPrice", { price, old: oldPrice }),
+    // Both, also while the public is not told of the discount.
+    price:
+      discount === null
+        ? price
+        : texts("moderation")("discountedPrice", { price: format(discount), old: format(product.price) }),
     location,
     deal: texts("listings")(`deal.${product.deal_type}`),
     // The page shows the deal type as one of them, unless something is sold.
