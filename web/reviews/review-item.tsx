@@ -1,29 +1,27 @@
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Hourglass from "lucide-react/icons/hourglass";
-import MessageSquare from "lucide-react/icons/message-square";
 import PenLine from "lucide-react/icons/pen-line";
-import { Form } from "react-router";
-import { maxReviewLength } from "#contracts/reviews/rules.ts";
+import { lazy, Suspense } from "react";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FormMessage } from "#web/ui/form/form-message.tsx";
-import { useRequired } from "#web/ui/form/use-required.ts";
-import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
 import { Stars } from "#web/users/view/stars.tsx";
-import type { ReviewRefusal } from "./review-form.tsx";
+import { actionClass } from "./action-class.ts";
 import { isWaiting, type ReviewView } from "./review-view.ts";
 
 interface ReviewItemProps {
   review: ReviewView;
 }
 
-const actionClass = "inline-flex h-11 items-center gap-2 text-sm text-felt-600 hover:text-felt-900";
+const loadResponseForm = () => import("./response-form.tsx").then((module) => module.ResponseForm);
+/** Sellers alone need it: a buyer's first visit of a listing does not load it. */
+const ResponseForm = import.meta.env.SSR
+  ? await loadResponseForm()
+  : lazy(async () => ({ default: await loadResponseForm() }));
 
 /** One review with the seller's response and the actions on it. */
 export function ReviewItem({ review }: ReviewItemProps) {
@@ -99,7 +97,11 @@ export function ReviewItem({ review }: ReviewItemProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-x-5">
-        {review.mayRespond && <ResponseForm review={review} />}
+        {review.mayRespond && (
+          <Suspense>
+            <ResponseForm review={review} />
+          </Suspense>
+        )}
         {(!viewer || review.mayClaim) && <ReviewClaim review={review} />}
         {review.isMine && (
           <PageLink to={`/profile/reviews/${review.id}`} className={actionClass}>
@@ -109,53 +111,6 @@ export function ReviewItem({ review }: ReviewItemProps) {
         )}
       </div>
     </article>
-  );
-}
-
-/** The form of the seller's response, folded; a second response replaces the first. */
-function ResponseForm({ review }: { review: ReviewView }) {
-  const t = useTranslations("reviews");
-  const title = t(review.response ? "changeResponse" : "respond");
-  return (
-    <details className="group open:w-full">
-      <summary className={actionClass}>
-        <Icon of={MessageSquare} size={16} />
-        {title}
-      </summary>
-      <ResponseFields subject={review.subject} reviewId={String(review.id)} text={review.response?.text} />
-    </details>
-  );
-}
-
-interface ResponseFieldsProps {
-  /** The path of what the review is about. */
-  subject: string;
-  reviewId: string;
-  /** The initial text. */
-  text: string | undefined;
-  /** The server's refusal. */
-  refusal?: ReviewRefusal;
-}
-
-export function ResponseFields({ subject, reviewId, text, refusal }: ResponseFieldsProps) {
-  const t = useTranslations("reviews");
-  const { props, errorOf } = useRequired({ text: t("responseMissing") }, refusal?.errors);
-  return (
-    <Form method="post" action={`${subject}/reviews`} className="grid gap-3 pb-2" {...props}>
-      {refusal?.message && <FormMessage kind="error">{refusal.message}</FormMessage>}
-      <input type="hidden" name="review" value={reviewId} />
-      <TextArea
-        label={t("responseText")}
-        name="text"
-        aria-required
-        maxLength={maxReviewLength}
-        defaultValue={text}
-        error={errorOf("text")}
-      />
-      <Button type="submit" variant="primary" className="justify-self-start">
-        {t("sendResponse")}
-      </Button>
-    </Form>
   );
 }
 

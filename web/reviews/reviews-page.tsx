@@ -20,7 +20,8 @@ import type { Route } from "./+types/reviews-page.ts";
 import { explainRefusal } from "./explain-refusal.ts";
 import { loadReviews, type ReviewsView } from "./load-reviews.ts";
 import { ReviewForm, type ReviewRefusal } from "./review-form.tsx";
-import { ResponseFields, ReviewItem } from "./review-item.tsx";
+import { ResponseFields } from "./response-form.tsx";
+import { ReviewItem } from "./review-item.tsx";
 import { RatingLine } from "./reviews-panel.tsx";
 import { WhoMayReview } from "./who-may-review.tsx";
 
