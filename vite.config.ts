@@ -40,6 +40,7 @@ const forFewVisits = [
   "push/",
   "reviews/",
   "saved-searches/",
+  "ui/form/(?:late-errors|show-error|use-required|watch-errors)",
   "selling/",
   "ui/(?:crop/|form/(?:confirm-form|text-area)|list/|qr-code|use-drag-order)",
   "users/(?!view/)",

@@ -39,6 +39,7 @@ const dailyLanguages: Readonly<Record<string, Language>> = {
   "data-saving": "ky",
   "early-end": "ky",
   favourites: "ru",
+  "first-error": "ky",
   google: "ky",
   history: "ru",
   import: "ky",

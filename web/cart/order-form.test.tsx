@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "#web/test/render.tsx";
 import type { SellerView } from "./cart-view.ts";
 import { noteChange, noteFailedChange } from "./changes-on-the-way.ts";
@@ -138,7 +138,7 @@ test("a refused field has the focus: it may be out of sight, above the button", 
     typed: { comment: "", address: "", phone: "", delivery: 1 },
   };
   const part = await render(<OrderForm seller={seller} phone="" address="" sendKey="a" refused={refused} />);
-  expect(document.activeElement).toBe(field(part, "address"));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field(part, "address")));
 });
 
 test("an order waits for a quantity that is on its way, and goes then by itself", async () => {

@@ -7,7 +7,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
-import { focusFirstInvalid } from "#web/ui/form/use-required.ts";
+import { showErrorSoon } from "#web/ui/form/show-error-soon.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { type DeliveryChoice, type SellerView, waysTitle } from "./cart-view.ts";
 import { areChangesOnTheWay, hasFailedChange, useChangesOnTheWay } from "./changes-on-the-way.ts";
@@ -44,7 +44,7 @@ export function OrderForm({ seller, phone, address, sendKey, refused }: OrderFor
   const draft = useOrderDraft(seller.id);
   useRestoredTexts(form, refused ? undefined : draft);
   useEffect(() => {
-    if (refused) focusFirstInvalid(form.current);
+    if (refused) showErrorSoon(form.current);
   }, [refused]);
   const [own, setOwn] = useState(typed?.delivery);
   const [isUntouched, setUntouched] = useState(true);

@@ -32,7 +32,7 @@ test("a category has to be chosen; «other» has to be explained, the others nee
   expect(part.textContent).toContain("Что случилось");
   await press(part, "button");
   expect(errorsOf(part)).toEqual(["Напишите, что случилось"]);
-  expect(document.activeElement).toBe(part.querySelector("textarea"));
+  await vi.waitFor(() => expect(document.activeElement).toBe(part.querySelector("textarea")));
   expect(sent).not.toHaveBeenCalled();
   await press(part, "input[value='1']");
   expect(part.textContent).toContain("Подробности, если нужно");

@@ -13,6 +13,7 @@ import { PrefetchOnIntent } from "#web/platform/navigation/prefetch-on-intent.ts
 import { SoftNavigation } from "#web/platform/navigation/soft-navigation.tsx";
 import { usePageHandle } from "#web/platform/page-handle.ts";
 import { LiveUpdates } from "#web/realtime/live-updates.tsx";
+import { ErrorsInSight } from "#web/ui/form/errors-in-sight.tsx";
 import { PopupHost } from "#web/ui/overlay/popup.tsx";
 
 /** Where data are saved only pages of one's own are told of news: others have come with their numbers. */
@@ -53,6 +54,7 @@ export function PageServices({ viewer, unread, unreadChats }: PageServicesProps)
           unreadChats={unreadChats}
         />
       )}
+      <ErrorsInSight />
       <HeartForm />
       <CartForm />
       {isLoaded && <IdleAppWorker />}

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { showErrorSoon } from "#web/ui/form/show-error-soon.ts";
 import { type Check, type FieldError, findErrors, textOf } from "./check-fields.ts";
 
 type Checks = Readonly<Record<string, Check>>;
@@ -40,7 +41,7 @@ export function useCheckedForm(
   }
 
   useEffect(() => {
-    if (attempts > 0 || serverErrors) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (attempts > 0 || serverErrors) showErrorSoon(form.current);
   }, [attempts, serverErrors]);
 
   const errorOf = (name: string) => {

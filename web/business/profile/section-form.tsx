@@ -4,6 +4,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import type { Unreachable } from "#web/platform/network/reach-server.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { showErrorSoon } from "#web/ui/form/show-error-soon.ts";
 import type { SectionAnswer } from "./sections.ts";
 
 /** Where the forms of a page lead, and the answer to the last one. */
@@ -78,7 +79,7 @@ export function SectionForm({
     navigation.formData?.get("intent") === intent &&
     (navigation.formData.get("id") ?? "") === String(id ?? "");
   useEffect(() => {
-    if (answer?.errors) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
+    if (answer?.errors) showErrorSoon(form.current);
   }, [answer]);
   return (
     <Form

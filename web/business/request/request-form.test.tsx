@@ -63,7 +63,7 @@ test("what is not complete is not promised to go: after the sign-in the page say
   await signIn();
   expect(part.textContent).toContain("Вы вошли. Заполните остальное и отправьте заявку.");
   expect(part.querySelector<HTMLInputElement>("[name=phone]")?.value).toBe(formatPhone("+996555321654"));
-  expect(document.activeElement).toBe(part.querySelector("[name=category]"));
+  await vi.waitFor(() => expect(document.activeElement).toBe(part.querySelector("[name=category]")));
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
@@ -84,6 +84,6 @@ test("what a guest sent incomplete says what is wrong instead, and is kept in th
   );
   expect(onRequest).not.toHaveBeenCalled();
   expect(part.textContent).toContain("Обязательное поле");
-  expect(document.activeElement).toBe(part.querySelector("[name=name]"));
+  await vi.waitFor(() => expect(document.activeElement).toBe(part.querySelector("[name=name]")));
   expect(JSON.parse(localStorage.getItem("business-request") ?? "{}")).toEqual({ ...filled, name: "" });
 });

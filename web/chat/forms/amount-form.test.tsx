@@ -12,7 +12,7 @@ test("an offer without a price is not sent: our own words say so, and go when th
   expect(part.querySelector("[role=alert]")?.textContent).toBe("Укажите цену цифрами");
   const field = part.querySelector<HTMLInputElement>("input[name=amount]");
   if (!field) throw new Error("no field");
-  expect(document.activeElement).toBe(field);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
   await act(async () => {
     field.value = "45 000";
     field.dispatchEvent(new Event("input", { bubbles: true }));

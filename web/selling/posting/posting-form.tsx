@@ -5,6 +5,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { showErrorSoon } from "#web/ui/form/show-error-soon.ts";
 import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import {
   CatalogueSection,
@@ -140,10 +141,6 @@ function useFocusOnError(form: RefObject<HTMLFormElement | null>, refusals: numb
     if (refusals === 0) return;
     if (location.hash === previewHash) history.back();
     // The form is hidden behind the preview and has to be visible first.
-    requestAnimationFrame(() => {
-      const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
-      first?.focus();
-      first?.closest("div")?.scrollIntoView({ block: "center" });
-    });
+    requestAnimationFrame(() => showErrorSoon(form.current));
   }, [form, refusals]);
 }

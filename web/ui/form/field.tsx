@@ -109,7 +109,7 @@ export function Select({
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   if (!children) return null;
   return (
-    <p id={id} role="alert" className="mt-1.5 text-xs text-bad">
+    <p id={id} role="alert" data-field-error="" className="mt-1.5 text-xs text-bad">
       {children}
     </p>
   );

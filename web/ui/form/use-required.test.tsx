@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "#web/test/render.tsx";
 import { useRequired } from "./use-required.ts";
 
@@ -27,7 +27,7 @@ test("a missing file is said in our own words, and a chosen one is no missing on
   };
   expect(await submit()).toBe(true);
   expect(part.querySelector("p")?.textContent).toBe("Выберите картинку.");
-  expect(document.activeElement).toBe(field);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
 
   const files = new DataTransfer();
   files.items.add(new File(["x"], "banner.png", { type: "image/png" }));

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { showErrorSoon } from "./show-error-soon.ts";
 
 /** The error of each field that has to be filled in, by the field's name. */
 type Messages = Readonly<Record<string, string>>;
@@ -38,7 +39,7 @@ export function useRequired(
     missing.includes(name) ? messages[name] : filled.includes(name) ? undefined : serverErrors?.[name];
 
   useEffect(() => {
-    if (attempts > 0 || serverErrors) focusFirstInvalid(ref.current);
+    if (attempts > 0 || serverErrors) showErrorSoon(ref.current);
   }, [attempts, serverErrors]);
 
   return {
@@ -68,9 +69,4 @@ function isEmpty(form: FormData, name: string): boolean {
   const value = form.get(name);
   if (value instanceof File) return value.size === 0 && value.name === "";
   return value === null || value.trim() === "";
-}
-
-/** Brings the first field with an error into sight, with the focus; of a group of choices its first choice. */
-export function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>("[aria-invalid=true], fieldset[data-invalid] input")?.focus();
 }
