@@ -37,35 +37,171 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** What a column may be called, the first in each language as in templates. */
-export const columnNames: Record<
-  ImportColumn,
-  { ru: readonly string[]; ky: readonly string[]; en: readonly string[] }
-> = {
-  article: { ru: ["Артикул", "Код", "Код товара"], ky: ["Артикул", "Код"], en: ["article", "sku", "vendor code"] },
+/** Names of a column: the first of each language is that of templates. */
+interface ColumnNames {
+  ru: readonly string[];
+  ky: readonly string[];
+  en: readonly string[];
+  /** Names that price lists also use: they count where no column has a name of the lists above, the first ones before the others. */
+  spare?: readonly string[];
+}
+
+/** What a column may be called. */
+export const columnNames: Record<ImportColumn, ColumnNames> = {
+  article: {
+    ru: ["Артикул"],
+    ky: ["Артикул"],
+    en: ["article"],
+    spare: [
+      "Артикул товара",
+      "Артикулы",
+      "Артикулу",
+      "Номенклатура.Артикул",
+      "Номенклатура, Артикул",
+      "SKU",
+      "Vendor code",
+      "Код товара",
+      "Товардын коду",
+      "Код номенклатуры",
+      "Номенклатура.Код",
+      "Номенклатура, Код",
+      "Код",
+      "Коду",
+      "Код 1С",
+      "Код в 1С",
+      "Номенклатурный номер",
+      "Item code",
+      "Product code",
+      "Product id",
+      "Id",
+    ],
+  },
   title: {
     ru: ["Название", "Наименование", "Заголовок"],
     ky: ["Аталышы", "Аталыш"],
     en: ["title", "name"],
+    spare: [
+      "Наименование товара",
+      "Название товара",
+      "Товардын аталышы",
+      "Наименование товаров",
+      "Наименование продукции",
+      "Наименование номенклатуры",
+      "Номенклатура.Наименование",
+      "Номенклатура",
+      "Товар",
+      "Товары",
+      "Полное наименование",
+      "Наименование полное",
+      "Product name",
+      "Item name",
+      "Product",
+    ],
   },
-  description: { ru: ["Описание"], ky: ["Сүрөттөмө", "Сүрөттөлүшү"], en: ["description"] },
-  category: { ru: ["Категория", "Рубрика"], ky: ["Категория"], en: ["category"] },
-  price: { ru: ["Цена"], ky: ["Баасы", "Баа"], en: ["price"] },
-  currency: { ru: ["Валюта"], ky: ["Валюта", "Акча бирдиги"], en: ["currency"] },
+  description: {
+    ru: ["Описание"],
+    ky: ["Сүрөттөмө", "Сүрөттөлүшү"],
+    en: ["description"],
+    spare: ["Описание товара", "Товардын сүрөттөмөсү", "Полное описание", "Подробное описание", "Текст объявления"],
+  },
+  category: {
+    ru: ["Категория", "Рубрика"],
+    ky: ["Категория"],
+    en: ["category"],
+    spare: [
+      "Категория товара",
+      "Категориясы",
+      "Товарная категория",
+      "Группа товаров",
+      "Товарная группа",
+      "Группа номенклатуры",
+      "Номенклатурная группа",
+      "Вид номенклатуры",
+      "Группа",
+      "Раздел",
+      "Product type",
+    ],
+  },
+  price: {
+    ru: ["Цена"],
+    ky: ["Баасы", "Баа"],
+    en: ["price"],
+    spare: [
+      "Цена продажи",
+      "Сатуу баасы",
+      "Розничная цена",
+      "Цена розничная",
+      "Розничная",
+      "Цена за единицу",
+      "Цена за ед.",
+      "Цена за шт.",
+      "Цена за штуку",
+      "Цена товара",
+      "Стоимость",
+      "Retail price",
+    ],
+  },
+  currency: {
+    ru: ["Валюта"],
+    ky: ["Валюта", "Акча бирдиги"],
+    en: ["currency"],
+    spare: ["Валюта цены", "Валютасы", "Currency id"],
+  },
   discount_price: {
     ru: ["Цена со скидкой", "Скидочная цена"],
     ky: ["Арзандатылган баа", "Арзандатылган баасы"],
     en: ["discount price", "sale price"],
+    spare: ["Акционная цена", "Цена по акции", "Цена акции"],
   },
   is_negotiable: { ru: ["Договорная", "Цена договорная"], ky: ["Келишим баада", "Келишимдүү"], en: ["negotiable"] },
   location: { ru: ["Город", "Место", "Населённый пункт"], ky: ["Шаар", "Жайгашкан жери"], en: ["location", "city"] },
-  contact_phone: { ru: ["Телефон"], ky: ["Телефон"], en: ["phone"] },
-  photos: { ru: ["Фото", "Фотографии", "Ссылки на фото"], ky: ["Сүрөттөр", "Сүрөт"], en: ["photos", "images"] },
-  available: { ru: ["Наличие", "В наличии"], ky: ["Бар-жогу", "Бар"], en: ["available", "in stock"] },
+  contact_phone: {
+    ru: ["Телефон"],
+    ky: ["Телефон"],
+    en: ["phone"],
+    spare: ["Номер телефона", "Контактный телефон", "Телефон номери", "Телефону"],
+  },
+  photos: {
+    ru: ["Фото", "Фотографии", "Ссылки на фото"],
+    ky: ["Сүрөттөр", "Сүрөт"],
+    en: ["photos", "images"],
+    spare: [
+      "Ссылка на фото",
+      "Сүрөттөрү",
+      "Фотография",
+      "Изображения",
+      "Изображение",
+      "Ссылки на изображения",
+      "Ссылка на изображение",
+      "Картинки",
+      "Картинка",
+      "Photo",
+      "Image",
+      "Picture",
+      "Pictures",
+      "Image link",
+      "Image url",
+    ],
+  },
+  available: {
+    ru: ["Наличие", "В наличии"],
+    ky: ["Бар-жогу", "Бар"],
+    en: ["available", "in stock"],
+    spare: ["Наличие товара", "Availability"],
+  },
   quantity: {
     ru: ["Количество", "Остаток", "Остатки", "Кол-во", "Остаток на складе"],
     ky: ["Саны", "Калдык", "Калдыгы"],
     en: ["quantity", "qty", "stock"],
+    spare: [
+      "Свободный остаток",
+      "Доступно",
+      "Доступный остаток",
+      "Конечный остаток",
+      "Количество на складе",
+      "Кол-во на складе",
+      "Количество остаток",
+    ],
   },
 };
 

@@ -17,6 +17,7 @@ import { test, type TestApp } from "#server/test/app.ts";
 import { getLocationId, goodsCategory, makeBusiness, makeListing, makeModerator } from "#server/test/make.ts";
 import { makeDraft } from "#server/test/sell.ts";
 import { makeMember } from "#server/test/staff.ts";
+import { findColumns } from "./rows/find-columns.ts";
 
 /** A leaf where photos are optional, as services are, without required parameters. */
 function findCategory(app: TestApp) {
@@ -271,6 +272,50 @@ test("headers are known in Kyrgyz and English, a category by its path, a place b
   expect(await shop.check(ky)).toMatchObject({ counts: { create: 1, wrong: 0 } });
   const en = `sku;name;description;category;price;city;colour of the moon\nE1;Phone repair;We repair phones within an hour;${findCategory(app).id};500;bishkek;red`;
   expect(await shop.check(en)).toMatchObject({ unknown_columns: ["colour of the moon"], counts: { create: 1 } });
+});
+
+test("«Цена, $» is a price in dollars, and «Код» beside «Артикул» is told as left out", async ({ app }) => {
+  const shop = await openShop(app);
+  const category = findCategory(app).id;
+  const file = [
+    "Прайс-лист от 12.11;;;;;;",
+    "Код;Артикул;Наименование товара;Описание;Категория;Цена, $;Город",
+    `00-01;A1;Ремонт телефонов;Чиним экраны и аккумуляторы за час;${category};50;Бишкек`,
+  ].join("\n");
+  const checked = await shop.check(file);
+  expect(checked).toMatchObject({ unknown_columns: ["Код"], counts: { create: 1, wrong: 0 } });
+  await shop.run(checked.id);
+  expect(await shop.listings()).toMatchObject([{ title: "Ремонт телефонов", asking_price: 50, currency: "USD" }]);
+  const articles = await app.db.selectFrom("imported_listings").select("article").execute();
+  expect(articles).toContainEqual({ article: "A1" });
+});
+
+test.for([
+  ["Код;Артикул", ["Код"], "Артикул"],
+  ["Артикул;Код;Код товара", ["Код", "Код товара"], "Артикул"],
+  ["Код;Код товара", ["Код"], "Код товара"],
+  ["SKU;Артикул;Id", ["SKU", "Id"], "Артикул"],
+  ["Артикул;Название;Полное наименование", ["Полное наименование"], "Артикул"],
+  ["Артикул;Номенклатура;Наименование товара", ["Номенклатура"], "Артикул"],
+  ["Артикул;Цена, $;Цена, сом", ["Цена, $"], "Артикул"],
+  ["Артикул;Цена, $;Цена", ["Цена, $"], "Артикул"],
+  ["Артикул;Цена, руб.", ["Цена, руб."], "Артикул"],
+  ["Артикул;Цена, сом;Цена со скидкой, $", ["Цена со скидкой, $"], "Артикул"],
+  ["Артикул;Остаток;Остаток, шт", [], "Артикул"],
+] as const)("of «%s» are left out: %j", ([names, unknown, article], { app }) => {
+  const columns = findColumns([...names.split(";"), "Описание"], app.catalogue.current());
+  expect(columns).toMatchObject({ unknown, own: { article } });
+});
+
+test("a broken byte is told by its line and column, and the other rows go on", async ({ app }) => {
+  const shop = await openShop(app);
+  const [before = "", after = ""] = fileOf(app, ["A1", "A2@", "A3"]).replace("A2@;", "A2;").split("@");
+  const file = Buffer.concat([Buffer.from(before), Buffer.from([0xd0]), Buffer.from(after)]);
+  const checked = await shop.check(new Uint8Array(file));
+  expect(checked.counts).toMatchObject({ create: 2, wrong: 1 });
+  expect(await shop.wrong(checked.id)).toMatchObject([
+    { line: 3, problems: [{ column: "Название", message: "В ячейке испорчена буква («\ufffd»). Напишите её заново" }] },
+  ]);
 });
 
 test("how much is left says whether it is on show; what is no number says nothing", async ({ app }) => {

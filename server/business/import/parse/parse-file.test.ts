@@ -1,44 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import yazl from "yazl";
-import { parseFile } from "./parse-file.ts";
-import type { SourceRow } from "./source.ts";
-
-/** What is read of a file, or why it is not. */
-async function read(content: Buffer | string): Promise<{ columns: string[]; rows: SourceRow[] } | { fault: string }> {
-  const folder = await mkdtemp(path.join(tmpdir(), "jarya-parse-"));
-  const file = path.join(folder, "file");
-  await writeFile(file, content);
-  const rows: SourceRow[] = [];
-  let columns: string[] = [];
-  try {
-    for await (const part of parseFile(file)) {
-      if (Array.isArray(part)) columns = part;
-      else rows.push(...part.rows);
-    }
-    return { columns, rows };
-  } catch (error) {
-    return { fault: (error as { fault?: string }).fault ?? String(error) };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-function zip(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
-  const archive = new yazl.ZipFile();
-  for (const [name, content] of Object.entries(parts)) archive.addBuffer(Buffer.from(content), name);
-  archive.end();
-  return buffer(archive.outputStream as never);
-}
-
-const workbook = {
-  "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="Прайс" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
-};
-const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+import { read, sheet, workbook, zip } from "./parse.fixture.ts";
 
 test("a sheet is read: shared and inline texts, numbers, gaps, and the stored value of a formula", async () => {
   const file = await zip({

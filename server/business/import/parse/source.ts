@@ -1,3 +1,5 @@
+import { isHeader, maxTitleRows } from "../rows/own-column.ts";
+
 /** A row as a file has it. */
 export interface SourceRow {
   /** As people count: the header is the first. */
@@ -38,30 +40,48 @@ export type Source = AsyncGenerator<string[] | SourceRow, void>;
 /** Rows of a table that say nothing: sheets have many below what is written, but not without an end. */
 const maxEmptyRows = 200_000;
 
-/** Turns the rows of a table into those of a source: the first one that says anything is the header. */
-export async function* readTable(
-  rows: AsyncIterable<{ line: number; values: string[] }>,
-  { maxRows, maxColumns, maxCell }: Omit<ParseTask, "path">,
-): Source {
+/** A row of a table before its header is known. */
+export interface TableRow {
+  line: number;
+  values: string[];
+}
+
+/**
+ * Turns the rows of a table into those of a source. The header is the first row that names the article and another column
+ * of ours, after a few title rows at most. Without one it is the first row, and the reader of columns says what is missing.
+ */
+export async function* readTable(rows: AsyncIterable<TableRow>, task: Omit<ParseTask, "path">): Source {
+  const { maxRows, maxColumns, maxCell } = task;
   let columns: string[] | undefined;
+  let head: TableRow[] = [];
   let empty = 0;
-  for await (const { line, values } of rows) {
-    if (values.every((value) => value.trim() === "")) {
+  const cellsOf = ({ line, values }: TableRow): SourceRow => {
+    const cells: Record<string, string> = {};
+    for (const [index, name] of columns?.entries() ?? []) {
+      const value = values[index]?.slice(0, maxCell + 1) ?? "";
+      if (name !== "" && value !== "" && cells[name] === undefined) cells[name] = value;
+    }
+    return { line, cells };
+  };
+  const begin = (): (string[] | SourceRow)[] => {
+    const found = head.findIndex(({ values }) => isHeader(values));
+    const [header, ...rest] = head.slice(Math.max(found, 0));
+    columns = header?.values.map((value) => value.trim().slice(0, 200)) ?? [];
+    head = [];
+    return [columns, ...rest.map(cellsOf)];
+  };
+  for await (const row of rows) {
+    if (row.values.every((value) => value.trim() === "")) {
       empty += 1;
       if (empty > maxEmptyRows) throw new ParseError("too_many_rows", { max: String(maxRows) });
       continue;
     }
-    if (values.length > maxColumns) throw new ParseError("too_many_columns", { max: String(maxColumns) });
-    if (columns === undefined) {
-      columns = values.map((value) => value.trim().slice(0, 200));
-      yield columns;
-      continue;
+    if (row.values.length > maxColumns) throw new ParseError("too_many_columns", { max: String(maxColumns) });
+    if (columns) yield cellsOf(row);
+    else {
+      head.push(row);
+      if (head.length > maxTitleRows || isHeader(row.values)) yield* begin();
     }
-    const cells: Record<string, string> = {};
-    for (const [index, name] of columns.entries()) {
-      const value = values[index]?.slice(0, maxCell + 1) ?? "";
-      if (name !== "" && value !== "" && cells[name] === undefined) cells[name] = value;
-    }
-    yield { line, cells };
   }
+  if (head.length > 0) yield* begin();
 }

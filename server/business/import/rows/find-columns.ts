@@ -1,58 +1,64 @@
-import { columnNames, type ImportColumn, importColumns } from "#contracts/business/import/rules.ts";
+import type { Currency } from "#contracts/base/currency.ts";
+import type { ImportColumn } from "#contracts/business/import/rules.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { ParseError } from "../parse/source.ts";
-import { nameKey } from "./name-key.ts";
+import { nameKey, withoutUnit } from "./name-key.ts";
+import { findOwnColumn, type OwnColumn } from "./own-column.ts";
 
 /** The columns of a file: those of ours, and those of parameters by their names. */
 export interface FileColumns {
   /** What the file calls each of our columns that it has. */
   own: Partial<Record<ImportColumn, string>>;
+  /** That of «Цена, сом»: the currency of rows that name none. */
+  currency?: Currency;
   /** Columns that may be parameters, by {@link nameKey}, with what the file calls them. */
   others: Map<string, string>;
   unknown: string[];
 }
 
-const columnByKey = new Map<string, ImportColumn>(
-  importColumns.flatMap((column) => {
-    const { ru, ky, en } = columnNames[column];
-    return [column, ...ru, ...ky, ...en].map((name) => [nameKey(name), column] as const);
-  }),
-);
-
-/** Units stand behind a comma or in brackets: «Пробег, км». */
-export function withoutUnit(name: string): string {
-  return name
-    .trimEnd()
-    .replace(/(?:,[^,()]{1,20}|\([^()]{1,20}\))$/, "")
-    .trimEnd();
-}
-
-/** Recognises the columns of a header, in Russian, Kyrgyz and English. Refuses one without article numbers, or with one column twice. */
+/**
+ * Recognises the columns of a header, in Russian, Kyrgyz and English. Of two that mean the same the better name counts.
+ * Refuses a header without article numbers, or with two names of the first order for one column.
+ */
 export function findColumns(header: readonly string[], catalogue: Catalogue): FileColumns {
-  const own: FileColumns["own"] = {};
+  const best = new Map<ImportColumn, OwnColumn & { name: string }>();
   const others = new Map<string, string>();
   const known = parameterKeys(catalogue);
   const unknown: string[] = [];
   for (const name of header) {
     if (name === "") continue;
-    const column = columnByKey.get(nameKey(name));
-    if (column === undefined) {
+    const found = findOwnColumn(name);
+    // A parameter of the catalogue is called exactly so.
+    const own = found && found.rank > 0 && known.has(nameKey(name)) ? undefined : found;
+    if (own === undefined) {
       const key = [name, withoutUnit(name)].map(nameKey).find((candidate) => known.has(candidate));
       if (key === undefined) unknown.push(name);
       else if (!others.has(key)) others.set(key, name);
-    } else if (own[column] === undefined) own[column] = name;
+      continue;
+    }
+    const other = best.get(own.column);
+    if (other === undefined || own.rank < other.rank) best.set(own.column, { ...own, name });
     // Of several stores: the first one counts.
-    else if (column !== "quantity") throw new ParseError("column_twice", { one: own[column], other: name });
+    if (other === undefined || own.column === "quantity") continue;
+    if (own.rank === 0 && other.rank === 0) throw new ParseError("column_twice", { one: other.name, other: name });
+    unknown.push(own.rank < other.rank ? other.name : name);
   }
-  if (own.article === undefined) throw new ParseError("no_article");
-  if (Object.keys(own).length + others.size < 2) throw new ParseError("one_column");
-  return { own, others, unknown: unknown.slice(0, 50) };
+  const currency = best.get("price")?.currency;
+  const discount = best.get("discount_price");
+  if (discount?.currency !== undefined && discount.currency !== (currency ?? "KGS")) {
+    best.delete("discount_price");
+    unknown.push(discount.name);
+  }
+  if (!best.has("article")) throw new ParseError("no_article");
+  if (best.size + others.size < 2) throw new ParseError("one_column");
+  const own = Object.fromEntries([...best].map(([column, { name }]) => [column, name])) as FileColumns["own"];
+  return { own, ...(currency && { currency }), others, unknown: unknown.slice(0, 50) };
 }
 
 /** Offers of YML name their parameters one by one. */
 export function addColumns(columns: FileColumns, names: Iterable<string>): void {
   for (const name of names) {
-    if (columnByKey.has(nameKey(name))) continue;
+    if (Object.values(columns.own).includes(name)) continue;
     const key = nameKey(withoutUnit(name));
     if (columns.others.size < 500 && !columns.others.has(key)) columns.others.set(key, name);
   }

@@ -7,3 +7,11 @@ export function nameKey(name: string): string {
     .replace(/[\s\u00a0_*]+/g, " ")
     .trim();
 }
+
+/** Units stand behind a comma or in brackets: «Пробег, км». */
+export function withoutUnit(name: string): string {
+  return name
+    .trimEnd()
+    .replace(/(?:,[^,()]{1,20}|\([^()]{1,20}\))$/, "")
+    .trimEnd();
+}

@@ -1,6 +1,7 @@
 import type { Parameter, ParameterOption } from "#contracts/catalogue/schemas.ts";
 import {
   type ImportColumn,
+  importColumns,
   maxArticleLength,
   maxCategoryName,
   maxImportAddress,
@@ -10,13 +11,13 @@ import { maxPhotos } from "#contracts/selling/rules.ts";
 import { type GivenParameter, ListingChange } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { SourceRow } from "../parse/source.ts";
-import { type FileColumns, withoutUnit } from "./find-columns.ts";
+import type { FileColumns } from "./find-columns.ts";
 import { nameIndexOf } from "./name-index.ts";
-import { nameKey } from "./name-key.ts";
+import { nameKey, withoutUnit } from "./name-key.ts";
 import type { ReadRow, RowData, RowFault } from "./row.ts";
 
-const yes = new Set(["да", "ооба", "yes", "true", "1", "+", "есть", "бар", "в наличии"]);
-const no = new Set(["нет", "жок", "no", "false", "0", "-", "нет в наличии"]);
+const yes = new Set(["да", "ооба", "yes", "true", "1", "+", "есть", "бар", "в наличии", "in stock"]);
+const no = new Set(["нет", "жок", "no", "false", "0", "-", "нет в наличии", "out of stock"]);
 /** Takes away what there is: a discount, photos. */
 const nothing = new Set(["-", "–", "—"]);
 const negotiable = new Set(["договорная", "по договоренности", "договор", "келишим баада", "келишимдуу", "negotiable"]);
@@ -47,6 +48,7 @@ export function readRow(
   const cellOf = (column: ImportColumn) => cells[columns.own[column] ?? ""]?.trim() || undefined;
   const fault = (column: ImportColumn, message: string, values?: RowFault["values"]) =>
     void faults.push({ field: column, column: columns.own[column] ?? null, message, ...(values && { values }) });
+  for (const column of importColumns) if (cellOf(column)?.includes("\ufffd")) fault(column, "letter_broken");
   const article = readArticle(cellOf("article"), fault);
   const category = readCategory(cellOf("category"), { catalogue, mapped }, fault);
   const wanted: Record<string, unknown> = {
@@ -55,7 +57,7 @@ export function readRow(
     contact_phone: cellOf("contact_phone"),
     category,
     location: readLocation(cellOf("location"), catalogue, fault),
-    currency: readCurrency(cellOf("currency"), fault),
+    currency: readCurrency(cellOf("currency"), fault) ?? (cellOf("price") && columns.currency),
     ...readPrices(cellOf("price"), cellOf("discount_price"), fault),
   };
   const isNegotiable = readBoolean("is_negotiable", cellOf("is_negotiable"), fault);

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import yazl from "yazl";
+import { parseFile } from "./parse-file.ts";
+import type { SourceRow } from "./source.ts";
+
+/** What is read of a file, or why it is not. */
+export async function read(
+  content: Uint8Array | string,
+): Promise<{ columns: string[]; rows: SourceRow[] } | { fault: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "jarya-parse-"));
+  const file = path.join(folder, "file");
+  await writeFile(file, content);
+  const rows: SourceRow[] = [];
+  let columns: string[] = [];
+  try {
+    for await (const part of parseFile(file)) {
+      if (Array.isArray(part)) columns = part;
+      else rows.push(...part.rows);
+    }
+    return { columns, rows };
+  } catch (error) {
+    return { fault: (error as { fault?: string }).fault ?? String(error) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The cells of the rows of a file. */
+export async function readCells(content: Uint8Array | string): Promise<Record<string, string>[]> {
+  const found = await read(content);
+  if ("fault" in found) throw new Error(found.fault);
+  return found.rows.map(({ cells }) => cells);
+}
+
+export function zip(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const archive = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(parts)) archive.addBuffer(Buffer.from(content), name);
+  archive.end();
+  return buffer(archive.outputStream as never);
+}
+
+export const workbook = {
+  "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="Прайс" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
+};
+export const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+
+/** A text in an encoding of one byte or of two. */
+export function encode(text: string, encoding: string): Buffer {
+  const wide = Buffer.from(text, "utf16le");
+  if (encoding === "utf-16le") return wide;
+  if (encoding === "utf-16be") return wide.swap16();
+  const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
+  const signs = new TextDecoder(encoding).decode(bytes).split("");
+  return Buffer.from(Array.from(text, (sign) => signs.indexOf(sign)));
+}
