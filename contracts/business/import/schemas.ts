@@ -104,7 +104,7 @@ export const checkImport = endpoint({
   acting: "editor",
   scope: "listings:write",
   feature: "import",
-  summary: "Check a CSV, XLSX or YML file of listings, or what an https address answers; nothing is changed yet",
+  summary: "Check a CSV, XLSX, XLS or YML file of listings, or what an https address answers; nothing is changed yet",
   body: z.strictObject({
     /** Instead of a file. */
     address: z.preprocess((value) => (value === "" ? undefined : value), Address.optional()),

@@ -27,7 +27,7 @@ export function UploadForm({ refused }: { refused: Refused | undefined }) {
       <FileField
         label={t("file")}
         name="file"
-        accept=".csv,.xlsx,.yml,.xml,text/csv,application/xml"
+        accept=".csv,.xlsx,.xls,.yml,.xml,text/csv,application/xml"
         error={refused?.errors["file"]}
         hint={
           <>

@@ -5,7 +5,7 @@ import { getOwnBusiness, lockBusinessOf } from "#server/business/records/own-bus
 import { paginate, parseIdKey } from "#server/http/pagination.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import type { ImportServices } from "../records/services.ts";
-import { nameKey } from "../rows/name-key.ts";
+import { nameKey } from "../columns/name-key.ts";
 import * as queries from "./queries.ts";
 
 type CategoryServices = Pick<ImportServices, "db" | "catalogue">;

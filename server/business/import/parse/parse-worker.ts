@@ -1,9 +1,6 @@
-import { createReadStream } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { readCsv } from "./read-csv.ts";
-import { isZip, readXlsx } from "./read-xlsx.ts";
-import { readYml } from "./read-yml.ts";
-import { ParseError, type ParseMessage, type ParseTask, type Source, type SourceRow } from "./source.ts";
+import { openSource } from "./open-source.ts";
+import { ParseError, type ParseMessage, type ParseTask, type SourceRow } from "./source.ts";
 
 /** Rows that are handed over at once: they are planned in one go, and nobody else is served meanwhile. */
 const batchSize = 50;
@@ -29,22 +26,10 @@ async function say(message: ParseMessage): Promise<void> {
   parentPort?.postMessage(message);
 }
 
-async function openSource(): Promise<Source> {
-  if (await isZip(task.path)) return readXlsx(task);
-  for await (const chunk of createReadStream(task.path, { end: 199 }) as AsyncIterable<Buffer>) {
-    const start = chunk
-      .toString("latin1")
-      .replace(/^\u00ef\u00bb\u00bf/, "")
-      .trimStart();
-    if (start.startsWith("<")) return readYml(task);
-  }
-  return readCsv(task);
-}
-
 async function readAll(): Promise<void> {
   let batch: SourceRow[] = [];
   let [count, letters, batchLetters] = [0, 0, 0];
-  for await (const item of await openSource()) {
+  for await (const item of await openSource(task)) {
     if (Array.isArray(item)) {
       await say({ columns: item });
       continue;

@@ -3,20 +3,40 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import yazl from "yazl";
+import { maxImportCell, maxImportColumns, maxImportRows } from "#contracts/business/import/rules.ts";
+import { openSource } from "./open-source.ts";
 import { parseFile } from "./parse-file.ts";
 import type { SourceRow } from "./source.ts";
 
+interface ReadFile {
+  columns: string[];
+  rows: SourceRow[];
+}
+
 /** What is read of a file, or why it is not. */
-export async function read(
+export async function read(content: Uint8Array | string): Promise<ReadFile | { fault: string }> {
+  return readWith(content, async function* parts(file) {
+    const task = { path: file, maxRows: maxImportRows, maxColumns: maxImportColumns, maxCell: maxImportCell };
+    for await (const item of await openSource(task)) yield Array.isArray(item) ? item : { rows: [item] };
+  });
+}
+
+/** The same in a thread with its bounds. */
+export function readInThread(content: Uint8Array | string): Promise<ReadFile | { fault: string }> {
+  return readWith(content, parseFile);
+}
+
+async function readWith(
   content: Uint8Array | string,
-): Promise<{ columns: string[]; rows: SourceRow[] } | { fault: string }> {
+  parse: (file: string) => AsyncGenerator<string[] | { rows: SourceRow[] }, void>,
+): Promise<ReadFile | { fault: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), "jarya-parse-"));
   const file = path.join(folder, "file");
   await writeFile(file, content);
   const rows: SourceRow[] = [];
   let columns: string[] = [];
   try {
-    for await (const part of parseFile(file)) {
+    for await (const part of parse(file)) {
       if (Array.isArray(part)) columns = part;
       else rows.push(...part.rows);
     }

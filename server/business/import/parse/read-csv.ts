@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse";
 import { parse as parseText } from "csv-parse/sync";
-import { findOwnColumn, maxTitleRows } from "../rows/own-column.ts";
+import { findOwnColumn, maxTitleRows } from "../columns/own-column.ts";
 import { findEncoding } from "./find-encoding.ts";
 import { ParseError, type ParseTask, readTable, type Source } from "./source.ts";
 

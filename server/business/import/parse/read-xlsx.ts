@@ -1,22 +1,29 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
+import { posix } from "node:path";
 import type { Readable } from "node:stream";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { ParseError, type ParseTask, readTable, type Source } from "./source.ts";
+import { fillMerges, type Merge } from "./fill-merges.ts";
+import { type Formats, openShowNumber, type ShowNumber, showPlain } from "./show-number.ts";
+import { ParseError, type ParseTask, readTable, type Source, type TableRow } from "./source.ts";
 import { readXml } from "./xml.ts";
 
 /** Bytes of one part of the archive, unpacked; what says more, or turns out to be more, is refused. */
 const maxPart = 40 * 2 ** 20;
+/** Bytes of its parts that have no rows. */
+const maxSmallPart = 8 * 2 ** 20;
 /** Files in the archive. */
 const maxEntries = 2_000;
 /** Texts that cells share, and their letters together: they are in memory. */
 const maxShared = 400_000;
 const maxSharedLength = 24_000_000;
+/** Merged ranges of a sheet. */
+const maxMerges = 20_000;
 
 const sheetPath = /^xl\/worksheets\/[^/]+\.xml$/;
 
 /** Whether a file begins as an archive does. */
-export async function isZip(path: string): Promise<boolean> {
+async function isZip(path: string): Promise<boolean> {
   for await (const chunk of createReadStream(path, { end: 3 }) as AsyncIterable<Buffer>)
     return chunk.toString("latin1").startsWith("PK\u0003\u0004");
   return false;
@@ -40,16 +47,20 @@ export async function measureFile(path: string): Promise<number> {
 }
 
 /**
- * Reads the first sheet of a workbook, a piece at a time. Of a formula the stored value is read, nothing is computed. The archive is never trusted:
- * its parts are bounded by what they say and by what they turn out to be.
+ * Reads the first visible sheet of a workbook, a piece at a time, each cell as it shows its value. Of a formula the stored
+ * value is read, nothing is computed. The archive is never trusted: its parts are bounded by what they say and by what
+ * they turn out to be.
  */
 export async function* readXlsx(task: ParseTask): Source {
   const zip = await openZip(task.path);
   try {
-    const entries = await listEntries(zip);
-    const sheet = await findSheet(zip, entries);
-    const shared = await readShared(zip, entries.get("xl/sharedStrings.xml"));
-    yield* readTable(readCells(zip, sheet, shared, task), task);
+    const book = await openWorkbook(zip);
+    const content = {
+      shared: await readShared(zip, book.shared),
+      showers: await readFormats(zip, book),
+      merges: await readMerges(zip, book.sheet),
+    };
+    yield* readTable(readCells(zip, book.sheet, content, task), task);
   } catch (error) {
     throw error instanceof ParseError ? error : new ParseError("xlsx_broken");
   } finally {
@@ -59,17 +70,18 @@ export async function* readXlsx(task: ParseTask): Source {
 
 async function openZip(path: string): Promise<ZipFile> {
   try {
-    return await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
+    // Some writers have backslashes in the names of parts: they become slashes.
+    return await openPromise(path, { lazyEntries: true, autoClose: false });
   } catch {
     throw new ParseError("xlsx_broken");
   }
 }
 
+/** The parts of an archive by their names in small letters: they are the same whatever their case. */
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > maxEntries) throw new ParseError("xlsx_broken");
   const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-  if (!entries.has("xl/workbook.xml")) throw new ParseError("format_unknown");
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
   return entries;
 }
 
@@ -78,32 +90,138 @@ async function openPart(zip: ZipFile, entry: Entry): Promise<Readable> {
   return zip.openReadStreamPromise(entry);
 }
 
-/** Reads a small part to its end. */
+/** Reads a part to its end. */
 async function readPart(
   zip: ZipFile,
   entry: Entry | undefined,
   open: (name: string, attributes: Record<string, string>) => void,
+  close: (name: string) => void = () => undefined,
 ): Promise<void> {
   if (!entry) return;
-  const ignore = () => undefined;
-  const handlers = { open, close: ignore, text: ignore, take: () => [] };
-  await Array.fromAsync(readXml(await openPart(zip, entry), handlers, { maxBytes: 2 ** 20 }));
+  const handlers = { open, close, text: () => undefined, take: () => [] };
+  await Array.fromAsync(readXml(await openPart(zip, entry), handlers, { maxBytes: maxSmallPart }));
 }
 
-/** The part of the first sheet: the one that the workbook names first. */
-async function findSheet(zip: ZipFile, entries: Map<string, Entry>): Promise<Entry> {
-  let first: string | undefined;
-  await readPart(zip, entries.get("xl/workbook.xml"), (name, attributes) => {
-    if (name === "sheet") first ??= attributes["r:id"] ?? attributes["id"];
+interface Workbook {
+  sheet: Entry;
+  shared: Entry | undefined;
+  styles: Entry | undefined;
+  /** Its calendar begins in 1904. */
+  is1904: boolean;
+}
+
+/** The parts of a workbook, by its relationships; the sheet is the first one that people see. */
+async function openWorkbook(zip: ZipFile): Promise<Workbook> {
+  const entries = await listEntries(zip);
+  const root = await readRelations(zip, entries, "");
+  const path = root.find(({ type }) => type === "officedocument")?.target ?? "";
+  const part = [path, "xl/workbook.xml"].find((name) => entries.has(name));
+  if (part === undefined || !part.endsWith(".xml")) throw new ParseError(kindOf([...entries.keys()]));
+  const sheets: { id: string; isHidden: boolean }[] = [];
+  let is1904 = false;
+  await readPart(zip, entries.get(part), (name, attributes) => {
+    if (name === "workbookPr") is1904 = ["1", "true"].includes(attributes["date1904"] ?? "");
+    if (name !== "sheet") return;
+    // The prefix of relationships is any.
+    const id = Object.entries(attributes).find(([key]) => key === "id" || key.endsWith(":id"))?.[1] ?? "";
+    sheets.push({ id, isHidden: (attributes["state"] ?? "visible") !== "visible" });
   });
-  let target: string | undefined;
-  await readPart(zip, entries.get("xl/_rels/workbook.xml.rels"), (name, attributes) => {
-    if (name === "Relationship" && attributes["Id"] === first) target = attributes["Target"];
+  const relations = await readRelations(zip, entries, part);
+  const ordered = [...sheets.filter(({ isHidden }) => !isHidden), ...sheets];
+  const targets = ordered.flatMap(({ id }) => relations.filter((one) => one.id === id).map(({ target }) => target));
+  // Neither a chart nor a macro is a sheet with rows.
+  const target = targets.find((name) => entries.has(name) && !/(?:chart|macro|dialog)sheets\//.test(name));
+  const sheet = entries.get(target ?? [...entries.keys()].find((name) => sheetPath.test(name)) ?? "");
+  if (!sheet) throw new ParseError("xlsx_broken");
+  const partOf = (type: string, usual: string) =>
+    entries.get(relations.find((one) => one.type === type)?.target ?? usual) ?? entries.get(usual);
+  return {
+    sheet,
+    shared: partOf("sharedstrings", "xl/sharedstrings.xml"),
+    styles: partOf("styles", "xl/styles.xml"),
+    is1904,
+  };
+}
+
+/** What an archive is that is no workbook of this format. */
+function kindOf(names: readonly string[]): string {
+  if (names.some((name) => name.startsWith("word/"))) return "file_word";
+  // A workbook in binary parts, or one of OpenDocument.
+  return names.some((name) => name.startsWith("xl/") || name === "content.xml") ? "file_sheet" : "file_archive";
+}
+
+interface Relation {
+  id: string;
+  type: string;
+  target: string;
+}
+
+/** The parts that a part refers to; "" is the archive itself. */
+async function readRelations(zip: ZipFile, entries: Map<string, Entry>, part: string): Promise<Relation[]> {
+  const folder = posix.dirname(part);
+  const relations: Relation[] = [];
+  await readPart(
+    zip,
+    entries.get(posix.join(folder, "_rels", `${posix.basename(part)}.rels`)),
+    (name, { Id: id = "", Type: type = "", Target: target = "" }) => {
+      if (name !== "Relationship" || relations.length > maxEntries) return;
+      const path = posix.join(target.startsWith("/") ? "" : folder, target.replaceAll("\\", "/"));
+      const kind = type.slice(type.lastIndexOf("/") + 1).toLowerCase();
+      relations.push({ id, type: kind, target: path.replace(/^\//, "").toLowerCase() });
+    },
+  );
+  return relations;
+}
+
+/** How cells show their numbers, by the style of a cell. */
+async function readFormats(zip: ZipFile, { styles, is1904 }: Workbook): Promise<ShowNumber[]> {
+  const named = new Map<string, string>();
+  const ids: string[] = [];
+  let isOfCells = false;
+  await readPart(
+    zip,
+    styles,
+    (name, attributes) => {
+      if (name === "numFmt") named.set(attributes["numFmtId"] ?? "", attributes["formatCode"]?.slice(0, 255) ?? "");
+      else if (name === "cellXfs") isOfCells = true;
+      else if (name === "xf" && isOfCells) ids.push(attributes["numFmtId"] ?? "0");
+    },
+    (name) => {
+      if (name === "cellXfs") isOfCells = false;
+    },
+  );
+  if (ids.every((id) => id === "0")) return [];
+  // It takes time to load, and most workbooks of programs have no formats.
+  const formats = (await import("@e965/xlsx")).SSF as Formats;
+  const usual = formats.get_table();
+  const showers = new Map<string, ShowNumber>();
+  return ids.map((id) => {
+    const known = showers.get(id) ?? openShowNumber(named.get(id) ?? usual[id] ?? "General", formats, is1904);
+    showers.set(id, known);
+    return known;
   });
-  const path = target?.startsWith("/") ? target.slice(1) : `xl/${target}`;
-  const found = entries.get(path) ?? [...entries.values()].find(({ fileName }) => sheetPath.test(fileName));
-  if (!found) throw new ParseError("xlsx_broken");
-  return found;
+}
+
+/** The merged ranges of a sheet: they stand behind its rows, so that the sheet is unpacked twice. */
+async function readMerges(zip: ZipFile, sheet: Entry): Promise<Merge[]> {
+  const merges: Merge[] = [];
+  let [rest, bytes] = ["", 0];
+  for await (const chunk of (await openPart(zip, sheet)) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxPart) throw new ParseError("too_large_unpacked");
+    const text = rest + chunk.toString("latin1");
+    let end = 0;
+    for (const { index, 0: tag, 1: from, 2: to } of text.matchAll(/mergeCell ref="([A-Z]+\d+):([A-Z]+\d+)"/g)) {
+      end = index + tag.length;
+      const [left, right] = [columnOf(from), columnOf(to)];
+      const [top, bottom] = [from, to].map((cell = "") => Number(/\d{1,7}$/.exec(cell)?.[0] ?? 0));
+      if (left === undefined || right === undefined || !top || !bottom) continue;
+      merges.push({ left, right, top, bottom });
+      if (merges.length > maxMerges) throw new ParseError("too_large_unpacked");
+    }
+    rest = text.slice(Math.max(end, text.length - 60));
+  }
+  return merges;
 }
 
 async function readShared(zip: ZipFile, entry: Entry | undefined): Promise<string[]> {
@@ -123,7 +241,7 @@ async function readShared(zip: ZipFile, entry: Entry | undefined): Promise<strin
         if (name === "rPh") isPhonetic = false;
         if (name !== "si") return;
         length += text.length;
-        shared.push(text);
+        shared.push(unescape(text));
         if (shared.length > maxShared || length > maxSharedLength) throw new ParseError("too_large_unpacked");
       },
       text(part) {
@@ -137,11 +255,24 @@ async function readShared(zip: ZipFile, entry: Entry | undefined): Promise<strin
   return shared;
 }
 
+/** What the cells of a sheet refer to. */
+interface SheetContent {
+  shared: readonly string[];
+  showers: readonly ShowNumber[];
+  merges: readonly Merge[];
+}
+
 /** The rows of a sheet. A cell says where it stands; what is between them is empty. */
-async function* readCells(zip: ZipFile, entry: Entry, shared: readonly string[], { maxColumns, maxCell }: ParseTask) {
-  const ready: { line: number; values: string[] }[] = [];
-  let row = { line: 0, values: [] as string[] };
-  let cell = { column: 0, type: "", text: "", isValue: false };
+async function* readCells(
+  zip: ZipFile,
+  entry: Entry,
+  { shared, showers, merges }: SheetContent,
+  { maxColumns, maxCell }: ParseTask,
+): AsyncGenerator<TableRow, void> {
+  const ready: TableRow[] = [];
+  const fill = fillMerges(merges, maxColumns);
+  let row: TableRow = { line: 0, values: [] };
+  let cell = { column: 0, type: "", show: showPlain, text: "", isValue: false };
   yield* readXml(
     await openPart(zip, entry),
     {
@@ -150,15 +281,16 @@ async function* readCells(zip: ZipFile, entry: Entry, shared: readonly string[],
         else if (name === "c") {
           const column = columnOf(attributes["r"]) ?? row.values.length;
           if (column >= maxColumns) throw new ParseError("too_many_columns", { max: String(maxColumns) });
-          cell = { column, type: attributes["t"] ?? "n", text: "", isValue: false };
+          const show = showers[Number(attributes["s"] ?? 0)] ?? showPlain;
+          cell = { column, type: attributes["t"] ?? "n", show, text: "", isValue: false };
         } else cell.isValue = name === "v" || name === "t";
       },
       close(name) {
         cell.isValue = false;
         if (name === "c") {
           while (row.values.length < cell.column) row.values.push("");
-          row.values[cell.column] = valueOf(cell.type, cell.text, shared);
-        } else if (name === "row") ready.push(row);
+          row.values[cell.column] = valueOf(cell, shared);
+        } else if (name === "row") ready.push(fill(row));
       },
       text(part) {
         if (cell.isValue && cell.text.length <= maxCell) cell.text += part;
@@ -177,19 +309,28 @@ function lineOf(number: string | undefined, before: number): number {
 
 /** «C5» is the third column, counted from 0. */
 function columnOf(reference: string | undefined): number | undefined {
-  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? "")?.[0];
+  const letters = /^[A-Z]{1,3}(?=\d)/i.exec(reference ?? "")?.[0]?.toUpperCase();
   if (letters === undefined) return undefined;
   let column = 0;
   for (let at = 0; at < letters.length; at += 1) column = column * 26 + letters.charCodeAt(at) - 64;
   return column - 1;
 }
 
-function valueOf(type: string, text: string, shared: readonly string[]): string {
+function valueOf(
+  { type, text, show }: { type: string; text: string; show: ShowNumber },
+  shared: readonly string[],
+): string {
   if (type === "s") return shared[Number(text)] ?? "";
   // «#REF!» and the like.
   if (type === "e") return "";
-  if (type !== "n" || text === "") return text;
-  const number = Number(text);
-  // 1.2E4 is how a sheet stores 12000, and 0.1 + 0.2 has more digits than its cell shows.
-  return Number.isFinite(number) && /[eE.]/.test(text) ? String(Number(number.toPrecision(15))) : text;
+  if (type === "n") return show(text);
+  return type === "str" || type === "inlineStr" ? unescape(text) : text;
+}
+
+/** A sign that XML cannot have is written as its number: `_x000D_` is the end of a line of Windows. */
+function unescape(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r\n?/g, "\n");
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { decodeHTML } from "entities";
 import { ParseError, type ParseTask, type Source, type SourceRow } from "./source.ts";
 import { readXml } from "./xml.ts";
 
@@ -41,6 +42,8 @@ export async function* readYml({ path, maxCell, maxColumns }: ParseTask): Source
   let [root, text, count] = ["", "", 0];
   let attributes: Record<string, string> = {};
   let offer: Offer | undefined;
+  /** The element whose text is read, and how deep in it the tags of HTML are. */
+  let [textOf, depth] = ["", 0];
 
   const addParameter = (row: Offer, value: string) => {
     const name = (attributes["name"] ?? "").trim().slice(0, 200);
@@ -53,7 +56,7 @@ export async function* readYml({ path, maxCell, maxColumns }: ParseTask): Source
     row.cells["category"] = pathOf(row.category, categories);
     row.cells["photos"] = row.photos.join(" ");
     // The price before the discount is the price here.
-    if (row.oldPrice !== "") {
+    if (isAbove(row.oldPrice, row.cells["price"])) {
       row.cells["discount price"] = row.cells["price"] ?? "";
       row.cells["price"] = row.oldPrice;
     } else row.cells["discount price"] = "-";
@@ -63,12 +66,14 @@ export async function* readYml({ path, maxCell, maxColumns }: ParseTask): Source
   const closeElement = (row: Offer, name: string) => {
     const value = text.trim();
     const column = columnOf[name];
-    if (column) row.cells[column] = column === "description" ? withoutTags(value) : value;
-    else if (name === "param") addParameter(row, value);
+    if (column === "description") row.cells[column] = textOfHtml(value);
+    else if (column === "title") row.cells[column] = textOfHtml(value).replaceAll("\n", " ");
+    else if (column) row.cells[column] = value;
+    else if (name === "param") addParameter(row, decodeHTML(value));
     else if (name === "picture" && row.photos.length < maxPhotos) row.photos.push(value);
     else if (name === "oldprice") row.oldPrice = value;
     else if (name === "categoryId") row.category ||= value;
-    else if (["typePrefix", "vendor", "model"].includes(name)) row.model[name] = value.slice(0, 200);
+    else if (["typePrefix", "vendor", "model"].includes(name)) row.model[name] = decodeHTML(value).slice(0, 200);
   };
 
   const reading = readXml(
@@ -77,11 +82,24 @@ export async function* readYml({ path, maxCell, maxColumns }: ParseTask): Source
       open(name, given) {
         root ||= name;
         if (root !== "yml_catalog") throw new ParseError("format_unknown");
+        if (offer && textOf !== "") {
+          // The element of an offer has tags inside: they are a part of its text.
+          if (text.length <= maxCell) text += `<${name}>`;
+          depth += 1;
+          return;
+        }
         text = "";
         attributes = given;
+        if (offer && name in columnOf) textOf = name;
         if (name === "offer") offer = openOffer((count += 1), given);
       },
       close(name) {
+        if (depth > 0) {
+          depth -= 1;
+          if (text.length <= maxCell) text += `</${name}>`;
+          return;
+        }
+        textOf = "";
         if (name === "category" && !offer) {
           if (categories.size >= maxCategories) throw new ParseError("too_large_unpacked");
           categories.set(attributes["id"] ?? "", { name: text.trim().slice(0, 200), parent: attributes["parentId"] });
@@ -113,10 +131,26 @@ function pathOf(id: string, categories: ReadonlyMap<string, { name: string; pare
   return names.join(" > ");
 }
 
+/** Whether the price before a discount is one: shops also write 0, or the price itself. */
+function isAbove(oldPrice: string, price = ""): boolean {
+  const [before, now] = [numberOf(oldPrice), numberOf(price)];
+  // What is no number is told with its row.
+  return Number.isNaN(before) || Number.isNaN(now) ? oldPrice !== "" : before > now;
+}
+
+function numberOf(cell: string): number {
+  return Number(cell.replace(/\s/g, "").replace(",", "."));
+}
+
 /** Descriptions may be HTML: what is read of it is its text. */
-function withoutTags(text: string): string {
-  return text
-    .replace(/<(?:br|\/p|\/li|\/div)\b[^<>]*>/gi, "\n")
-    .replace(/<[^<>]*>/g, " ")
-    .replace(/&nbsp;/g, " ");
+function textOfHtml(html: string): string {
+  const text = html
+    .replace(/<(?:br|\/p|\/li|\/div|\/tr|\/h[1-6])\b[^<>]*>/gi, "\n")
+    // Words of two cells are two words; a letter that is bold is a part of its word.
+    .replace(/<\/?(?:p|li|div|ul|ol|td|th|tr|table|h[1-6]|hr|img)\b[^<>]*>/gi, " ")
+    .replace(/<\/?[a-z!][^<>]*>/gi, "");
+  return decodeHTML(text)
+    .replaceAll("\u00a0", " ")
+    .replace(/ *\n */g, "\n")
+    .trim();
 }

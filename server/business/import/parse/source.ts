@@ -1,4 +1,4 @@
-import { isHeader, maxTitleRows } from "../rows/own-column.ts";
+import { isHeader, maxTitleRows } from "../columns/own-column.ts";
 
 /** A row as a file has it. */
 export interface SourceRow {

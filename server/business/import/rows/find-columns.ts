@@ -2,8 +2,8 @@ import type { Currency } from "#contracts/base/currency.ts";
 import type { ImportColumn } from "#contracts/business/import/rules.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { ParseError } from "../parse/source.ts";
-import { nameKey, withoutUnit } from "./name-key.ts";
-import { findOwnColumn, type OwnColumn } from "./own-column.ts";
+import { nameKey, withoutUnit } from "../columns/name-key.ts";
+import { findOwnColumn, type OwnColumn } from "../columns/own-column.ts";
 
 /** The columns of a file: those of ours, and those of parameters by their names. */
 export interface FileColumns {

@@ -1,5 +1,5 @@
 import type { Catalogue, Category, LocationNode } from "#server/catalogue/catalogue.ts";
-import { nameKey } from "./name-key.ts";
+import { nameKey } from "../columns/name-key.ts";
 import { createNearest } from "./nearest-name.ts";
 
 /** Finds categories and locations by what people call them. */

@@ -13,7 +13,7 @@ import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { SourceRow } from "../parse/source.ts";
 import type { FileColumns } from "./find-columns.ts";
 import { nameIndexOf } from "./name-index.ts";
-import { nameKey, withoutUnit } from "./name-key.ts";
+import { nameKey, withoutUnit } from "../columns/name-key.ts";
 import type { ReadRow, RowData, RowFault } from "./row.ts";
 
 const yes = new Set(["да", "ооба", "yes", "true", "1", "+", "есть", "бар", "в наличии", "in stock"]);

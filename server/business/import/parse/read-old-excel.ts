@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import type { WorkSheet } from "@e965/xlsx";
+import { fillMerges } from "./fill-merges.ts";
+import { type Formats, openShowNumber, type ShowNumber } from "./show-number.ts";
+import { ParseError, type ParseTask, readTable, type Source, type TableRow } from "./source.ts";
+
+/** Reads the first visible sheet of a workbook of Excel before 2007: `.xls`, or XML of 2003. It is in memory as a whole. */
+export async function* readOldExcel(task: ParseTask): Source {
+  const { CFB: containers, read, set_cptable: setCodePages, SSF: formats } = await import("@e965/xlsx");
+  // Workbooks of Excel 95 are in windows-1251.
+  setCodePages(await import("@e965/xlsx/dist/cpexcel.full.mjs"));
+  const bytes = await readFile(task.path);
+  if (bytes[0] === 0xd0) {
+    const container = attempt(() => containers.read(bytes, { type: "buffer" }) as { FullPaths: string[] });
+    refuseOther(container.FullPaths.map((path) => path.slice(path.lastIndexOf("/") + 1).toLowerCase()));
+  }
+  const book = attempt(() =>
+    read(bytes, { type: "buffer", dense: true, cellNF: true, cellHTML: false, cellText: false }),
+  );
+  const hidden = book.Workbook?.Sheets?.map(({ Hidden }) => (Hidden ?? 0) > 0) ?? [];
+  const name = book.SheetNames[Math.max(hidden.indexOf(false), 0)];
+  const sheet = book.Sheets[name ?? ""];
+  if (!sheet) throw new ParseError("xls_broken");
+  const showers = new Map<string, ShowNumber>();
+  const is1904 = book.Workbook?.WBProps?.date1904 === true;
+  const showerOf = (format: string) => {
+    const known = showers.get(format) ?? openShowNumber(format, formats as Formats, is1904);
+    showers.set(format, known);
+    return known;
+  };
+  yield* readTable(toRows(sheet, showerOf, task.maxColumns), task);
+}
+
+/** Other programs keep their documents in such containers too. */
+function refuseOther(parts: readonly string[]): void {
+  if (parts.includes("encryptedpackage")) throw new ParseError("file_protected");
+  if (parts.includes("worddocument")) throw new ParseError("file_word");
+  if (!parts.includes("workbook") && !parts.includes("book")) throw new ParseError("xls_broken");
+}
+
+function attempt<Result>(act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    throw new ParseError(/password|encrypt/i.test(String(error)) ? "file_protected" : "xls_broken");
+  }
+}
+
+async function* toRows(
+  sheet: WorkSheet,
+  showerOf: (format: string) => ShowNumber,
+  maxColumns: number,
+): AsyncGenerator<TableRow, void> {
+  const merges = (sheet["!merges"] ?? []).map(({ s: start, e: end }) => ({
+    left: start.c,
+    right: end.c,
+    top: start.r + 1,
+    bottom: end.r + 1,
+  }));
+  const fill = fillMerges(merges, maxColumns);
+  for (const [at, cells] of (sheet["!data"] ?? []).entries()) {
+    const values = Array.from(cells ?? [], (cell) => {
+      if (cell?.v === undefined || cell.t === "e") return "";
+      return cell.t === "n" ? showerOf(String(cell.z ?? "General"))(String(cell.v)) : String(cell.v);
+    });
+    yield fill({ line: at + 1, values });
+  }
+}

@@ -1,0 +1,62 @@
+/** What is asked of the library of formats, which has no types of its own. */
+export interface Formats {
+  format(format: string, number: number): string;
+  is_date(format: string): boolean;
+  get_table(): Record<string, string>;
+}
+
+/** How a cell of a format shows its number. */
+export type ShowNumber = (text: string) => string;
+
+/** Formats that show a number as it is, or less of it than there is. */
+const plain = /^(?:general|@|.*e\+.*)$/i;
+/** Days between the two beginnings of the calendar of workbooks. */
+const days1904 = 1_462;
+
+/**
+ * A number as its cell shows it, but for two things: thousands are not grouped, and a date is «31.12.2026». With exactly
+ * three decimals «1.500» would read as grouped thousands, so that zeros are dropped, or one is added.
+ */
+export function openShowNumber(format: string, formats: Formats, is1904: boolean): ShowNumber {
+  if (plain.test(format)) return showPlain;
+  const isDate = formats.is_date(format);
+  const hasDay = isDate && /d/i.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, ""));
+  const ungrouped = format.replace(/,(?=[#0?])/g, "");
+  return (text) => {
+    const number = text === "" ? Number.NaN : Number(text);
+    if (!Number.isFinite(number)) return text;
+    if (hasDay) return showDate(number + (is1904 ? days1904 : 0)) ?? showPlain(text);
+    try {
+      const shown = formats
+        .format(ungrouped, number)
+        .replace(/[\s\u00a0]+/g, " ")
+        .trim();
+      // A format may hide what there is.
+      return shown === "" ? showPlain(text) : withoutGroup(shown);
+    } catch {
+      return (isDate ? showDate(number) : undefined) ?? showPlain(text);
+    }
+  };
+}
+
+/** 1.2E4 is how a sheet stores 12000, and 0.1 + 0.2 has more digits than its cell shows. */
+export function showPlain(text: string): string {
+  const number = Number(text);
+  if (!Number.isFinite(number) || !/[eE.]/.test(text)) return text;
+  return withoutGroup(String(Number(number.toPrecision(15))));
+}
+
+function withoutGroup(shown: string): string {
+  return shown.replace(/(?<![\d.,])(\d{1,3})\.(\d{3})(?![\d.,])/, (_, whole: string, decimals: string) => {
+    const rest = decimals.replace(/0+$/, "");
+    if (rest === "") return whole;
+    return rest.length < 3 ? `${whole}.${rest}` : `${whole}.${rest}0`;
+  });
+}
+
+function showDate(days: number): string | undefined {
+  if (days < 1 || days >= 2_958_466) return undefined;
+  const date = new Date(Math.round((days - 25_569) * 86_400) * 1_000).toISOString();
+  const time = days % 1 === 0 ? "" : ` ${date.slice(11, 16)}`;
+  return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}${time}`;
+}
