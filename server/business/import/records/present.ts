@@ -50,6 +50,8 @@ const ownMessages = new Set([
   "option_choices",
   "option_choices_more",
   "option_unknown",
+  "price_currency",
+  "price_fraction",
   "status",
   "too_complex",
   "too_large",

@@ -6,7 +6,9 @@ import {
   maxCategoryName,
   maxImportAddress,
 } from "#contracts/business/import/rules.ts";
+import type { Currency } from "#contracts/base/currency.ts";
 import { cleanText } from "#contracts/base/values.ts";
+import { type PriceFault, readPrice } from "#contracts/selling/read-price.ts";
 import { maxPhotos } from "#contracts/selling/rules.ts";
 import { type GivenParameter, ListingChange } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
@@ -57,8 +59,11 @@ export function readRow(
     contact_phone: cellOf("contact_phone"),
     category,
     location: readLocation(cellOf("location"), catalogue, fault),
-    currency: readCurrency(cellOf("currency"), fault) ?? (cellOf("price") && columns.currency),
-    ...readPrices(cellOf("price"), cellOf("discount_price"), fault),
+    ...readPrices(
+      { price: cellOf("price"), discount: cellOf("discount_price") },
+      { said: readCurrency(cellOf("currency"), fault), ofHeader: columns.currency },
+      fault,
+    ),
   };
   const isNegotiable = readBoolean("is_negotiable", cellOf("is_negotiable"), fault);
   if (isNegotiable !== undefined) wanted["is_negotiable"] = isNegotiable;
@@ -147,27 +152,59 @@ function readCurrency(cell: string | undefined, fault: AddFault): string | undef
   return currency;
 }
 
-/** «12 000 сом» is a price too; «договорная» is one that is agreed on. */
-function readPrices(price: string | undefined, discount: string | undefined, fault: AddFault) {
+/**
+ * The prices of a row, in one currency: that of its column, else that beside the price, else that of the header. «12 000
+ * сом» is a price too; «договорная» is one that is agreed on.
+ */
+function readPrices(
+  { price, discount }: { price: string | undefined; discount: string | undefined },
+  { said, ofHeader }: { said: string | undefined; ofHeader: Currency | undefined },
+  fault: AddFault,
+) {
   const wanted: Record<string, unknown> = {};
+  let currency = said ?? (price === undefined ? undefined : ofHeader);
   if (price !== undefined && negotiable.has(nameKey(price))) Object.assign(wanted, { price: 0, is_negotiable: true });
   else if (price !== undefined) {
-    wanted["price"] = readAmount("price", price, fault);
-    wanted["is_negotiable"] = wanted["price"] === 0;
+    const read = readAmount("price", price, currency, fault);
+    wanted["price"] = read?.amount;
+    wanted["is_negotiable"] = read?.amount === 0;
+    currency ??= read?.currency;
   }
-  if (discount !== undefined)
-    wanted["discount_price"] = nothing.has(discount) ? null : readAmount("discount_price", discount, fault);
+  if (discount !== undefined && nothing.has(discount)) wanted["discount_price"] = null;
+  else if (discount !== undefined) {
+    // A price without a currency is in som.
+    const before = currency ?? (price === undefined ? undefined : "KGS");
+    const read = readAmount("discount_price", discount, before, fault);
+    wanted["discount_price"] = read?.amount;
+    currency ??= read?.currency;
+  }
+  wanted["currency"] = currency;
   return wanted;
 }
 
-function readAmount(column: ImportColumn, cell: string, fault: AddFault): number | undefined {
-  const plain = cell
-    .slice(0, 60)
-    .replace(/[\s\u00a0\u202f']/g, "")
-    .replace(/(?:сом|с\.?|kgs|usd|\$)$/i, "");
-  const whole = /^(\d{1,15})(?:[.,]0{1,4})?$/.exec(plain)?.[1];
-  if (whole === undefined) fault(column, "amount", { name: cell.slice(0, 100) });
-  return whole === undefined ? undefined : Number(whole);
+/** An amount, with the currency beside it if one is there. Tells one in another currency than the row has. */
+function readAmount(
+  column: ImportColumn,
+  cell: string,
+  wanted: string | undefined,
+  fault: AddFault,
+): { amount: number; currency?: Currency } | undefined {
+  const typed = cell.replace(/(?<=[\s\d])с\.?$/i, "сом");
+  const [som, dollars] = [readPrice(typed, "KGS"), readPrice(typed, "USD")];
+  // An amount that no currency stands beside is one in each.
+  const currency = sameFault(som, "currency") ? "USD" : sameFault(dollars, "currency") ? "KGS" : undefined;
+  const read = currency === "USD" ? dollars : som;
+  const name = cell.slice(0, 100);
+  if (currency !== undefined && wanted !== undefined && currency !== wanted) fault(column, "price_currency", { name });
+  else if ("price" in read) return { amount: read.price, ...(currency && { currency }) };
+  else if (read.fault === "zero") return { amount: 0, ...(currency && { currency }) };
+  else if (read.fault === "tooHigh") fault(column, "out_of_range");
+  else fault(column, read.fault === "fraction" ? "price_fraction" : "amount", { name });
+  return undefined;
+}
+
+function sameFault(read: ReturnType<typeof readPrice>, fault: PriceFault): boolean {
+  return "fault" in read && read.fault === fault;
 }
 
 function readBoolean(column: ImportColumn, cell: string | undefined, fault: AddFault): boolean | undefined {
