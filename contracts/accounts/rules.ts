@@ -12,34 +12,62 @@ export const maxNameLength = 50;
 /** Letters of a password. A longer one is refused: hashing it costs time (OWASP Password Storage). */
 export const passwordLength = { min: 6, max: 128 } as const;
 
-const phonePattern = /^\+996\d{9,10}$/;
-/** One `@`, a dot in the domain, and no invisible characters, so that no two addresses look alike. Sending a code does the rest. */
-const emailPattern =
-  /^[^\s@<>"(),:;[\]\\\p{C}\p{DI}]{1,64}@[^\s@<>"(),:;[\]\\\p{C}\p{DI}]{1,190}\.[^\s@<>"(),:;[\]\\.\p{C}\p{DI}]{2,63}$/u;
+/** National numbers begin with 3 (landlines) or 2, 5, 6, 7, 8, 9 (mobile; none with 6 is in use, so the demo has them). */
+const phonePattern = /^\+996[2356789]\d{8,9}$/;
+/** An address of letters, digits and signs on both sides of one `@`, without invisible characters. A code does the rest. */
+const emailPattern = /^[^\s@<>"(),:;[\]\\\p{C}\p{DI}]{1,64}@[^\s@<>"(),:;[\]\\\p{C}\p{DI}]{1,190}$/u;
+/** What stands between dots: letters of one alphabet, so that no two addresses look alike, and no hyphen at an end. */
+const labelPattern = /^(?:[^\p{L}]|\p{Script=Latin})+$|^(?:[^\p{L}]|\p{Script=Cyrillic})+$|^[^a-zа-яё]+$/iu;
 
-/** A phone in any usual spelling (`0555 00 00 01`, `+996(555)000-001`, `996555000001`) as `+996XXXXXXXXX`; null when it is none. */
+/** What copying puts into a number: spaces, brackets, dots, slashes, dashes of all kinds, marks that nobody sees. */
+const phoneSigns = /[\s()./\u00a0\u00b7\u2010-\u2015\u2212-]|\p{DI}/gu;
+
+/**
+ * A phone in any usual spelling (`0555 00 00 01`, `+996(555)000-001`, `996555000001`, `tel:+996…`, copied with marks) as
+ * `+996XXXXXXXXX`; `null` when it is none.
+ */
 export function normalisePhone(text: string): string | null {
-  const plain = text.normalize("NFKC").replace(/[\s().\u00a0\u2010-\u2015-]/g, "");
+  const plain = text
+    .normalize("NFKC")
+    .replace(/^[\s\p{DI}]*tel:/iu, "")
+    .replace(phoneSigns, "");
   if (!/^\+?\d{9,15}$/.test(plain)) return null;
   const international = plain.replace(/^\+/, "").replace(/^00/, "");
   // Some write `+996 0555 00 00 01`, with the zero that only national numbers have.
   const digits = international.replace(/^9960(?=\d{9}$)/, "996");
-  if (plain.startsWith("+") || /^996\d{9,10}$/.test(digits)) {
-    return phonePattern.test(`+${digits}`) ? `+${digits}` : null;
-  }
-  if (/^0\d{9}$/.test(digits)) return `+996${digits.slice(1)}`;
-  return /^\d{9}$/.test(digits) ? `+996${digits}` : null;
+  const isInternational = plain.startsWith("+") || /^996\d{9,10}$/.test(digits);
+  const national = /^0\d{9}$/.test(digits) ? digits.slice(1) : digits;
+  const phone = isInternational ? `+${digits}` : `+996${national}`;
+  return phonePattern.test(phone) && (isInternational || national.length === 9) ? phone : null;
+}
+
+/** True for a phone of {@link normalisePhone} that no SMS reaches. */
+export function isLandline(phone: string): boolean {
+  return phone.startsWith("+9963");
 }
 
 /** A login as it is stored: a phone `+996XXXXXXXXX` or an e-mail in small letters; null when it is neither. */
 export function normaliseLogin(text: string): { kind: "phone" | "email"; login: string } | null {
-  const plain = text.normalize("NFKC").trim();
+  // Marks that copying puts around a text are none of it; inside of an address nobody sees them.
+  const plain = text.normalize("NFKC").replaceAll(/^[\s\p{DI}]+|[\s\p{DI}]+$/gu, "");
   if (plain.includes("@")) {
-    const login = plain.toLowerCase();
-    return emailPattern.test(login) ? { kind: "email", login } : null;
+    const login = plain.replace(/^mailto:/i, "").toLowerCase();
+    return isEmail(login) ? { kind: "email", login } : null;
   }
   const phone = normalisePhone(plain);
   return phone === null ? null : { kind: "phone", login: phone };
+}
+
+function isEmail(text: string): boolean {
+  const [name = "", domain = ""] = text.split("@");
+  const labels = domain.split(".");
+  return (
+    emailPattern.test(text) &&
+    [...name.split("."), ...labels].every((label) => labelPattern.test(label)) &&
+    labels.length > 1 &&
+    labels.every((label) => label.length <= 63 && !/^-|-$|_/.test(label)) &&
+    (labels.at(-1) ?? "").length >= 2
+  );
 }
 
 /** Why a password is refused, or null. Only the server knows whether it is too common (`password_common`). */

@@ -8,7 +8,7 @@ import { RequestStatus } from "#contracts/users/schemas.ts";
 import * as calls from "./calls.ts";
 import { Login } from "./login.ts";
 import { roles } from "./roles.ts";
-import { findPasswordError, maxNameLength, normaliseLogin, normalisePhone } from "./rules.ts";
+import { findPasswordError, isLandline, maxNameLength, normaliseLogin, normalisePhone } from "./rules.ts";
 
 /** A text that is there and has at most so many characters. */
 export const requiredText = (max: number) =>
@@ -19,8 +19,8 @@ const GivenLogin = requiredText(256).refine((text) => !/\p{Cc}/u.test(text.trim(
 
 const Phone = requiredText(64).transform((text, context) => {
   const phone = normalisePhone(text);
-  if (phone !== null) return phone;
-  context.addIssue({ code: "custom", message: "phone", input: text });
+  if (phone !== null && !isLandline(phone)) return phone;
+  context.addIssue({ code: "custom", message: phone === null ? "phone" : "phone_landline", input: text });
   return z.NEVER;
 });
 
@@ -53,7 +53,12 @@ export const UserName = requiredText(400)
       .refine((name) => Array.from(name).length <= maxNameLength, { error: "too_long" }),
   );
 
-const Code = z.string({ error: "code" }).regex(/^\d{6}$/, { error: "code" });
+/** As it is typed or copied: «123 456», with marks that nobody sees. */
+const Code = z
+  .string({ error: "code" })
+  .max(64, { error: "code" })
+  .transform((text) => text.normalize("NFKC").replaceAll(/[\s-]|\p{DI}/gu, ""))
+  .pipe(z.string().regex(/^\d{6}$/, { error: "code" }));
 
 /** The login that the code was sent to; optional for a browser that has the cookie `pending_login`. */
 const CodeLogin = GivenLogin.optional();

@@ -18,10 +18,80 @@ describe("a login", () => {
     ["a variation selector", "\ufe0f"],
     ["U+0000", "\u0000"],
     ["a lone surrogate", "\ud800"],
-  ])("with %s is no e-mail", ([, sign]) => {
+  ])("with %s inside is no e-mail", ([, sign]) => {
     for (const text of [`a${sign}b@mail.example`, `ab@ma${sign}il.example`, `ab@mail.exam${sign}ple`])
       expect(normaliseLogin(text), text).toBeNull();
     expect(normaliseLogin("ab@mail.example")).not.toBeNull();
+  });
+
+  test.for([
+    "\u202aab@mail.example\u202c",
+    "\u200eab@mail.example",
+    " ab@mail.example\u200b",
+    "mailto:ab@mail.example",
+    "AB@Mail.example",
+    "ａｂ@mail.example",
+  ])("copied as «%s» is ab@mail.example", (text) => {
+    expect(normaliseLogin(text)).toEqual({ kind: "email", login: "ab@mail.example" });
+  });
+
+  test.for([
+    "user@mail..ru",
+    "user@.mail.ru",
+    "user@mail.ru.",
+    ".user@mail.ru",
+    "us..er@mail.ru",
+    "user@m\u0430il.ru",
+    "us\u0435r@mail.ru",
+    "user@-mail.ru",
+    "user@mail-.ru",
+    "user@mail",
+    "user@mail.r",
+    "user@ma_il.ru",
+    "user@@mail.ru",
+    "user@mail.ru@mail.ru",
+    `user@${"a".repeat(64)}.ru`,
+  ])("«%s» is no e-mail", (text) => {
+    expect(normaliseLogin(text)).toBeNull();
+  });
+
+  test.for(["a.b+c-d_e@mail.example", "иван@почта.рф", "иван.petrov@почта.рф", "1234@mail.ru", "o'neil@xn--80a.kg"])(
+    "«%s» is an e-mail",
+    (text) => {
+      expect(normaliseLogin(text)?.kind).toBe("email");
+    },
+  );
+
+  test.for([
+    "\u202a+996 555 000 001\u202c",
+    "\u2066+996555000001\u2069",
+    "\u200e0555 000 001",
+    "+996\u2212555\u2212000\u2212001",
+    "0555/00/00/01",
+    "tel:+996555000001",
+    "TEL:0555-000-001",
+    "+996·555·000·001",
+    "+996.555.000.001",
+    "０５５５ ０００ ００１",
+    "\ufeff996555000001",
+    "(0555) 00\u201100\u201101",
+  ])("copied as «%s» is +996555000001", (text) => {
+    expect(normalisePhone(text)).toBe("+996555000001");
+  });
+
+  test.for(["+996 000 000 000", "+996 123 456 789", "0 412 345 678", "+7 701 234 56 78", "tel:", "55500000"])(
+    "«%s» is no phone",
+    (text) => {
+      expect(normalisePhone(text)).toBeNull();
+    },
+  );
+
+  test("cannot be a landline, which contacts may be", async ({ app }) => {
+    for (const typed of ["0 312 66 67 77", "+996 (3222) 5-12-34", "03922 51234"]) {
+      expect(normalisePhone(typed), typed).toMatch(/^\+9963\d{8}$/);
+      const { problem } = await app.call(signUp, { body: { login: typed, name: "Айбек", password } });
+      expect(problem.errors?.["login"], typed).toEqual(["Нужен номер мобильного: на городской СМС не придёт"]);
+    }
   });
 
   test("by phone may have the national zero after the country code", () => {
