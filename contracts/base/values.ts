@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainLetters } from "./plain-letters.ts";
 
 /** The largest `integer` of PostgreSQL, which reference data have as ids; other ids stay below it too. */
 export const maxId = 2_147_483_647;
@@ -125,12 +126,15 @@ function emptyAsAbsent(value: unknown): unknown {
   return last === "" || last === null ? undefined : last;
 }
 
-/** The name of something that people name themselves, on one line: cleaned, one space between words, a letter or a digit at least. Bounds are characters. */
+/**
+ * The name of something that people name themselves, on one line: cleaned, in plain letters, one space between words, a
+ * letter or a digit at least. Bounds are characters.
+ */
 export function nameText({ min, max }: { min: number; max: number }, tooShort = "too_short") {
   return z
     .string({ error: "required" })
     .max(1_000, { error: "too_long" })
-    .transform((text) => cleanText(text).replace(/\s+/g, " "))
+    .transform((text) => cleanText(plainLetters(text)).replace(/\s+/g, " "))
     .pipe(
       z
         .string()

@@ -2,6 +2,7 @@
  * Folding: the form in which texts are compared. Different spellings of a word (capitals, ё or е, у for ү on keyboards without ү,
  * "128гб" or "128 гб") fold to the same tokens.
  */
+import { plainLetters } from "#contracts/base/plain-letters.ts";
 
 /** Letters; the rest of longer runs is ignored. */
 const MAX_TOKEN_LENGTH = 40;
@@ -73,7 +74,7 @@ function isDigit(code: number): boolean {
  */
 export function tokenizeKeepingKyrgyz(text: string): string[] {
   const tokens: string[] = [];
-  scanTokens(text.normalize("NFC"), (token) => tokens.push(token));
+  scanTokens(plainLetters(text), (token) => tokens.push(token));
   return tokens;
 }
 
@@ -84,7 +85,7 @@ export interface TokenSpan {
   end: number;
 }
 
-/** The tokens of a text in NFC with their places in it. */
+/** The tokens of a text in plain letters ({@link plainLetters}) with their places in it. */
 export function findTokenSpans(text: string): TokenSpan[] {
   const spans: TokenSpan[] = [];
   scanTokens(text, (token, start, end) => spans.push({ token, start, end }));

@@ -1,3 +1,4 @@
+import { plainLetters } from "#contracts/base/plain-letters.ts";
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import type { Category, LocationNode } from "#server/catalogue/catalogue.ts";
 import { findTokenSpans, foldLetters, type TokenSpan } from "#server/search/text/fold.ts";
@@ -74,7 +75,7 @@ interface Stretch {
  * left. Words that say nothing («и», «для») are dropped, unless there is nothing else.
  */
 export function readSearch(text: string, services: ReadServices): Segment[] {
-  const source = text.slice(0, MAX_QUERY_LENGTH).normalize("NFC");
+  const source = plainLetters(text.slice(0, MAX_QUERY_LENGTH));
   const tokens = readTokens(source, services.synonyms);
   const claims = claimTokens(tokens, source, services);
   const isClaimed = (at: number) => claims.some(({ start, end }) => at >= start && at < end);
