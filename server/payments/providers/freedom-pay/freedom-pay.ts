@@ -138,7 +138,7 @@ function verifyCallback(
   const amount = parseAmount(fields["pg_amount"] ?? "");
   if (orderNumber === "" || !/^[\w-]{1,50}$/.test(providerPayment)) return undefined;
   if (result !== "0" && result !== "1") return undefined;
-  const isSom = (fields["pg_currency"] ?? "KGS") === "KGS";
+  const isSom = (fields["pg_currency"] ?? "KGS").toUpperCase() === "KGS";
   return {
     orderNumber,
     providerPayment,
