@@ -90,7 +90,7 @@ const iconsOfTools = [
 ].join("|");
 /** What two pages share and all may load at once. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:${forFewVisits.join("|")})|.*/contracts/base/form|.*/lucide-react/.*/(?:${iconsForFew.join("|")}|${iconsOfTools})\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|business/page-path|(?:base|catalogue|content|favourites|listings|photos)/))`,
+  `^(?!.*/web/(?:${forFewVisits.join("|")}|catalogue/(?:filters/|address/(?:check-ranges|typed-numbers)))|.*/contracts/base/(?:form|typed-number)|.*/lucide-react/.*/(?:${iconsForFew.join("|")}|${iconsOfTools})\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|business/page-path|(?:base|catalogue|content|favourites|listings|photos)/))`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */
@@ -102,6 +102,8 @@ const chunks = {
     },
     { name: "shared", test: sharedByPages, minShareCount: 2 },
     { name: "listing-parts", test: listingParts, minShareCount: 2 },
+    // Lists have filters; a listing, which is what most first visits see, has none.
+    { name: "filters", test: /\/web\/catalogue\/filters\//, minShareCount: 2 },
     // What one does with a listing, on its page and elsewhere.
     { name: "listing-actions", test: listingActions, minShareCount: 2 },
     { name: "review-parts", test: /\/web\/reviews\/(?:review-item|reviews-panel)/, minShareCount: 2 },

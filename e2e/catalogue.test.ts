@@ -87,14 +87,19 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     const page = await visit(path, reader);
     const form = await openFilters(page, reader);
     const { from, to } = priceFields(form, reader);
-    await from.fill("5 00a");
+    const alert = form.getByRole("alert");
+    // What cannot be read stays, and is told.
+    await from.fill("500-600");
+    await eventually(() => alert.allInnerTexts()).toEqual([t("unclearAmount")]);
+    expect(await from.inputValue()).toBe("500-600");
+    expect(await applyButton(form).isDisabled()).toBe(true);
+    await from.fill("5 00");
     expect(await from.inputValue()).toBe("500");
     await to.fill("100");
     const messages = {
       ru: ["Цена до не может быть меньше цены от", "Цена от не может быть больше цены до"],
       ky: ["«Эң көбү» «эң азынан» кичине болбошу керек", "«Эң азы» «эң көбүнөн» чоң болбошу керек"],
     }[language];
-    const alert = form.getByRole("alert");
     await eventually(() => alert.allInnerTexts()).toEqual([messages[0]]);
     expect(await applyButton(form).isDisabled()).toBe(true);
     await expectAccessible(page);

@@ -103,6 +103,27 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await page.getByText(t("errors.priceRequired")).waitFor({ state: "hidden" });
   });
 
+  test("a typed price is read as it is meant, or stays with its error", async ({ visit }) => {
+    const page = await startPosting(visit, reader);
+    const price = page.getByLabel(t("price"), { exact: true });
+    for (const [typed, shown] of [
+      ["12990", "12\u00a0990"],
+      ["12 990,00 сом", "12\u00a0990"],
+      ["1,5 млн", "1\u00a0500\u00a0000"],
+      ["1500,50", "1500,50"],
+      ["5000-6000", "5000-6000"],
+    ] as const) {
+      await price.fill(typed);
+      await price.blur();
+      await eventually(() => price.inputValue()).toBe(shown);
+    }
+    await page.getByText(t("errors.priceUnclear"), { exact: true }).waitFor();
+    await price.fill("500$");
+    await price.blur();
+    await eventually(() => price.inputValue()).toBe("500");
+    expect(await page.getByRole("radio", { name: "$", exact: true }).isChecked()).toBe(true);
+  });
+
   test("an existing listing is changed, and goes on review again", async ({ visit }) => {
     const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     const row = page.getByRole("main").locator("li[data-state]").first();

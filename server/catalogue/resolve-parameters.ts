@@ -1,5 +1,6 @@
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import type { GivenParameter } from "#contracts/selling/schemas.ts";
+import { readParameterNumber } from "#contracts/selling/parameter-numbers.ts";
 import { yearBounds } from "#contracts/selling/rules.ts";
 import { cleanText } from "#contracts/base/values.ts";
 
@@ -69,7 +70,7 @@ function enterValue(
     const text = cleanText(String(value)).slice(0, maxTextLength);
     return text === "" ? undefined : text;
   }
-  const number = typeof value === "number" ? value : readNumber(value);
+  const number = typeof value === "number" ? value : readNumber(value, parameter);
   const years = yearBounds(parameter.key, new Date().getFullYear());
   const { from, to } = years ?? { from: 0, to: maxNumber };
   if (Number.isNaN(number)) addError(field, "invalid");
@@ -80,10 +81,10 @@ function enterValue(
   return Math.round(number * decimals) / decimals;
 }
 
-/** Accepts `1 500` and `2,5`. */
-function readNumber(text: string): number {
-  const plain = text.replace(/[\s\u00a0]/g, "").replace(",", ".");
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+/** `NaN` where no number, or more than one, can be read. */
+function readNumber(text: string, parameter: Parameter): number {
+  const read = readParameterNumber(text, parameter);
+  return "value" in read ? read.value : Number.NaN;
 }
 
 /** An option with a parent (a model) requires its parent (the make) to be chosen. */

@@ -15,7 +15,8 @@ import { pack, type Packed } from "#web/platform/packed.ts";
 import { allCategories, type CategoryChoice, toChoices } from "./filters/category-choices.ts";
 import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
 import { inViewOf, isMapPath } from "./address/view-path.ts";
-import { findInvertedRanges } from "./filters/check-ranges.ts";
+import { typedNumbers } from "./address/typed-numbers.ts";
+import { findRangeFaults } from "./address/check-ranges.ts";
 import { dropOptionsOfOtherParents, viewFilter } from "./filters/filter-view.ts";
 import {
   changeFilters,
@@ -60,7 +61,7 @@ export interface LoadedList {
   facets: FacetSource;
   /** The place or a filter narrows the list: it has not all listings of its category. */
   isNarrowed: boolean;
-  /** Null if the address has an inverted range. */
+  /** Null if a range of the address has a fault. */
   page: LoadedCards["page"] | null;
   /** Most of them ask for dollars. */
   isInDollars: boolean;
@@ -93,7 +94,7 @@ interface FormState {
 export async function loadList(api: Api, { request, path, category }: ListQueryInput): Promise<LoadedList> {
   const query = new URL(request.url).searchParams;
   const locations = await api.shared(listLocations);
-  const given = readFilters(query);
+  const given = readFilters(query, typedNumbers);
   const listLocation = findListLocation(request, locations);
   const part = given.area === undefined ? undefined : readMapPart(given.area);
   const filters = {
@@ -127,7 +128,7 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     namedLocation: undefined,
     form: { filters, categoryPath: [] },
   };
-  if (findInvertedRanges(filters).length > 0)
+  if (findRangeFaults(filters).size > 0)
     return { ...unsearched, isNarrowed: false, page: null, isInDollars: false, businesses: [] };
   const asked = { ...narrowed, unpriced: "last", category: category?.id } as const;
   const counting = countListings(api, narrowed, category);

@@ -105,7 +105,7 @@ test("a filter that is shown by itself is unfolded, and the others are away", as
       counts={null}
       listCounts={null}
       edited=""
-      inverted={[]}
+      faults={new Map()}
       isOff={false}
       only={only}
     />

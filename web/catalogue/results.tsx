@@ -15,7 +15,7 @@ import { useIsSwitching } from "./business-switch.ts";
 import { changeFilters, everywhere, type ListFilters, writeFilters } from "./address/list-query.ts";
 
 interface ResultsProps {
-  /** Null if the address has an inverted range. */
+  /** Null if a range of the address has a fault. */
   page: CardPage | null;
   /** The filters of the address. */
   filters: ListFilters;

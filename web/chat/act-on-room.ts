@@ -2,6 +2,8 @@ import { blockChatUser, deleteRoom, getRoom, unblockChatUser, updateRoom } from 
 import { answerOffer, answerOrder, deleteMessage, readMessages, sendMessage } from "#contracts/chat/message-schemas.ts";
 import { type OrderAnswer, orderAnswers } from "#contracts/chat/rules.ts";
 import { confirmDeal, releaseReserve, reserveProduct, sayMet, sellProduct } from "#contracts/deals/schemas.ts";
+import { currencies } from "#contracts/base/currency.ts";
+import { readPrice } from "#contracts/selling/read-price.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Api, failNotFound } from "#web/platform/api.ts";
 import { type RoomIntent, roomIntents } from "./view/room-intents.ts";
@@ -95,7 +97,9 @@ function clientIdOf(form: FormData): string {
   return textOf(form, "client_id") || crypto.randomUUID();
 }
 
-/** People group digits: «45 000». */
+/** The amount as people type it, «45 000» or «45 тыс»; `NaN`, which the API refuses, where it is unclear. */
 function amountOf(form: FormData): number {
-  return Number(textOf(form, "amount").replaceAll(/\D/g, "").slice(0, 15));
+  const currency = currencies.find((one) => one === form.get("currency")) ?? "KGS";
+  const read = readPrice(textOf(form, "amount"), currency);
+  return "price" in read ? read.price : Number.NaN;
 }

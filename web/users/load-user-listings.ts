@@ -1,6 +1,8 @@
 import { listCategories } from "#contracts/catalogue/schemas.ts";
 import { getFacets } from "#contracts/listings/list-schemas.ts";
 import { readFilters } from "#web/catalogue/address/list-query.ts";
+import { findRangeFaults } from "#web/catalogue/address/check-ranges.ts";
+import { typedNumbers } from "#web/catalogue/address/typed-numbers.ts";
 import { loadCards } from "#web/listings/grid/load-cards.ts";
 import type { Api } from "#web/platform/api.ts";
 import { titleOf } from "#web/platform/language.ts";
@@ -21,8 +23,9 @@ export async function loadUserListings(
   const search = query.get("search")?.trim() ?? "";
   const given = query.get("category") ?? "";
   const category = /^\d{1,9}$/.test(given) ? given : "";
-  const { ordering = "", key, price__gte: from = "", price__lte: to = "" } = readFilters(query);
-  const price = { price__gte: from, price__lte: to };
+  const { ordering = "", key, price__gte: from = "", price__lte: to = "" } = readFilters(query, typedNumbers);
+  const fault = findRangeFaults({ price__gte: from, price__lte: to }).get("price");
+  const price = fault ? {} : { price__gte: from, price__lte: to };
   const [{ page }, facets, known] = await Promise.all([
     loadCards(api, { user: id, search, category, ...price, ordering: ordering || undefined, key }),
     api.call(getFacets, { query: { user: id, search, ...price } }),
@@ -38,6 +41,7 @@ export async function loadUserListings(
     ordering,
     from,
     to,
+    fault,
     categories: known
       .filter((one) => one.parent === null && (counts.get(one.id) ?? 0) > 0)
       .map((one) => ({ id: String(one.id), title: titleOf(one, api.language), count: counts.get(one.id) ?? 0 })),

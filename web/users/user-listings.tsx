@@ -1,7 +1,9 @@
 import PackageOpen from "lucide-react/icons/package-open";
 import SearchX from "lucide-react/icons/search-x";
 import { useLocation } from "react-router";
+import { maxTypedNumber } from "#contracts/base/typed-number.ts";
 import { maxSearchLength } from "#contracts/listings/rules.ts";
+import type { RangeFault } from "#web/catalogue/address/check-ranges.ts";
 import { SaveSearchLink } from "#web/catalogue/save-search-link.tsx";
 import type { CardPage } from "#web/listings/grid/load-cards.ts";
 import { ListingGrid } from "#web/listings/grid/listing-grid.tsx";
@@ -11,7 +13,7 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Field } from "#web/ui/form/field.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { SearchForm } from "#web/ui/form/search-form.tsx";
 import { ChoiceMenu, popupProps } from "#web/ui/overlay/popup.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -28,9 +30,11 @@ export interface UserListingsView {
   category: string;
   /** The order as in the address; empty for the newest first. */
   ordering: string;
-  /** Bounds of the price in som; empty: none. */
+  /** Bounds of the price in som as typed; empty: none. */
   from: string;
   to: string;
+  /** Why the bounds are not used. */
+  fault: RangeFault | undefined;
   /** Main categories that the user has listings in. */
   categories: { id: string; title: string; count: number }[];
 }
@@ -125,10 +129,10 @@ export function UserListings({ view, total, waiting = 0 }: UserListingsProps) {
 function PriceMenu({ view }: { view: UserListingsView }) {
   const t = useTranslations("users");
   const language = useLanguage();
-  const { search, category, ordering, from, to } = view;
+  const { search, category, ordering, from, to, fault } = view;
   const kept = Object.entries({ search, category, ordering }).filter(([, value]) => value !== "");
   return (
-    <details {...popupProps} className="relative">
+    <details {...popupProps} className="relative" open={fault !== undefined}>
       <summary
         className={`${chipClass} cursor-pointer ${from || to ? "border-lake-600 bg-lake-50 text-lake-700" : ""}`}
       >
@@ -142,8 +146,25 @@ function PriceMenu({ view }: { view: UserListingsView }) {
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Field label={t("priceFrom")} name="price__gte" inputMode="numeric" maxLength={15} defaultValue={from} />
-        <Field label={t("priceTo")} name="price__lte" inputMode="numeric" maxLength={15} defaultValue={to} />
+        <Field
+          label={t("priceFrom")}
+          name="price__gte"
+          inputMode="decimal"
+          maxLength={maxTypedNumber}
+          defaultValue={from}
+        />
+        <Field
+          label={t("priceTo")}
+          name="price__lte"
+          inputMode="decimal"
+          maxLength={maxTypedNumber}
+          defaultValue={to}
+        />
+        {fault && (
+          <div className="col-span-2">
+            <FieldError>{t(fault === "unclear" ? "priceUnclear" : "priceInverted")}</FieldError>
+          </div>
+        )}
         <Button type="submit" variant="primary" className="col-span-2">
           {t("applyPrice")}
         </Button>

@@ -35,13 +35,22 @@ const amountNames = new Set(["price__gte", "price__lte"]);
 /** The filters of an address by the API's names; empty and default ones are left out. */
 export type ListFilters = Partial<Record<(typeof filterNames)[number] | (typeof positionNames)[number], string>>;
 
-/** Reads the filters of an address, also one that a plain form submitted. */
-export function readFilters(query: URLSearchParams): ListFilters {
-  const joined: Record<string, string> = { options: joinOptions(query), parameters: joinRanges(query) };
+/** How numbers in the fields of a form are read: a price, and a bound of a range. */
+export interface NumberReading {
+  amount: (typed: string) => string;
+  bound: (typed: string) => string;
+}
+
+const withoutSpaces = (typed: string) => typed.replaceAll(/\s/g, "");
+const canonical: NumberReading = { amount: withoutSpaces, bound: withoutSpaces };
+
+/** Reads the filters of an address; those of a submitted form with `typedNumbers`. */
+export function readFilters(query: URLSearchParams, numbers = canonical): ListFilters {
+  const joined: Record<string, string> = { options: joinOptions(query), parameters: joinRanges(query, numbers) };
   const filters: ListFilters = {};
   for (const name of [...filterNames, ...positionNames]) {
     const text = (joined[name] ?? query.get(name) ?? "").trim();
-    const value = amountNames.has(name) ? text.replaceAll(/\s/g, "") : text;
+    const value = amountNames.has(name) ? numbers.amount(text) : text;
     if (value !== "" && value !== defaults[name]) filters[name] = value;
   }
   const { ordering } = filters;
@@ -129,7 +138,7 @@ function joinOptions(query: URLSearchParams): string {
     : writeOptions(pieces.filter(Boolean).map(Number));
 }
 
-function joinRanges(query: URLSearchParams): string {
+function joinRanges(query: URLSearchParams, numbers: NumberReading): string {
   const pieces = [...query].filter(([name]) => rangeName.test(name));
   if (pieces.length === 0) return query.get("parameters") ?? "";
   const ranges = readRanges({ parameters: query.get("parameters") ?? "" });
@@ -138,7 +147,7 @@ function joinRanges(query: URLSearchParams): string {
     const known = ranges.get(Number(id)) ?? { from: "", to: "" };
     ranges.set(Number(id), {
       ...known,
-      [side === "from" ? "from" : "to"]: value.replaceAll(/\s/g, "").replace(",", "."),
+      [side === "from" ? "from" : "to"]: numbers.bound(value),
     });
   }
   return writeRanges(ranges);

@@ -13,7 +13,7 @@ import type { FacetCounts } from "./use-facets.ts";
 interface FilterActionsProps {
   /** The Business switch, which clearing does not change. */
   isBusiness: string | undefined;
-  /** The draft has an inverted range. */
+  /** A range of the draft has a fault. */
   isInvalid: boolean;
   /** How many listings the draft would find; null when that is not known. */
   counts: FacetCounts | null;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { carryTouched, findFocused, findTouched } from "./filter-draft.ts";
+import { carryTouched, findFocused, findTouched } from "./touched-fields.ts";
 
 function makeForm(): HTMLFormElement {
   const form = document.createElement("form");

@@ -1,5 +1,6 @@
-import { findInvertedRanges, type InvertedRange } from "./check-ranges.ts";
+import { findRangeFaults, type RangeFaults } from "#web/catalogue/address/check-ranges.ts";
 import type { SingleFilter } from "./filter-view.ts";
+import { typedNumbers } from "#web/catalogue/address/typed-numbers.ts";
 import { type ListFilters, readFilters, readOptions, writeFilters } from "#web/catalogue/address/list-query.ts";
 
 /** The content of the filter form. */
@@ -9,8 +10,8 @@ export interface FilterDraft {
   category: string;
   /** Ids of the chosen options. */
   chosen: ReadonlySet<number>;
-  inverted: readonly InvertedRange[];
-  /** The query that counts the draft's listings; undefined if it has an inverted range. */
+  faults: RangeFaults;
+  /** The query that counts the draft's listings; undefined if a range has a fault. */
   query: string | undefined;
 }
 
@@ -21,16 +22,16 @@ export function readDraft(form: HTMLFormElement, search?: string): FilterDraft {
   );
   const query = new URLSearchParams(entries.map(([name, value]) => [name, value]));
   if (search !== undefined) query.set("search", search);
-  const filters = readFilters(query);
+  const filters = readFilters(query, typedNumbers);
   const category = query.get("category") ?? "";
-  const inverted = findInvertedRanges(filters);
+  const faults = findRangeFaults(filters);
   const counted = writeFilters({ ...filters, ordering: undefined });
   return {
     filters,
     category,
     chosen: new Set(readOptions(filters)),
-    inverted,
-    query: inverted.length > 0 ? undefined : `category=${category}&${counted.slice(1)}`,
+    faults,
+    query: faults.size > 0 ? undefined : `category=${category}&${counted.slice(1)}`,
   };
 }
 
@@ -49,51 +50,4 @@ export function clearFields(form: HTMLFormElement, only?: SingleFilter): void {
     else if (field.type === "radio") field.checked = field.dataset.usual !== undefined;
     else field.value = "";
   }
-}
-
-type FormField = HTMLInputElement | HTMLSelectElement;
-
-/** The field in use if its value is no longer that of the list on show, else the last such field of the form. */
-export function findTouched(form: HTMLFormElement): FormField | undefined {
-  const touched = listTouched(form);
-  return touched.find((field) => field === document.activeElement) ?? touched.at(-1);
-}
-
-/** Puts what was typed or chosen in one form into the same fields of another; `focused` names the one to go on in. */
-export function carryTouched(from: HTMLFormElement, to: HTMLFormElement, focused?: string): void {
-  for (const touched of listTouched(from)) {
-    const isToggle = isCheckable(touched);
-    for (const field of to.elements) {
-      if (!isField(field) || field.name !== touched.name) continue;
-      if (!isToggle) field.value = touched.value;
-      else if (isCheckable(field) && field.value === touched.value) field.checked = touched.checked;
-    }
-  }
-  const field = focused ? to.elements.namedItem(focused) : null;
-  if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
-}
-
-/** The name of the text field of the form that has the focus. */
-export function findFocused(form: HTMLFormElement): string | undefined {
-  const field = document.activeElement;
-  return field instanceof HTMLInputElement && field.form === form && field.name !== "" ? field.name : undefined;
-}
-
-function listTouched(form: HTMLFormElement): FormField[] {
-  return [...form.elements].filter(isField).filter((field) => {
-    if (field.name === "") return false;
-    if (isCheckable(field)) return field.checked !== field.defaultChecked;
-    if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
-    // Without a default the first option is it.
-    const standard = field.querySelector<HTMLOptionElement>("option[selected]") ?? field.querySelector("option");
-    return standard !== null && field.value !== standard.value;
-  });
-}
-
-function isField(element: Element): element is FormField {
-  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
-}
-
-function isCheckable(field: FormField): field is HTMLInputElement {
-  return field.type === "checkbox" || field.type === "radio";
 }

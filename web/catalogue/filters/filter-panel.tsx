@@ -10,7 +10,7 @@ import { useMainCategories } from "#web/catalogue/menu/use-main-categories.ts";
 import { changeFilters, type ListFilters, readOptions, writeFilters } from "#web/catalogue/address/list-query.ts";
 import { isMapPath } from "#web/catalogue/address/view-path.ts";
 import { allCategories, type CategoryChoice, toChoices } from "./category-choices.ts";
-import { findInvertedRanges } from "./check-ranges.ts";
+import { findRangeFaults } from "#web/catalogue/address/check-ranges.ts";
 import { DateFilter } from "./fields/date-filter.tsx";
 import { LocationFilter } from "./fields/location-filter.tsx";
 import { FilterActions } from "./filter-actions.tsx";
@@ -57,7 +57,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const { path, view, filters, search, categoryPath, searchedPath = nowhere, inside, only } = props;
   const t = useTranslations("catalogue");
   const language = useLanguage();
-  const { form, draft, edited, inverted, dependents, counts, optionCounts, ...state } = useFilterForm(props);
+  const { form, draft, edited, faults, dependents, counts, optionCounts, ...state } = useFilterForm(props);
   const chosenSlug = searchedPath.at(-1)?.slug ?? state.current;
   // The ids of fields depend on where the panel stands.
   const page = path === "/" ? "home" : isMapPath(path) ? "map" : "list";
@@ -105,7 +105,7 @@ export function FilterPanel(props: FilterPanelProps) {
               isPay={view.isPay === true}
               usual={view.currency ?? "KGS"}
               edited={edited}
-              isInverted={inverted.includes("price")}
+              fault={faults.get("price")}
             />
           </div>
         </CachedMarkup>
@@ -121,7 +121,7 @@ export function FilterPanel(props: FilterPanelProps) {
             counts={optionCounts}
             listCounts={state.listOptionCounts}
             edited={edited}
-            inverted={inverted}
+            faults={faults}
             isOff={state.isElsewhere}
             only={only}
           />
@@ -135,9 +135,9 @@ export function FilterPanel(props: FilterPanelProps) {
           </CachedMarkup>
           <CachedMarkup
             name={`dates ${page}`}
-            of={filters.date_from || filters.date_to || inverted.includes("dates") ? undefined : ""}
+            of={filters.date_from || filters.date_to || faults.has("dates") ? undefined : ""}
           >
-            <DateFilter filters={filters} edited={edited} isInverted={inverted.includes("dates")} />
+            <DateFilter filters={filters} edited={edited} isInverted={faults.has("dates")} />
           </CachedMarkup>
           <CachedMarkup name={`words ${page}`} of={filters.search ? undefined : ""}>
             <Field
@@ -153,7 +153,7 @@ export function FilterPanel(props: FilterPanelProps) {
       </div>
       <FilterActions
         isBusiness={filters.is_business}
-        isInvalid={inverted.length > 0}
+        isInvalid={faults.size > 0}
         counts={counts}
         onClear={() => state.clear(only)}
       />
@@ -209,7 +209,7 @@ function useFilterForm({
     optionCounts,
     listOptionCounts,
     dependents: drafted?.dependents,
-    inverted: draft?.inverted ?? findInvertedRanges(filters),
+    faults: draft?.faults ?? findRangeFaults(filters),
     // The parameters of another category are shown once its list is open.
     isElsewhere:
       draft !== undefined && draft.category !== current && inside.every(({ slug }) => slug !== draft.category),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CategoryDetail, Parameter } from "#contracts/catalogue/schemas.ts";
-import { findInvertedRanges } from "./check-ranges.ts";
+import { findRangeFaults } from "#web/catalogue/address/check-ranges.ts";
 import { dropOptionsOfOtherParents, viewDependents, viewFilter } from "./filter-view.ts";
 
 const titles = (title: string) => ({ title_ru: title, title_ky: `${title} ky` });
@@ -86,22 +86,26 @@ test("options and ranges of another category are dropped", () => {
   });
 });
 
-test("inverted ranges are found", () => {
-  expect(findInvertedRanges({ price__gte: "5", price__lte: "4", parameters: "3:2012..2005,7:1..2" })).toEqual([
-    "price",
-    3,
-  ]);
-  expect(findInvertedRanges({ price__gte: "5", parameters: "3:..2005" })).toEqual([]);
-  expect(findInvertedRanges({ date_from: "2026-11-02", date_to: "2026-11-01" })).toEqual(["dates"]);
-  expect(findInvertedRanges({ date_from: "2026-12-01", date_to: "2026-11-30" })).toEqual(["dates"]);
-  for (const dates of [
-    { date_from: "2026-11-01", date_to: "2026-11-01" },
-    { date_from: "2025-12-31", date_to: "2026-01-01" },
-    { date_from: "2026-11-01" },
-    { date_to: "2026-11-01" },
-  ]) {
-    expect(findInvertedRanges(dates)).toEqual([]);
-  }
+test.each<[Parameters<typeof findRangeFaults>[0], [string | number, string][]]>([
+  [
+    { price__gte: "5", price__lte: "4", parameters: "3:2012..2005,7:1..2" },
+    [
+      ["price", "inverted"],
+      [3, "inverted"],
+    ],
+  ],
+  [{ price__gte: "5", parameters: "3:..2005" }, []],
+  [{ price__lte: "5000-6000" }, [["price", "unclear"]]],
+  [{ price__lte: "1500.5" }, [["price", "unclear"]]],
+  [{ parameters: "3:5 км..,7:1.5..2" }, [[3, "unclear"]]],
+  [{ date_from: "2026-11-02", date_to: "2026-11-01" }, [["dates", "inverted"]]],
+  [{ date_from: "2026-12-01", date_to: "2026-11-30" }, [["dates", "inverted"]]],
+  [{ date_from: "2026-11-01", date_to: "2026-11-01" }, []],
+  [{ date_from: "2025-12-31", date_to: "2026-01-01" }, []],
+  [{ date_from: "2026-11-01" }, []],
+  [{ date_to: "2026-11-01" }, []],
+])("the ranges of %o have the faults %o", (filters, faults) => {
+  expect([...findRangeFaults(filters)]).toEqual(faults);
 });
 
 test("where there are only jobs the price is their pay", () => {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef,
 import { useLocation } from "react-router";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
 import { useServerMarkup } from "#web/ui/use-hydrated.ts";
-import { carryTouched, findFocused } from "./filter-draft.ts";
+import { carryTouched, findFocused } from "./touched-fields.ts";
 import { FilterSkeleton, sheetId } from "./filter-sheet.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 

@@ -2,9 +2,10 @@ import { nameWithUnit } from "#web/platform/formats/name-with-unit.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { ParameterView, SingleFilter } from "./filter-view.ts";
 import { type ListFilters, type RangeText, readRanges } from "#web/catalogue/address/list-query.ts";
-import type { InvertedRange } from "./check-ranges.ts";
+import { showBound } from "#web/catalogue/address/typed-numbers.ts";
+import type { RangeFault, RangeFaults } from "#web/catalogue/address/check-ranges.ts";
 import { type OptionCounts, OptionList } from "./fields/option-list.tsx";
-import { RangeFields } from "./fields/range-fields.tsx";
+import { rangeErrors, RangeFields } from "./fields/range-fields.tsx";
 
 interface ParameterFiltersProps {
   parameters: readonly ParameterView[];
@@ -18,7 +19,7 @@ interface ParameterFiltersProps {
   listCounts: OptionCounts;
   /** Name of the field that was changed last. */
   edited: string;
-  inverted: readonly InvertedRange[];
+  faults: RangeFaults;
   /** True while another category is chosen in the draft: these filters do not apply to it. */
   isOff: boolean;
   /** The one filter that is shown; undefined for all of them. */
@@ -28,7 +29,7 @@ interface ParameterFiltersProps {
 /** The filters of a category's parameters. */
 export function ParameterFilters({ parameters, dependents, isOff, only, ...rest }: ParameterFiltersProps) {
   const t = useTranslations("catalogue");
-  const { filters, chosen, counts, listCounts, edited, inverted } = rest;
+  const { filters, chosen, counts, listCounts, edited, faults } = rest;
   const ranges = readRanges(filters);
   if (parameters.length === 0) return null;
   return (
@@ -48,7 +49,7 @@ export function ParameterFilters({ parameters, dependents, isOff, only, ...rest 
             counts={counts}
             listCounts={listCounts}
             edited={edited}
-            isInverted={inverted.includes(parameter.id)}
+            fault={faults.get(parameter.id)}
             isAlone={only !== undefined}
           />
         </div>
@@ -78,13 +79,13 @@ interface ParameterFilterProps {
   counts: OptionCounts;
   listCounts: OptionCounts;
   edited: string;
-  isInverted: boolean;
+  fault: RangeFault | undefined;
   /** The sheet shows nothing else, and has its title. */
   isAlone: boolean;
 }
 
 /** The filter of one parameter: a range of numbers, or options to tick. */
-function ParameterFilter({ parameter, range, edited, isInverted, ...rest }: ParameterFilterProps) {
+function ParameterFilter({ parameter, range, edited, fault, ...rest }: ParameterFilterProps) {
   const t = useTranslations("catalogue");
   if (parameter.kind === "choice") return <OptionList parameter={parameter} {...rest} />;
   const { id, title, unit } = parameter;
@@ -92,9 +93,9 @@ function ParameterFilter({ parameter, range, edited, isInverted, ...rest }: Para
     <RangeFields
       legend={nameWithUnit(title, unit)}
       names={[`p${id}_from`, `p${id}_to`]}
-      values={range ?? { from: "", to: "" }}
+      values={{ from: showBound(range?.from ?? ""), to: showBound(range?.to ?? "") }}
       edited={edited}
-      errors={isInverted ? [t("fromAboveTo"), t("toBelowFrom")] : undefined}
+      errors={rangeErrors(fault, [t("fromAboveTo"), t("toBelowFrom")], t("unclearNumber"))}
     />
   );
 }

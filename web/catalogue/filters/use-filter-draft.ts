@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { clearFields, type FilterDraft, findTouched, readDraft } from "./filter-draft.ts";
+import { clearFields, type FilterDraft, readDraft } from "./filter-draft.ts";
 import type { SingleFilter } from "./filter-view.ts";
+import { findTouched } from "./touched-fields.ts";
 
 interface FilterDraftState {
   form: RefObject<HTMLFormElement | null>;

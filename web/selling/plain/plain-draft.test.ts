@@ -34,7 +34,7 @@ const whole = [
 
 test("a plain form is the listing that it says", () => {
   const { draft, photos } = readPlainForm(formOf(whole), car);
-  expect(explainDraft({ draft, photos }, parameters, texts.ru.namespace("selling.posting"))).toEqual({});
+  expect(explainDraft({ draft, photos }, parameters, texts.ru.namespace("selling.posting")).errors).toEqual({});
   const ids = photos.map(({ id }) => id);
   expect(toListing(draft, parameters, ids, false)).toEqual({
     title: "Honda Fit",
@@ -58,7 +58,7 @@ test("a gift needs no price, whatever the form says of it", () => {
   const gift = { id: 102, title_slug: "otdam-darom" };
   const fields = whole.filter(([name]) => name !== "price" && name !== "currency");
   const { draft, photos } = readPlainForm(formOf(fields), gift);
-  expect(explainDraft({ draft, photos }, parameters, texts.ru.namespace("selling.posting"))).toEqual({});
+  expect(explainDraft({ draft, photos }, parameters, texts.ru.namespace("selling.posting")).errors).toEqual({});
   expect(toListing(draft, parameters, [7], false)).toMatchObject({ price: 0, is_negotiable: true });
 });
 
@@ -70,7 +70,7 @@ test("what is missing is said by field, and no picture of elsewhere is shown", (
   ]);
   const { draft, photos } = readPlainForm(form, car);
   expect(photos).toEqual([{ id: 7, thumbnail: "" }]);
-  const errors = explainDraft({ draft, photos }, parameters, texts.ru.namespace("selling.posting"));
+  const { errors } = explainDraft({ draft, photos }, parameters, texts.ru.namespace("selling.posting"));
   expect(Object.keys(errors)).toEqual(["title", "parameter-2", "price", "description", "location", "contact_phone"]);
   expect(errors["parameter-2"]).toContain("от 1900");
 });
@@ -78,9 +78,9 @@ test("what is missing is said by field, and no picture of elsewhere is shown", (
 test("without photos only where that is agreed to", () => {
   const t = texts.ru.namespace("selling.posting");
   const fields = whole.filter(([name]) => name !== "photo-7");
-  expect(Object.keys(explainDraft(readPlainForm(formOf(fields), car), parameters, t))).toEqual(["photos"]);
+  expect(Object.keys(explainDraft(readPlainForm(formOf(fields), car), parameters, t).errors)).toEqual(["photos"]);
   const agreed = formOf([...fields, ["without_photos", "on"]]);
-  expect(explainDraft(readPlainForm(agreed, car), parameters, t)).toEqual({});
+  expect(explainDraft(readPlainForm(agreed, car), parameters, t).errors).toEqual({});
 });
 
 test("categories and locations are lists of the browser, in groups", () => {

@@ -2,10 +2,11 @@ import { currencies } from "#contracts/base/currency.ts";
 import { dealTypes } from "#contracts/catalogue/rules.ts";
 import type { FlatCategory, Parameter } from "#contracts/catalogue/schemas.ts";
 import { giftCategories } from "#contracts/listings/price-rules.ts";
-import { maxPhotos, yearBounds } from "#contracts/selling/rules.ts";
-import { type DraftError, findDraftErrors } from "#web/selling/posting/draft/check-draft.ts";
+import { maxPhotos } from "#contracts/selling/rules.ts";
+import { findDraftErrors, markAsked } from "#web/selling/posting/draft/check-draft.ts";
 import { type Draft, emptyDraft, type GivenValue } from "#web/selling/posting/draft/draft.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
+import { ungroup } from "#web/ui/form/group-digits.ts";
 import { makeKey } from "#web/platform/random-key.ts";
 
 /** A photo that was uploaded: the form carries it from one answer to the next. */
@@ -40,18 +41,20 @@ export async function attemptKeyOf({ formKey, draft }: Pick<PlainDraft, "formKey
 }
 
 /**
- * Reads the plain form: text fields named as in {@link Draft}, `parameter-7`, and `photo-12` with the address of a
- * picture. A gift has no price.
+ * Reads the plain form: text fields named as in {@link Draft}, `parameter-7`, `asked-7`, and `photo-12` with the address
+ * of a picture. A gift has no price.
  */
 export function readPlainForm(form: FormData, category: Pick<FlatCategory, "id" | "title_slug">): PlainDraft {
   const textOf = (name: string) => textsOf(form, name)[0]?.trim() ?? "";
   const photos: PlainPhoto[] = [];
   const parameters: Record<number, GivenValue> = {};
+  const asked: Record<number, string> = {};
   for (const name of new Set(form.keys())) {
-    const [, kind, digits] = /^(photo|parameter)-(\d{1,9})$/.exec(name) ?? [];
+    const [, kind, digits] = /^(photo|parameter|asked)-(\d{1,9})$/.exec(name) ?? [];
     const id = Number(digits);
     if (kind === "photo" && photos.length < maxPhotos)
       photos.push({ id, thumbnail: ownPicture.test(textOf(name)) ? textOf(name) : "" });
+    if (kind === "asked") asked[id] = textOf(name);
     if (kind === "parameter") parameters[id] = { text: textOf(name), options: textsOf(form, name).map(Number) };
   }
   const location = Number(textOf("location"));
@@ -65,7 +68,8 @@ export function readPlainForm(form: FormData, category: Pick<FlatCategory, "id" 
       category: category.id,
       deal: dealTypes.find((deal) => deal === textOf("deal_type")) ?? null,
       parameters,
-      price: textOf("price").replaceAll(/\D/g, ""),
+      asked,
+      price: ungroup(textOf("price")),
       currency: currencies.find((currency) => currency === textOf("currency")) ?? "KGS",
       isNegotiable: giftCategories.has(category.title_slug) || form.has("is_negotiable"),
       withoutPhotos: form.has("without_photos"),
@@ -74,22 +78,25 @@ export function readPlainForm(form: FormData, category: Pick<FlatCategory, "id" 
   };
 }
 
-/** What keeps the listing from being sent, in words by field. */
+/**
+ * What keeps the listing from being sent, in words by field, and the unlikely numbers that these words ask about: the
+ * form carries them, so that a second press confirms them.
+ */
 export function explainDraft(
   { draft, photos }: Pick<PlainDraft, "draft" | "photos">,
   parameters: readonly Parameter[],
   t: Translate<"selling.posting">,
-): Record<string, string> {
-  const errors = findDraftErrors({
+): { errors: Record<string, string>; asked: Draft["asked"] } {
+  const faults = findDraftErrors({
     draft,
     parameters,
     photos: photos.map(() => ({ state: "done" as const })),
     isPhotoOptional: draft.withoutPhotos,
   });
-  const bounds = yearBounds("year", new Date().getFullYear());
-  const explain = (error: DraftError) =>
-    error === "year" ? t("errors.year", { from: String(bounds?.from), to: String(bounds?.to) }) : t(`errors.${error}`);
-  return Object.fromEntries([...errors].map(([field, error]) => [field, explain(error)]));
+  return {
+    errors: Object.fromEntries([...faults].map(([field, { error, values }]) => [field, t(`errors.${error}`, values)])),
+    asked: markAsked(draft, faults),
+  };
 }
 
 function textsOf(form: FormData, name: string): string[] {

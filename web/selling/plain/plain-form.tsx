@@ -1,11 +1,13 @@
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import { currencies } from "#contracts/base/currency.ts";
+import { maxTypedNumber } from "#contracts/base/typed-number.ts";
 import { maxPhotos, titleLength } from "#contracts/selling/rules.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Field, FieldError, requiredMark, Select } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { groupDigits } from "#web/ui/form/group-digits.ts";
 import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
@@ -49,6 +51,9 @@ export function PlainForm(props: PlainFormProps) {
       className={`${panelClass} ${gridClass}`}
     >
       <input type="hidden" name="key" value={formKey} />
+      {Object.entries(draft.asked ?? {}).map(([id, text]) => (
+        <input key={id} type="hidden" name={`asked-${id}`} value={text} />
+      ))}
       {message && <FormMessage kind="error">{message}</FormMessage>}
       <p className="flex flex-wrap items-center gap-x-3 font-semibold">
         {category.title}
@@ -148,10 +153,10 @@ function Price({ draft, isPay, error }: { draft: Draft; isPay: boolean; error: s
         <Field
           label={t(isPay ? "pay" : "price")}
           name="price"
-          inputMode="numeric"
+          inputMode="decimal"
           aria-required={!draft.isNegotiable}
-          maxLength={20}
-          defaultValue={draft.price}
+          maxLength={maxTypedNumber}
+          defaultValue={groupDigits(draft.price)}
           error={error}
         />
         <Select label={t("currency")} name="currency" defaultValue={draft.currency}>

@@ -1,3 +1,4 @@
+import { maxTypedNumber } from "#contracts/base/typed-number.ts";
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { nameWithUnit } from "#web/platform/formats/name-with-unit.ts";
@@ -27,7 +28,7 @@ export function PlainParameter({ parameter, parameters, value, error }: PlainPar
         label={label}
         name={name}
         inputMode={parameter.from_to ? "decimal" : "text"}
-        maxLength={parameter.from_to ? 16 : 200}
+        maxLength={parameter.from_to ? maxTypedNumber : 200}
         aria-required={parameter.required}
         defaultValue={value?.text}
         error={error}

@@ -125,8 +125,9 @@ async function publish(
   { account, parameters }: { account: Account; parameters: readonly Parameter[] },
 ): Promise<PlainAnswer | Response> {
   const t = api.texts("selling.posting");
-  const errors = explainDraft(given, parameters, t);
-  if (Object.keys(errors).length > 0) return { ...given, errors, message: t("checkForm") };
+  const { errors, asked } = explainDraft(given, parameters, t);
+  if (Object.keys(errors).length > 0)
+    return { ...given, draft: { ...given.draft, asked }, errors, message: t("checkForm") };
   const isBusiness = account.is_business && account.request_status !== "expired";
   const photos = given.photos.map((photo) => photo.id);
   try {

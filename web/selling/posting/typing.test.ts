@@ -1,15 +1,37 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { caretBefore, digitsOf, groupDigits } from "#web/ui/form/group-digits.ts";
+import { caretBefore, groupDigits, isOneAmount, ungroup } from "#web/ui/form/group-digits.ts";
 import { removeFragment } from "./remove-fragment.ts";
 import { fitInto } from "./photos/shrink-picture.ts";
 import { backoffDelay } from "#web/platform/network/retry-delay.ts";
 
-test("an amount is its digits, shown in groups", () => {
-  expect(digitsOf("0 1 234 567 сом")).toBe("1234567");
-  expect(digitsOf("-5.00")).toBe("500");
-  expect(groupDigits("1234567")).toBe("1\u00a0234\u00a0567");
-  expect(groupDigits("")).toBe("");
+test.each([
+  ["0 1 234 567", "1234567", "1\u00a0234\u00a0567"],
+  ["12\u00a0990", "12990", "12\u00a0990"],
+  ["", "", ""],
+  ["1500,50", "1500,50", "1500,50"],
+  ["1500.50", "1500.50", "1500.50"],
+  ["25 000,00", "25 000,00", "25 000,00"],
+  ["12 990.00 сом", "12 990.00 сом", "12 990.00 сом"],
+  ["1,5 млн", "1,5 млн", "1,5 млн"],
+  ["5000-6000", "5000-6000", "5000-6000"],
+  ["-5.00", "-5.00", "-5.00"],
+  ["150к", "150к", "150к"],
+  ["٥٠٠", "٥٠٠", "٥٠٠"],
+])("of «%s» the field keeps «%s» and shows «%s»", (typed, kept, shown) => {
+  expect(ungroup(typed)).toBe(kept);
+  expect(groupDigits(kept)).toBe(shown);
+});
+
+test.each([
+  ["12 990", true],
+  [" 1 234 567 ", true],
+  ["12990", true],
+  ["5000 6000", false],
+  ["12 34", false],
+  ["0555 123 456", false],
+])("«%s» pasted is one amount: %s", (pasted, expected) => {
+  expect(isOneAmount(pasted)).toBe(expected);
 });
 
 test("grouping keeps all digits, and the caret keeps the number of digits after it", () => {
@@ -17,8 +39,8 @@ test("grouping keeps all digits, and the caret keeps the number of digits after 
     fc.property(fc.stringMatching(/^[1-9]\d{0,11}$/), fc.nat(12), (digits, at) => {
       const after = Math.min(at, digits.length);
       const grouped = groupDigits(digits);
-      expect(digitsOf(grouped)).toBe(digits);
-      expect(digitsOf(`1${grouped.slice(caretBefore(grouped, after))}`).length).toBe(after + 1);
+      expect(ungroup(grouped)).toBe(digits);
+      expect(ungroup(`1${grouped.slice(caretBefore(grouped, after))}`).length).toBe(after + 1);
     }),
   );
 });

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { yearBounds } from "#contracts/selling/rules.ts";
-import { type DraftError, type DraftField, findDraftErrors } from "./draft/check-draft.ts";
+import { type DraftFault, type DraftField, findDraftErrors } from "./draft/check-draft.ts";
 import type { DraftState } from "./draft/use-draft.ts";
 
-type LocalErrors = ReadonlyMap<DraftField, DraftError>;
+type LocalErrors = ReadonlyMap<DraftField, DraftFault>;
 type ServerErrors = ReadonlyMap<DraftField, string>;
 const noLocalErrors: LocalErrors = new Map();
 const noServerErrors: ServerErrors = new Map();
@@ -47,9 +46,7 @@ export function useFieldErrors(
       if (!error) return undefined;
       // Own errors are checked again while typing; those of parameters are cleared at the first change.
       const now = isParameter(field) ? error : current.get(field);
-      if (now !== "year") return now && t(`errors.${now}`);
-      const bounds = yearBounds("year", new Date().getFullYear());
-      return t("errors.year", { from: String(bounds?.from), to: String(bounds?.to) });
+      return now && t(`errors.${now.error}`, now.values);
     },
     message,
     refusals,

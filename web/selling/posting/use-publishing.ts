@@ -5,7 +5,7 @@ import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { makeKey } from "#web/platform/random-key.ts";
 import { callUntilAnswered } from "./call-until-answered.ts";
-import { findDraftErrors } from "./draft/check-draft.ts";
+import { findDraftErrors, markAsked } from "./draft/check-draft.ts";
 import { toListing } from "./draft/draft.ts";
 import type { Attempt } from "./draft/draft-store.ts";
 import { errorsByField } from "./draft/refusal-fields.ts";
@@ -67,7 +67,10 @@ export function usePublishing({
     const draft = isAgreed ? { ...state.draft, withoutPhotos: true } : state.draft;
     const parameters = draft.category === null ? [] : await loadParameters(draft.category);
     const local = findDraftErrors({ draft, photos: state.photos, parameters, isPhotoOptional });
-    if (local.size > 0) return refuse({ message: t("checkForm"), local });
+    if (local.size > 0) {
+      state.change({ asked: markAsked(draft, local) });
+      return refuse({ message: t("checkForm"), local });
+    }
     if (state.photos.length === 0 && !draft.withoutPhotos) {
       setStep("idle");
       setAsking(true);
@@ -80,7 +83,7 @@ export function usePublishing({
     const photos = await state.uploads.whenSettled();
     const ids = photos.flatMap(({ photo }) => (photo ? [photo.id] : []));
     if (ids.length < photos.length)
-      return refuse({ message: t("checkForm"), local: new Map([["photos", "photoFailed"]]) });
+      return refuse({ message: t("checkForm"), local: new Map([["photos", { error: "photoFailed" }]]) });
     await send(toListing(draft, parameters, ids, isBusiness));
   }
 

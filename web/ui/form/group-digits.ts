@@ -1,16 +1,22 @@
 const noBreakSpace = "\u00a0";
 
-/** The digits of a typed amount without leading zeros, limited to what a number holds exactly. */
-export function digitsOf(text: string): string {
-  return text
-    .replaceAll(/\D/g, "")
-    .replace(/^0+(?=\d)/, "")
-    .slice(0, 12);
+/**
+ * A typed amount as it is kept: digits alone without their groups and without leading zeros; anything else as it was
+ * typed, so that «1500,50» does not become 150 050.
+ */
+export function ungroup(typed: string): string {
+  const digits = typed.replaceAll(/\s/g, "");
+  return /^\d*$/.test(digits) ? digits.replace(/^0+(?=\d)/, "") : typed;
 }
 
-/** `1 234 567`. */
-export function groupDigits(digits: string): string {
-  return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, noBreakSpace);
+/** A kept amount as its field shows it: `1 234 567`; anything but digits as it is. */
+export function groupDigits(kept: string): string {
+  return /^\d+$/.test(kept) ? kept.replaceAll(/\B(?=(?:\d{3})+$)/g, noBreakSpace) : kept;
+}
+
+/** Whether the spaces of a pasted text stand between groups of three: «12 990», but not «5000 6000». */
+export function isOneAmount(pasted: string): boolean {
+  return /^\s*(?:\d+|\d{1,3}(?:\s\d{3})+)\s*$/.test(pasted);
 }
 
 /** The caret position in a grouped amount that has this many digits after it. */

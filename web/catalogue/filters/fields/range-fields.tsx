@@ -1,9 +1,11 @@
 import { useId } from "react";
 import { currencies, type Currency } from "#contracts/base/currency.ts";
+import { maxTypedNumber } from "#contracts/base/typed-number.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
-import { caretBefore, digitsOf, groupDigits } from "#web/ui/form/group-digits.ts";
+import { caretBefore, groupDigits, isOneAmount, ungroup } from "#web/ui/form/group-digits.ts";
 import type { ListFilters, RangeText } from "#web/catalogue/address/list-query.ts";
+import type { RangeFault } from "#web/catalogue/address/check-ranges.ts";
 
 interface RangeFieldsProps {
   legend: string;
@@ -14,7 +16,7 @@ interface RangeFieldsProps {
   edited: string;
   /** The error as a text about the lower and about the upper bound: that of the field changed last is shown. */
   errors?: readonly [from: string, to: string] | undefined;
-  /** Accepts digits only, and shows them in groups. */
+  /** Shows digits in groups. */
   isWhole?: boolean;
 }
 
@@ -24,13 +26,13 @@ export function RangeFields({ legend, names: [from, to], values, edited, errors,
   const errorId = useId();
   const common = {
     hideLabel: true,
-    inputMode: isWhole ? "numeric" : "decimal",
+    inputMode: "decimal",
     autoComplete: "off",
-    maxLength: 15,
+    maxLength: maxTypedNumber,
     className: "min-w-0 flex-1",
     "aria-describedby": errors ? errorId : undefined,
     "aria-invalid": errors ? true : undefined,
-    onInput: isWhole ? keepGrouped : keepNumber,
+    onInput: isWhole ? keepGrouped : undefined,
   } as const;
   return (
     <fieldset className="min-w-0 flex-1">
@@ -57,11 +59,11 @@ interface PriceFilterProps {
   /** The currency of bounds that are still to be typed. */
   usual: Currency;
   edited: string;
-  isInverted: boolean;
+  fault: RangeFault | undefined;
 }
 
 /** The price: a range and its currency. */
-export function PriceFilter({ filters, isPay, usual, edited, isInverted }: PriceFilterProps) {
+export function PriceFilter({ filters, isPay, usual, edited, fault }: PriceFilterProps) {
   const t = useTranslations("catalogue");
   const hasBounds = Boolean(filters.price__gte || filters.price__lte);
   const chosen = filters.currency ?? (hasBounds ? "KGS" : usual);
@@ -72,11 +74,11 @@ export function PriceFilter({ filters, isPay, usual, edited, isInverted }: Price
         names={["price__gte", "price__lte"]}
         values={{ from: groupDigits(filters.price__gte ?? ""), to: groupDigits(filters.price__lte ?? "") }}
         edited={edited}
-        errors={
-          isInverted
-            ? [t(isPay ? "payFromAboveTo" : "priceFromAboveTo"), t(isPay ? "payToBelowFrom" : "priceToBelowFrom")]
-            : undefined
-        }
+        errors={rangeErrors(
+          fault,
+          [t(isPay ? "payFromAboveTo" : "priceFromAboveTo"), t(isPay ? "payToBelowFrom" : "priceToBelowFrom")],
+          t("unclearAmount"),
+        )}
         isWhole
       />
       <fieldset className="segments mt-2">
@@ -98,19 +100,24 @@ export function PriceFilter({ filters, isPay, usual, edited, isInverted }: Price
   );
 }
 
-/** Keeps digits, in groups of three; the caret stays at its digit. */
-function keepGrouped({ currentTarget: field }: React.FormEvent<HTMLInputElement>): void {
-  const grouped = groupDigits(digitsOf(field.value));
+/** The errors of a range by its fault: about the lower and about the upper bound. */
+export function rangeErrors(
+  fault: RangeFault | undefined,
+  inverted: readonly [from: string, to: string],
+  unclear: string,
+): readonly [from: string, to: string] | undefined {
+  if (fault === undefined) return undefined;
+  return fault === "unclear" ? [unclear, unclear] : inverted;
+}
+
+/** Shows digits in groups of three; the caret stays at its digit. Other text stays as it is typed. */
+function keepGrouped({ currentTarget: field, nativeEvent }: React.FormEvent<HTMLInputElement>): void {
+  const isPasted = "inputType" in nativeEvent && nativeEvent.inputType === "insertFromPaste";
+  if (isPasted && !isOneAmount(field.value)) return;
+  const grouped = groupDigits(ungroup(field.value));
   if (grouped === field.value) return;
   const digitsAfter = field.value.slice(field.selectionStart ?? field.value.length).replaceAll(/\D/g, "").length;
   field.value = grouped;
   const caretAt = caretBefore(grouped, digitsAfter);
   field.setSelectionRange(caretAt, caretAt);
-}
-
-/** Removes all but digits and decimal points. */
-function keepNumber(event: React.FormEvent<HTMLInputElement>): void {
-  const field = event.currentTarget;
-  const number = field.value.replace(",", ".").replaceAll(/[^\d.]/g, "");
-  if (number !== field.value) field.value = number;
 }

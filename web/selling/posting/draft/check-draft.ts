@@ -1,8 +1,10 @@
 import { normalisePhone } from "#contracts/accounts/rules.ts";
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
-import { maxPrice } from "#contracts/listings/rules.ts";
+import { isImplausible, plausibleRange, readParameterNumber } from "#contracts/selling/parameter-numbers.ts";
+import { readPrice } from "#contracts/selling/read-price.ts";
 import { descriptionLength, isDiscount, titleLength, yearBounds } from "#contracts/selling/rules.ts";
-import { type Draft, visibleParameters, parseNumber, givenValue } from "./draft.ts";
+import { type Draft, givenValue, pricesOf, visibleParameters } from "./draft.ts";
+import { formatNumber } from "#web/platform/format.ts";
 import type { DraftPhoto } from "#web/selling/posting/photos/photo-uploads.ts";
 
 /** A field of the form by its name in the API; `parameter-7` is that of a parameter. */
@@ -29,12 +31,23 @@ export type DraftError =
   | "descriptionShort"
   | "descriptionLong"
   | "number"
+  | "ambiguous"
+  | "unlikely"
   | "year"
   | "priceRequired"
   | "payRequired"
   | "priceHigh"
+  | "priceFraction"
+  | "priceUnclear"
+  | "priceCurrency"
   | "discount"
   | "phone";
+
+/** An error with what its text says. */
+export interface DraftFault {
+  error: DraftError;
+  values?: Readonly<Record<string, string>>;
+}
 
 interface DraftCheck {
   draft: Draft;
@@ -51,22 +64,23 @@ export function findDraftErrors({
   parameters,
   photos,
   isPhotoOptional,
-}: DraftCheck): Map<DraftField, DraftError> {
-  const errors: [DraftField, DraftError | undefined][] = [
-    ["photos", checkPhotos(photos, isPhotoOptional)],
-    ["title", checkText(draft.title, titleLength, "titleShort", "titleLong")],
-    ["category", draft.category === null ? "required" : undefined],
-    ...visibleParameters(parameters, draft).map((parameter): [DraftField, DraftError | undefined] => [
+}: DraftCheck): Map<DraftField, DraftFault> {
+  const plain = (error: DraftError | undefined) => error && { error };
+  const faults: [DraftField, DraftFault | undefined][] = [
+    ["photos", plain(checkPhotos(photos, isPhotoOptional))],
+    ["title", plain(checkText(draft.title, titleLength, "titleShort", "titleLong"))],
+    ["category", plain(draft.category === null ? "required" : undefined)],
+    ...visibleParameters(parameters, draft).map((parameter): [DraftField, DraftFault | undefined] => [
       `parameter-${parameter.id}`,
       checkParameter(parameter, draft),
     ]),
-    ["price", checkPrice(draft)],
-    ["discount_price", checkDiscount(draft)],
-    ["description", checkText(draft.description, descriptionLength, "descriptionShort", "descriptionLong")],
-    ["location", draft.location === null ? "required" : undefined],
-    ["contact_phone", normalisePhone(draft.phone) ? undefined : draft.phone.trim() === "" ? "required" : "phone"],
+    ["price", plain(checkPrice(draft))],
+    ["discount_price", plain(checkDiscount(draft))],
+    ["description", plain(checkText(draft.description, descriptionLength, "descriptionShort", "descriptionLong"))],
+    ["location", plain(draft.location === null ? "required" : undefined)],
+    ["contact_phone", plain(checkPhone(draft.phone))],
   ];
-  return new Map(errors.filter((entry): entry is [DraftField, DraftError] => entry[1] !== undefined));
+  return new Map(faults.filter((entry): entry is [DraftField, DraftFault] => entry[1] !== undefined));
 }
 
 function checkPhotos(photos: DraftCheck["photos"], isOptional: boolean): DraftError | undefined {
@@ -86,27 +100,77 @@ function checkText(
   return plain.length > max ? long : undefined;
 }
 
-function checkParameter(parameter: Parameter, draft: Draft): DraftError | undefined {
+function checkPhone(phone: string): DraftError | undefined {
+  if (normalisePhone(phone)) return undefined;
+  return phone.trim() === "" ? "required" : "phone";
+}
+
+function checkParameter(parameter: Parameter, draft: Draft): DraftFault | undefined {
   const { text, options } = givenValue(draft, parameter.id);
   if (parameter.type === "select") {
     const isChosen = parameter.options.some(({ id }) => options.includes(id));
-    return parameter.required && !isChosen ? "required" : undefined;
+    return parameter.required && !isChosen ? { error: "required" } : undefined;
   }
-  if (text.trim() === "") return parameter.required ? "required" : undefined;
-  if (!parameter.from_to) return undefined;
-  const number = parseNumber(text);
-  if (number === undefined) return "number";
+  if (text.trim() === "") return parameter.required ? { error: "required" } : undefined;
+  return parameter.from_to ? checkNumber(text, parameter, draft.asked?.[parameter.id]) : undefined;
+}
+
+/** An unlikely number is accepted once the person was asked about it and left it as it is. */
+function checkNumber(text: string, parameter: Parameter, asked: string | undefined): DraftFault | undefined {
+  const read = readParameterNumber(text, parameter);
+  if ("fault" in read) {
+    if (read.fault !== "ambiguous") return { error: "number" };
+    const plain = text.replaceAll(/\D/g, "");
+    return { error: "ambiguous", values: { whole: plain, decimal: text.trim().replace(".", ",") } };
+  }
   const years = yearBounds(parameter.key, new Date().getFullYear());
-  return years && (number < years.from || number > years.to) ? "year" : undefined;
+  if (years) {
+    const { from, to } = years;
+    return read.value < from || read.value > to
+      ? { error: "year", values: { from: String(from), to: String(to) } }
+      : undefined;
+  }
+  const range = plausibleRange(parameter.key);
+  if (!range || asked === text || !isImplausible(parameter.key, read.value)) return undefined;
+  return { error: "unlikely", values: { from: formatNumber(range.from), to: formatNumber(range.to) } };
 }
 
-function checkPrice({ price, isNegotiable, deal }: Draft): DraftError | undefined {
+/** The draft after its errors were shown: the unlikely numbers among them count as asked about. */
+export function markAsked(draft: Draft, faults: ReadonlyMap<DraftField, DraftFault>): Draft["asked"] {
+  const asked = Object.entries(draft.parameters).filter(
+    ([id]) => faults.get(`parameter-${Number(id)}`)?.error === "unlikely",
+  );
+  return { ...draft.asked, ...Object.fromEntries(asked.map(([id, { text }]) => [id, text])) };
+}
+
+/** The key of the error of a typed price; `job`: of a pay. */
+const priceErrors = {
+  empty: "priceRequired",
+  zero: "priceRequired",
+  fraction: "priceFraction",
+  unclear: "priceUnclear",
+  currency: "priceCurrency",
+  tooHigh: "priceHigh",
+} as const;
+
+function checkPrice({ price, currency, isNegotiable, deal }: Draft): DraftError | undefined {
   if (isNegotiable) return undefined;
-  if (Number(price) === 0) return deal === "job" ? "payRequired" : "priceRequired";
-  return Number(price) > maxPrice ? "priceHigh" : undefined;
+  const read = readPrice(price, currency);
+  if ("price" in read) return undefined;
+  const error = priceErrors[read.fault];
+  return error === "priceRequired" && deal === "job" ? "payRequired" : error;
 }
 
-function checkDiscount({ price, discount, isNegotiable, deal }: Draft): DraftError | undefined {
-  if (isNegotiable || discount === "" || deal === "job") return undefined;
-  return isDiscount(Number(price), Number(discount)) ? undefined : "discount";
+/** Why no price can be read from what was typed; `undefined` for an empty field. */
+export function findUnreadPrice(draft: Draft): DraftError | undefined {
+  return draft.price === "" ? undefined : checkPrice(draft);
+}
+
+function checkDiscount(draft: Draft): DraftError | undefined {
+  if (draft.isNegotiable || draft.discount === "" || draft.deal === "job") return undefined;
+  const { price, discount } = pricesOf(draft);
+  if (isDiscount(price, discount)) return undefined;
+  const read = readPrice(draft.discount, draft.currency);
+  const error = "fault" in read ? priceErrors[read.fault] : "discount";
+  return error === "priceRequired" ? "discount" : error;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
-import { findDraftErrors } from "./check-draft.ts";
-import { type Draft, emptyDraft, visibleParameters, parseNumber, toListing } from "./draft.ts";
+import { findDraftErrors, markAsked } from "./check-draft.ts";
+import { type Draft, emptyDraft, toListing, visibleParameters } from "./draft.ts";
 import { errorsByField } from "./refusal-fields.ts";
 
 const plain = {
@@ -44,12 +44,14 @@ const good: Draft = {
 const onePhoto = [{ state: "done" }] as const;
 const errorsOf = (fields: Partial<Draft>, photos = onePhoto) =>
   Object.fromEntries(
-    findDraftErrors({
-      draft: { ...good, ...fields },
-      parameters: [...parameters, year],
-      photos,
-      isPhotoOptional: false,
-    }),
+    [
+      ...findDraftErrors({
+        draft: { ...good, ...fields },
+        parameters: [...parameters, year],
+        photos,
+        isPhotoOptional: false,
+      }),
+    ].map(([field, { error }]) => [field, error]),
   );
 
 test("a complete draft has no errors and is sent as a whole", () => {
@@ -75,8 +77,8 @@ test("a complete draft has no errors and is sent as a whole", () => {
 
 test("an empty draft has an error at every required field, in the order of the form", () => {
   const draft = emptyDraft({ phone: "", location: null });
-  const errors = findDraftErrors({ draft, parameters, photos: [], isPhotoOptional: false });
-  expect([...errors]).toEqual([
+  const faults = findDraftErrors({ draft, parameters, photos: [], isPhotoOptional: false });
+  expect([...faults].map(([field, { error }]) => [field, error])).toEqual([
     ["photos", "photoRequired"],
     ["title", "required"],
     ["category", "required"],
@@ -91,7 +93,7 @@ test("an empty draft has an error at every required field, in the order of the f
 test("a draft without photos has no error where they are optional, and says that none is meant once that was agreed", () => {
   const check = { draft: good, parameters, photos: [] };
   expect([...findDraftErrors({ ...check, isPhotoOptional: true })]).toEqual([]);
-  expect([...findDraftErrors({ ...check, isPhotoOptional: false })]).toEqual([["photos", "photoRequired"]]);
+  expect([...findDraftErrors({ ...check, isPhotoOptional: false })]).toEqual([["photos", { error: "photoRequired" }]]);
   expect(toListing(good, parameters, [], false)).not.toHaveProperty("without_photos");
   expect(toListing({ ...good, withoutPhotos: true }, parameters, [], false)).toMatchObject({
     photos: [],
@@ -128,6 +130,45 @@ test.each([
   expect(errorsOf({ price: "100000", discount })).toEqual(error ? { discount_price: error } : {});
 });
 
+test.each([
+  ["1500,50", "priceFraction"],
+  ["25 000,00", undefined],
+  ["12 990.00 сом", undefined],
+  ["1,5 млн", undefined],
+  ["5000-6000", "priceUnclear"],
+  ["-5", "priceUnclear"],
+  ["500$", "priceCurrency"],
+  ["0", "priceRequired"],
+  ["", "priceRequired"],
+  ["999999999999", "priceHigh"],
+])("the price «%s» has the error %s", (price, error) => {
+  expect(errorsOf({ price })).toEqual(error ? { price: error } : {});
+});
+
+test("prices are sent as they are understood", () => {
+  const draft = { ...good, price: "1,5 млн", discount: "1 200 000 сом" };
+  expect(toListing(draft, parameters, [1], true)).toMatchObject({ price: 1_500_000, discount_price: 1_200_000 });
+});
+
+test("an unlikely number is asked about once, and again when it changes", () => {
+  const driven = [{ ...mileage, key: "mileage" }];
+  const draft = (text: string, asked: Draft["asked"]) => ({
+    ...good,
+    parameters: { 3: { text, options: [] } },
+    ...(asked && { asked }),
+  });
+  const check = (text: string, asked?: Draft["asked"]) =>
+    findDraftErrors({ draft: draft(text, asked), parameters: driven, photos: onePhoto, isPhotoOptional: true });
+  expect(check("120.000").size).toBe(0);
+  const faults = check("5000000");
+  expect([...faults]).toEqual([
+    ["parameter-3", { error: "unlikely", values: { from: "0", to: "1\u00a0000\u00a0000" } }],
+  ]);
+  const asked = markAsked(draft("5000000", undefined), faults);
+  expect(check("5000000", asked).size).toBe(0);
+  expect([...check("6000000", asked).values()]).toMatchObject([{ error: "unlikely" }]);
+});
+
 test("a negotiable price is sent as 0, without a discount", () => {
   const sent = toListing({ ...good, isNegotiable: true, discount: "5" }, parameters, [1], true);
   expect(sent).toMatchObject({ price: 0, is_negotiable: true, discount_price: null });
@@ -145,17 +186,6 @@ test("the model of another make is not sent", () => {
     { id: 1, options: [11] },
     { id: 3, value: 146_000.5 },
   ]);
-});
-
-test.each([
-  ["146 000", 146_000],
-  ["1,5", 1.5],
-  ["-3", -3],
-  ["1,5,0", undefined],
-  ["", undefined],
-  ["10e5", undefined],
-])("«%s» is the number %s", (text, number) => {
-  expect(parseNumber(text)).toBe(number);
 });
 
 test("errors of the server are at their fields, the others above the form", () => {

@@ -1,5 +1,7 @@
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
 import type { Currency } from "#contracts/base/currency.ts";
+import { readParameterNumber } from "#contracts/selling/parameter-numbers.ts";
+import { readPrice } from "#contracts/selling/read-price.ts";
 import type { GivenParameter, NewListing, OwnProduct } from "#contracts/selling/schemas.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 
@@ -19,7 +21,9 @@ export interface Draft {
   deal: DealType | null;
   /** By parameter id. */
   parameters: Readonly<Record<number, GivenValue>>;
-  /** Digits only, as is `discount`. */
+  /** Unlikely numbers that were asked about, by parameter id and as typed: a second press confirms them. */
+  asked?: Readonly<Record<number, string>>;
+  /** As typed, without the groups of digits; so is `discount`. */
   price: string;
   currency: Currency;
   isNegotiable: boolean;
@@ -104,10 +108,25 @@ export function visibleParameters(parameters: readonly Parameter[], draft: Draft
   });
 }
 
-/** Parses a typed number, `12,5` or `146 000`; undefined if it is none. */
-export function parseNumber(text: string): number | undefined {
-  const plain = text.replace(/[\s\u00a0]/g, "").replace(",", ".");
-  return /^-?\d{1,12}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined;
+/** The prices of the draft in whole units; 0 where none can be read. Jobs have no discount, nor have negotiable prices. */
+export function pricesOf({ price, discount, currency, isNegotiable, deal }: Draft): {
+  price: number;
+  discount: number;
+} {
+  const toPrice = (typed: string) => {
+    const read = readPrice(typed, currency);
+    return "price" in read ? read.price : 0;
+  };
+  return {
+    price: isNegotiable ? 0 : toPrice(price),
+    discount: isNegotiable || deal === "job" ? 0 : toPrice(discount),
+  };
+}
+
+/** The number that was typed for a parameter; `undefined` if it is none. */
+export function numberOf(text: string, parameter: Parameter): number | undefined {
+  const read = readParameterNumber(text, parameter);
+  return "value" in read ? read.value : undefined;
 }
 
 /** The listing as it is sent. The draft has to be without errors (`check-draft.ts`). */
@@ -117,12 +136,13 @@ export function toListing(
   photos: number[],
   isBusiness: boolean,
 ): NewListing {
+  const prices = pricesOf(draft);
   return {
     title: draft.title,
     description: draft.description,
     category: draft.category ?? 0,
     location: draft.location ?? 0,
-    price: draft.isNegotiable ? 0 : Number(draft.price),
+    price: prices.price,
     currency: draft.currency,
     is_negotiable: draft.isNegotiable,
     contact_phone: draft.phone,
@@ -131,12 +151,7 @@ export function toListing(
     ...(photos.length === 0 && draft.withoutPhotos ? { without_photos: true } : {}),
     parameters: visibleParameters(parameters, draft).flatMap((parameter) => toParameter(parameter, draft)),
     ...(draft.deal ? { deal_type: draft.deal } : {}),
-    ...(isBusiness
-      ? {
-          discount_price:
-            draft.isNegotiable || draft.discount === "" || draft.deal === "job" ? null : Number(draft.discount),
-        }
-      : {}),
+    ...(isBusiness ? { discount_price: prices.discount || null } : {}),
   };
 }
 
@@ -150,5 +165,5 @@ function toParameter(parameter: Parameter, draft: Draft): GivenParameter[] {
   }
   const text = given.text.trim();
   if (text === "") return [];
-  return [{ id, value: isNumber ? (parseNumber(text) ?? text) : text }];
+  return [{ id, value: isNumber ? (numberOf(text, parameter) ?? text) : text }];
 }

@@ -6,7 +6,7 @@ import { isFolded } from "#web/listings/view/is-folded.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { photoAt, photoSet } from "#web/ui/photo/photo-source.ts";
-import { type Draft, visibleParameters, parseNumber, givenValue } from "./draft.ts";
+import { type Draft, visibleParameters, givenValue, numberOf, pricesOf } from "./draft.ts";
 import type { DraftPhoto } from "#web/selling/posting/photos/photo-uploads.ts";
 
 /** The part of a listing's view that a draft has. */
@@ -40,9 +40,8 @@ interface ViewDraft {
 
 /** The draft as buyers will see it, without a call of the server. */
 export function viewDraft({ draft, photos, parameters, language, isBusiness, isGift, texts }: ViewDraft): DraftView {
-  const price = draft.isNegotiable ? 0 : Number(draft.price);
-  const discounted = Number(draft.discount);
-  const hasDiscount = isBusiness && draft.deal !== "job" && price > 0 && isDiscount(price, discounted);
+  const { price, discount: discounted } = pricesOf(draft);
+  const hasDiscount = isBusiness && price > 0 && isDiscount(price, discounted);
   return {
     id: 0,
     title: draft.title.trim() || texts.noTitle,
@@ -79,7 +78,7 @@ function viewValue(parameter: Parameter, draft: Draft, language: Language): stri
   const { text, options } = givenValue(draft, parameter.id);
   const chosen = parameter.options.filter(({ id }) => options.includes(id));
   if (parameter.type === "select") return chosen.map((option) => titleOf(option, language)).join(", ");
-  const number = parameter.from_to ? parseNumber(text) : undefined;
+  const number = parameter.from_to ? numberOf(text, parameter) : undefined;
   const shown = number === undefined ? text.trim() : viewNumber(number);
   const unit = language === "ky" ? parameter.unit_ky : parameter.unit_ru;
   return shown === "" ? "" : [shown, unit].filter(Boolean).join("\u00a0");

@@ -1,22 +1,28 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from "react";
+import { maxTypedNumber } from "#contracts/base/typed-number.ts";
 import { Field } from "#web/ui/form/field.tsx";
-import { caretBefore, digitsOf, groupDigits } from "#web/ui/form/group-digits.ts";
+import { caretBefore, groupDigits, isOneAmount, ungroup } from "#web/ui/form/group-digits.ts";
 
 interface AmountFieldProps extends Omit<ComponentProps<typeof Field>, "value" | "onChange"> {
-  /** Digits only. */
+  /** As {@link ungroup} keeps it. */
   value: string;
-  onDigits: (digits: string) => void;
+  onAmount: (kept: string) => void;
 }
 
-/** A field for an amount: digits are grouped while typing, and the caret stays at its digit. */
-export function AmountField({ value, onDigits, ...rest }: AmountFieldProps) {
+/** A field for an amount: digits are grouped while typing, and the caret stays at its digit. Other text stays as typed. */
+export function AmountField({ value, onAmount, ...rest }: AmountFieldProps) {
   const caret = useRef<{ field: HTMLInputElement; digitsAfter: number }>(undefined);
-  const shown = groupDigits(value);
+  const isPasted = useRef(false);
 
   function onChange({ currentTarget: field }: ChangeEvent<HTMLInputElement>) {
-    const after = field.value.slice(field.selectionStart ?? field.value.length);
-    caret.current = { field, digitsAfter: after.replaceAll(/\D/g, "").length };
-    onDigits(digitsOf(field.value));
+    const typed = field.value;
+    const kept = isPasted.current && !isOneAmount(typed) ? typed : ungroup(typed);
+    isPasted.current = false;
+    if (groupDigits(kept) !== typed) {
+      const after = typed.slice(field.selectionStart ?? typed.length);
+      caret.current = { field, digitsAfter: after.replaceAll(/\D/g, "").length };
+    }
+    onAmount(kept);
   }
 
   useLayoutEffect(() => {
@@ -27,5 +33,15 @@ export function AmountField({ value, onDigits, ...rest }: AmountFieldProps) {
     if (document.activeElement === field) field.setSelectionRange(caretAt, caretAt);
   });
 
-  return <Field inputMode="numeric" autoComplete="off" {...rest} value={shown} onChange={onChange} />;
+  return (
+    <Field
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={maxTypedNumber}
+      {...rest}
+      value={groupDigits(value)}
+      onPaste={() => (isPasted.current = true)}
+      onChange={onChange}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { maxTypedNumber } from "#contracts/base/typed-number.ts";
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { nameWithUnit } from "#web/platform/formats/name-with-unit.ts";
@@ -56,7 +57,7 @@ function ParameterField({ parameter, value, error, onChange }: ParameterFieldPro
         name={name}
         inputMode={parameter.from_to ? "decimal" : "text"}
         autoComplete="off"
-        maxLength={parameter.from_to ? 16 : 200}
+        maxLength={parameter.from_to ? maxTypedNumber : 200}
         enterKeyHint="next"
         required={parameter.required}
         value={value.text}

@@ -1,10 +1,11 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { currencies } from "#contracts/base/currency.ts";
+import { readPricing } from "#contracts/selling/read-price.ts";
 import { isDiscount } from "#contracts/selling/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { AmountField } from "./amount-field.tsx";
-import type { DraftField } from "#web/selling/posting/draft/check-draft.ts";
-import type { Draft } from "#web/selling/posting/draft/draft.ts";
+import { type DraftField, findUnreadPrice } from "#web/selling/posting/draft/check-draft.ts";
+import { type Draft, pricesOf } from "#web/selling/posting/draft/draft.ts";
 import type { PostingKind } from "./category-items.ts";
 import { Segments } from "./segments.tsx";
 
@@ -22,9 +23,20 @@ export function PriceFields({ draft, kind, isBusiness, errorOf, onChange }: Pric
   const hintId = useId();
   const isPay = kind === "job" || kind === "resume";
   const { price, discount, isNegotiable, currency } = draft;
-  const percent = isDiscount(Number(price), Number(discount))
-    ? Math.round((1 - Number(discount) / Number(price)) * 100)
+  const [isLeft, setLeft] = useState(false);
+  const prices = pricesOf(draft);
+  const percent = isDiscount(prices.price, prices.discount)
+    ? Math.round((1 - prices.discount / prices.price) * 100)
     : undefined;
+  // Told at once: what a price cannot be read from may look right.
+  const left = isLeft ? findUnreadPrice(draft) : undefined;
+  /** Shows what was understood: «1,5 млн» is 1 500 000, and «500$» is in dollars. */
+  const settle = () => {
+    setLeft(true);
+    const read = readPricing(price);
+    if ("price" in read)
+      onChange("price", { price: String(read.price), ...(read.currency && { currency: read.currency }) });
+  };
   return (
     <div className="grid gap-3.5">
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(110px,38%)] items-start gap-2.5">
@@ -36,8 +48,12 @@ export function PriceFields({ draft, kind, isBusiness, errorOf, onChange }: Pric
           required={!isNegotiable}
           placeholder={isNegotiable ? t(isPay ? "payNegotiable" : "negotiable") : "0"}
           enterKeyHint="next"
-          error={errorOf("price")}
-          onDigits={(digits) => onChange("price", { price: digits })}
+          error={errorOf("price") ?? (left && t(`errors.${left}`))}
+          onBlur={settle}
+          onAmount={(typed) => {
+            setLeft(false);
+            onChange("price", { price: typed });
+          }}
         />
         <Segments
           legend={t("currency")}
@@ -69,7 +85,7 @@ export function PriceFields({ draft, kind, isBusiness, errorOf, onChange }: Pric
           value={discount}
           error={errorOf("discount_price")}
           hint={percent === undefined ? t("discountHint") : t("discountIs", { percent: String(percent) })}
-          onDigits={(digits) => onChange("discount_price", { discount: digits })}
+          onAmount={(typed) => onChange("discount_price", { discount: typed })}
         />
       )}
     </div>

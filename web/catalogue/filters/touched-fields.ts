@@ -1,0 +1,48 @@
+/* Beside `filter-draft.ts`, which comes with the panel: these are needed before it is there. */
+
+type FormField = HTMLInputElement | HTMLSelectElement;
+
+/** The field in use if its value is no longer that of the list on show, else the last such field of the form. */
+export function findTouched(form: HTMLFormElement): FormField | undefined {
+  const touched = listTouched(form);
+  return touched.find((field) => field === document.activeElement) ?? touched.at(-1);
+}
+
+/** Puts what was typed or chosen in one form into the same fields of another; `focused` names the one to go on in. */
+export function carryTouched(from: HTMLFormElement, to: HTMLFormElement, focused?: string): void {
+  for (const touched of listTouched(from)) {
+    const isToggle = isCheckable(touched);
+    for (const field of to.elements) {
+      if (!isField(field) || field.name !== touched.name) continue;
+      if (!isToggle) field.value = touched.value;
+      else if (isCheckable(field) && field.value === touched.value) field.checked = touched.checked;
+    }
+  }
+  const field = focused ? to.elements.namedItem(focused) : null;
+  if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
+}
+
+/** The name of the text field of the form that has the focus. */
+export function findFocused(form: HTMLFormElement): string | undefined {
+  const field = document.activeElement;
+  return field instanceof HTMLInputElement && field.form === form && field.name !== "" ? field.name : undefined;
+}
+
+function listTouched(form: HTMLFormElement): FormField[] {
+  return [...form.elements].filter(isField).filter((field) => {
+    if (field.name === "") return false;
+    if (isCheckable(field)) return field.checked !== field.defaultChecked;
+    if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
+    // Without a default the first option is it.
+    const standard = field.querySelector<HTMLOptionElement>("option[selected]") ?? field.querySelector("option");
+    return standard !== null && field.value !== standard.value;
+  });
+}
+
+function isField(element: Element): element is FormField {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+}
+
+function isCheckable(field: FormField): field is HTMLInputElement {
+  return field.type === "checkbox" || field.type === "radio";
+}
