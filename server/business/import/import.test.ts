@@ -314,7 +314,15 @@ test("a broken byte is told by its line and column, and the other rows go on", a
   const checked = await shop.check(new Uint8Array(file));
   expect(checked.counts).toMatchObject({ create: 2, wrong: 1 });
   expect(await shop.wrong(checked.id)).toMatchObject([
-    { line: 3, problems: [{ column: "Название", message: "В ячейке испорчена буква («\ufffd»). Напишите её заново" }] },
+    {
+      line: 3,
+      problems: [
+        {
+          column: "Название",
+          message: "В ячейке испорчена буква: на её месте стоит ромб с вопросом. Напишите её заново",
+        },
+      ],
+    },
   ]);
 });
 
