@@ -38,6 +38,11 @@ interface ResultsProps {
   eager?: number;
 }
 
+/** Whether a bound is no number; else a lower bound is above its upper one. */
+function hasUnclearBound({ price__gte: from = "", price__lte: to = "", parameters = "" }: ListFilters): boolean {
+  return !/^\d*$/.test(from + to) || /[^\d.,:]/.test(parameters);
+}
+
 /** The cards of a list, or why there are none. */
 export function Results(props: ResultsProps) {
   const { page, filters, view, path, startQuery, locationTitle, elsewhere, hasDollars, around, seller, eager } = props;
@@ -47,7 +52,14 @@ export function Results(props: ResultsProps) {
   const shownElsewhere = page?.near?.elsewhere ?? 0;
   const hasMoreElsewhere = elsewhere !== undefined && elsewhere > shownElsewhere;
   if (isSwitching) return <SkeletonGrid />;
-  if (!page) return <EmptyState icon={SlidersHorizontal} title={t("wrongRange")} text={t("fixRange")} />;
+  if (!page)
+    return (
+      <EmptyState
+        icon={SlidersHorizontal}
+        title={t(hasUnclearBound(filters) ? "unclearRange" : "wrongRange")}
+        text={t("fixRange")}
+      />
+    );
   if (page.cards.length === 0)
     return (
       <>

@@ -38,6 +38,14 @@ test("without a place, clearing leads to the bare list", async () => {
   expect(chips.at(-1)).toEqual(["Сбросить всё", "/category/cars"]);
 });
 
+test.each<[ListFilters, string]>([
+  [{ price__lte: "5000-6000" }, "до 5000-6000"],
+  [{ price__gte: "много", price__lte: "900" }, "много – 900"],
+  [{ price__lte: "1500,50" }, "до 1500,50"],
+])("bounds that are no numbers are shown as they were typed: %o", async (filters, title) => {
+  expect((await chipsOf("/category/cars", filters))[0]?.[0]).toBe(title);
+});
+
 test("a place that is taken off is remembered no longer, with its cross and with that of all; another cross keeps it", async () => {
   for (const [link, isKept] of [
     ["li:nth-child(1) a", false],

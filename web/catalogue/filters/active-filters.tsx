@@ -10,6 +10,7 @@ import { storeLocation } from "#web/location/remembered-location.ts";
 import { useLocationView } from "#web/location/use-location-view.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { SearchView } from "./search-view.ts";
+import { showBound } from "#web/catalogue/address/typed-numbers.ts";
 import { describePriceRange, describeRange } from "./describe-range.ts";
 import { isMapPath } from "#web/catalogue/address/view-path.ts";
 import type { FilterView, SingleFilter } from "./filter-view.ts";
@@ -183,7 +184,10 @@ function listPrice(
 ): ActiveFilter[] {
   if (!from && !to) return [];
   const bounds = { from: from ? Number(from) : null, to: to ? Number(to) : null };
-  const title = describePriceRange({ ...bounds, currency: currency === "USD" ? "USD" : "KGS" }, { t, language });
+  // What is no number is shown as it was typed.
+  const title = [bounds.from, bounds.to].some(Number.isNaN)
+    ? describeRange(from, to, t)
+    : describePriceRange({ ...bounds, currency: currency === "USD" ? "USD" : "KGS" }, { t, language });
   return [
     {
       of: "price",
@@ -220,7 +224,8 @@ function listRanges(filters: ListFilters, { parameters }: FilterView, t: Transla
   });
 }
 
-/** Numbers of four digits are not grouped, because most of them are years. */
+/** Numbers of four digits are not grouped, because most of them are years. What is no number is shown as it was typed. */
 function formatYearOrNumber(text: string): string {
+  if (Number.isNaN(Number(text))) return showBound(text);
   return text.length > 4 ? formatNumber(Number(text)) : text.replace(".", ",");
 }
