@@ -26,6 +26,12 @@ const shortTexts = new Map([
     "([аеиоуыэюя].*[бвгджзклмнпрстфхцчшщ])(?:о(?=[кл]$)|е(?=[кцлрнгб]$))",
     { letters: 40, why: "a token of a text has 40 letters at most" },
   ],
+  [
+    String.raw`^(.*?)\s*(к|k|тыс|миң|млн)\.?$`,
+    { letters: 61, why: "61 letters of a typed number are looked at (plainTyped)" },
+  ],
+  ["[ .:]+$", { letters: 300, why: "a name has 300 letters at most (nameKey)" }],
+  ["0+$", { letters: 30, why: "a format shows 30 decimals at most" }],
   [String.raw`\B(?=(?:\d{3})+$)`, { letters: 21, why: "a number has 21 digits before its point at most" }],
 ]);
 

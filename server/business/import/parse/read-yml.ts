@@ -151,6 +151,8 @@ function textOfHtml(html: string): string {
     .replace(/<\/?[a-z!][^<>]*>/gi, "");
   return decodeHTML(text)
     .replaceAll("\u00a0", " ")
-    .replace(/ *\n */g, "\n")
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
     .trim();
 }
