@@ -120,4 +120,20 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await expectAddress(page, reader, "/category/transport", { price__gte: "500", price__lte: "1000" });
     await eventually(() => page.getByText(t("fixRange")).count()).toBe(0);
   });
+
+  test("an address with a price that is no number keeps it, and says so", async ({ visit }) => {
+    const page = await visit("/category/transport?price__lte=5000-6000", reader);
+    await page.getByText(t("unclearRange")).waitFor();
+    expect(await page.getByText("NaN").count()).toBe(0);
+    const form = await openFilters(page, reader);
+    await form
+      .getByRole("alert")
+      .filter({ hasText: t("unclearAmount") })
+      .waitFor();
+    const { to } = priceFields(form, reader);
+    expect(await to.inputValue()).toBe("5000-6000");
+    await to.fill("60 000,00 сом");
+    await applyButton(form).click();
+    await expectAddress(page, reader, "/category/transport", { price__lte: "60000" });
+  });
 });
