@@ -41,8 +41,8 @@ export async function attemptKeyOf({ formKey, draft }: Pick<PlainDraft, "formKey
 }
 
 /**
- * Reads the plain form: text fields named as in {@link Draft}, `parameter-7`, `asked-7`, and `photo-12` with the address
- * of a picture. A gift has no price.
+ * Reads the plain form: text fields named as in {@link Draft}, `parameter-7`, `asked-7`, and `photo-12` with the
+ * address of a picture. A gift has no price.
  */
 export function readPlainForm(form: FormData, category: Pick<FlatCategory, "id" | "title_slug">): PlainDraft {
   const textOf = (name: string) => textsOf(form, name)[0]?.trim() ?? "";
@@ -79,8 +79,8 @@ export function readPlainForm(form: FormData, category: Pick<FlatCategory, "id" 
 }
 
 /**
- * What keeps the listing from being sent, in words by field, and the unlikely numbers that these words ask about: the
- * form carries them, so that a second press confirms them.
+ * The faults of a listing, in words by field, and the unlikely numbers that these words ask about. The form carries
+ * these numbers, so that a second press confirms them.
  */
 export function explainDraft(
   { draft, photos }: Pick<PlainDraft, "draft" | "photos">,

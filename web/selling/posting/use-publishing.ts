@@ -68,7 +68,8 @@ export function usePublishing({
     const parameters = draft.category === null ? [] : await loadParameters(draft.category);
     const local = findDraftErrors({ draft, photos: state.photos, parameters, isPhotoOptional });
     if (local.size > 0) {
-      state.change({ asked: markAsked(draft, local) });
+      const asked = markAsked(draft, local);
+      if (asked) state.change({ asked });
       return refuse({ message: t("checkForm"), local });
     }
     if (state.photos.length === 0 && !draft.withoutPhotos) {

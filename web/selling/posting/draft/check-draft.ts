@@ -135,15 +135,16 @@ function checkNumber(text: string, parameter: Parameter, asked: string | undefin
   return { error: "unlikely", values: { from: formatNumber(range.from), to: formatNumber(range.to) } };
 }
 
-/** The draft after its errors were shown: the unlikely numbers among them count as asked about. */
+/** `asked` of a draft once its errors were shown: the unlikely numbers among them count as asked about. */
 export function markAsked(draft: Draft, faults: ReadonlyMap<DraftField, DraftFault>): Draft["asked"] {
   const asked = Object.entries(draft.parameters).filter(
     ([id]) => faults.get(`parameter-${Number(id)}`)?.error === "unlikely",
   );
+  if (asked.length === 0) return draft.asked;
   return { ...draft.asked, ...Object.fromEntries(asked.map(([id, { text }]) => [id, text])) };
 }
 
-/** The key of the error of a typed price; `job`: of a pay. */
+/** The keys of the errors of a typed price. */
 const priceErrors = {
   empty: "priceRequired",
   zero: "priceRequired",

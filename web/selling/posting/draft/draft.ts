@@ -108,7 +108,7 @@ export function visibleParameters(parameters: readonly Parameter[], draft: Draft
   });
 }
 
-/** The prices of the draft in whole units; 0 where none can be read. Jobs have no discount, nor have negotiable prices. */
+/** The prices of the draft in whole units; 0 where none can be read. Jobs and negotiable prices have no discount. */
 export function pricesOf({ price, discount, currency, isNegotiable, deal }: Draft): {
   price: number;
   discount: number;

@@ -9,7 +9,7 @@ interface AmountFieldProps extends Omit<ComponentProps<typeof Field>, "value" | 
   onAmount: (kept: string) => void;
 }
 
-/** A field for an amount: digits are grouped while typing, and the caret stays at its digit. Other text stays as typed. */
+/** A field for an amount. Digits are grouped while typing, and the caret stays at its digit. Other text stays. */
 export function AmountField({ value, onAmount, ...rest }: AmountFieldProps) {
   const caret = useRef<{ field: HTMLInputElement; digitsAfter: number }>(undefined);
   const isPasted = useRef(false);

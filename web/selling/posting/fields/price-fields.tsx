@@ -34,8 +34,10 @@ export function PriceFields({ draft, kind, isBusiness, errorOf, onChange }: Pric
   const settle = () => {
     setLeft(true);
     const read = readPricing(price);
-    if ("price" in read)
-      onChange("price", { price: String(read.price), ...(read.currency && { currency: read.currency }) });
+    if (!("price" in read)) return;
+    const settled = { price: String(read.price), currency: read.currency ?? currency };
+    // A change clears what the server said of the field.
+    if (settled.price !== price || settled.currency !== currency) onChange("price", settled);
   };
   return (
     <div className="grid gap-3.5">
