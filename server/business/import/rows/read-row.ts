@@ -8,7 +8,7 @@ import {
 } from "#contracts/business/import/rules.ts";
 import type { Currency } from "#contracts/base/currency.ts";
 import { cleanText } from "#contracts/base/values.ts";
-import { type PriceFault, readPrice } from "#contracts/selling/read-price.ts";
+import { readPricing } from "#contracts/selling/read-price.ts";
 import { maxPhotos } from "#contracts/selling/rules.ts";
 import { type GivenParameter, ListingChange } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
@@ -189,22 +189,17 @@ function readAmount(
   wanted: string | undefined,
   fault: AddFault,
 ): { amount: number; currency?: Currency } | undefined {
-  const typed = cell.replace(/(?<=[\s\d])с\.?$/i, "сом");
-  const [som, dollars] = [readPrice(typed, "KGS"), readPrice(typed, "USD")];
-  // An amount that no currency stands beside is one in each.
-  const currency = sameFault(som, "currency") ? "USD" : sameFault(dollars, "currency") ? "KGS" : undefined;
-  const read = currency === "USD" ? dollars : som;
+  const read = readPricing(cell);
   const name = cell.slice(0, 100);
-  if (currency !== undefined && wanted !== undefined && currency !== wanted) fault(column, "price_currency", { name });
-  else if ("price" in read) return { amount: read.price, ...(currency && { currency }) };
-  else if (read.fault === "zero") return { amount: 0, ...(currency && { currency }) };
+  if ("price" in read) {
+    const { price: amount, currency } = read;
+    if (currency === undefined || wanted === undefined || currency === wanted)
+      return { amount, ...(currency && { currency }) };
+    fault(column, "price_currency", { name });
+  } else if (read.fault === "zero") return { amount: 0 };
   else if (read.fault === "tooHigh") fault(column, "out_of_range");
   else fault(column, read.fault === "fraction" ? "price_fraction" : "amount", { name });
   return undefined;
-}
-
-function sameFault(read: ReturnType<typeof readPrice>, fault: PriceFault): boolean {
-  return "fault" in read && read.fault === fault;
 }
 
 function readBoolean(column: ImportColumn, cell: string | undefined, fault: AddFault): boolean | undefined {
