@@ -88,7 +88,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     const form = await openFilters(page, reader);
     const { from, to } = priceFields(form, reader);
     const alert = form.getByRole("alert");
-    // What cannot be read stays, and is told.
+    // A text that is no number stays, with its error.
     await from.fill("500-600");
     await eventually(() => alert.allInnerTexts()).toEqual([t("unclearAmount")]);
     expect(await from.inputValue()).toBe("500-600");

@@ -118,7 +118,7 @@ function putAboveBar(field: HTMLElement): void {
   scroller?.scrollBy(0, field.getBoundingClientRect().bottom - (bar?.getBoundingClientRect().top ?? 0));
 }
 
-/** What of an error is out of sight: its words or its field, beyond the screen or under what stands over the page. */
+/** The parts of an error that are out of sight: its words or its field, beyond the screen or covered. */
 async function findUnseen(page: Page, field: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const words = [...document.querySelectorAll<HTMLElement>("[data-field-error]")].find(

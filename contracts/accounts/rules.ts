@@ -12,18 +12,18 @@ export const maxNameLength = 50;
 /** Letters of a password. A longer one is refused: hashing it costs time (OWASP Password Storage). */
 export const passwordLength = { min: 6, max: 128 } as const;
 
-/** National numbers begin with 3 (landlines) or 2, 5, 6, 7, 8, 9 (mobile; none with 6 is in use, so the demo has them). */
+/** National numbers begin with 3 (landlines) or 2, 5, 7, 8, 9 (mobile). Numbers of the demo begin with 6. */
 const phonePattern = /^\+996[2356789]\d{8,9}$/;
-/** An address of letters, digits and signs on both sides of one `@`, without invisible characters. A code does the rest. */
+/** One `@` between letters, digits and signs, without invisible characters. Sending a code does the rest. */
 const emailPattern = /^[^\s@<>"(),:;[\]\\\p{C}\p{DI}]{1,64}@[^\s@<>"(),:;[\]\\\p{C}\p{DI}]{1,190}$/u;
-/** What stands between dots: letters of one alphabet, so that no two addresses look alike, and no hyphen at an end. */
+/** The part between two dots. Its letters are of one alphabet, so that no two addresses look alike. */
 const labelPattern = /^(?:[^\p{L}]|\p{Script=Latin})+$|^(?:[^\p{L}]|\p{Script=Cyrillic})+$|^[^a-zа-яё]+$/iu;
 
-/** What copying puts into a number: spaces, brackets, dots, slashes, dashes of all kinds, marks that nobody sees. */
+/** Signs that copying puts into a number: spaces, brackets, dots, slashes, dashes of all kinds, invisible marks. */
 const phoneSigns = /[\s()./\u00a0\u00b7\u2010-\u2015\u2212-]|\p{DI}/gu;
 
 /**
- * A phone in any usual spelling (`0555 00 00 01`, `+996(555)000-001`, `996555000001`, `tel:+996…`, copied with marks) as
+ * A phone in any usual spelling (`0555 00 00 01`, `+996(555)000-001`, `tel:+996…`, copied with marks) as
  * `+996XXXXXXXXX`; `null` when it is none.
  */
 export function normalisePhone(text: string): string | null {

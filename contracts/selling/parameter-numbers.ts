@@ -7,7 +7,7 @@ import {
   toNumber,
 } from "#contracts/base/typed-number.ts";
 
-/** What a parameter usually is, in its unit. */
+/** The usual values of a parameter, in its unit. */
 export interface PlausibleRange {
   from: number;
   to: number;

@@ -25,8 +25,9 @@ const noTimeout = { query_timeout: 2 ** 31 - 1 };
  * Applies the files `NNNN_name.sql` of `directory` that the database does not have yet, in order, each in a transaction of its
  * own. Forward only: the first failure stops, and what was applied before it stays. Several processes may call it at once.
  * @returns how many were applied
- * @throws {MigrationError} when the database refuses the login or the rights, the files are not numbered 1, 2, 3 … or one fails or was changed after it was applied, and when
- * the database is too old, not in UTF-8, or already belongs to a newer version
+ * @throws {MigrationError} when the database refuses the login or the rights, the files are not numbered 1, 2, 3 …,
+ * one fails or was changed after it was applied, and when the database is too old, not in UTF-8, or already belongs to
+ * a newer version
  */
 export async function migrate(pool: Pool, directory: string, log: (message: string) => void): Promise<number> {
   const migrations = await readMigrations(directory);

@@ -3,7 +3,7 @@ import type { Contact } from "./meeting-queries.ts";
 import { explainNoReviewClaim, mayRespond, type ReviewReader } from "./policy.ts";
 import type { OwnReviewRow, ReviewRow, SellerReviewRow } from "./queries.ts";
 
-/** What is missing to a review by the viewer. `mayBegin`: nothing, once they have met the seller. */
+/** The condition that the viewer lacks for a review. `mayBegin`: none, once they have met the seller. */
 export function presentContact(mayBegin: boolean, contact: Contact) {
   return {
     may_review: mayBegin && contact === "met",

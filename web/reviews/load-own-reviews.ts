@@ -15,7 +15,7 @@ export interface OwnReviewsView {
   reviews: ReviewView[];
   /** The one that was just written, which is not among them. */
   thanked?: ReviewView;
-  /** What has just happened to one of them. */
+  /** The change that was just made to one of them. */
   done?: (typeof doneToReview)[number];
   /** Deals whose other person the user may still review; on the first page only. */
   waiting: { path: string; title: string; name: string }[];

@@ -42,11 +42,11 @@ interface ColumnNames {
   ru: readonly string[];
   ky: readonly string[];
   en: readonly string[];
-  /** Names that price lists also use: they count where no column has a name of the lists above, the first ones before the others. */
+  /** Other names in price lists, the best first. They count where no column has a name of the lists above. */
   spare?: readonly string[];
 }
 
-/** What a column may be called. */
+/** The names of each column. */
 export const columnNames: Record<ImportColumn, ColumnNames> = {
   article: {
     ru: ["Артикул"],

@@ -90,7 +90,10 @@ export async function readMoney(db: Db, userId: number) {
   };
 }
 
-/** A user's catalogues, raises, earlier versions of listings, favourites, saved searches, history, reviews, deals, notifications and claims. */
+/**
+ * A user's catalogues, raises, earlier versions of listings, favourites, saved searches, history, reviews, deals,
+ * notifications and claims.
+ */
 export async function readActivity(db: Db, userId: number) {
   const favorites = db
     .selectFrom("favorites")

@@ -184,7 +184,7 @@ function listPrice(
 ): ActiveFilter[] {
   if (!from && !to) return [];
   const bounds = { from: from ? Number(from) : null, to: to ? Number(to) : null };
-  // What is no number is shown as it was typed.
+  // A text that is no number is shown as it was typed.
   const title = [bounds.from, bounds.to].some(Number.isNaN)
     ? describeRange(from, to, t)
     : describePriceRange({ ...bounds, currency: currency === "USD" ? "USD" : "KGS" }, { t, language });
@@ -224,7 +224,7 @@ function listRanges(filters: ListFilters, { parameters }: FilterView, t: Transla
   });
 }
 
-/** Numbers of four digits are not grouped, because most of them are years. What is no number is shown as it was typed. */
+/** Numbers of four digits are not grouped, because most of them are years. Other texts are shown as typed. */
 function formatYearOrNumber(text: string): string {
   if (Number.isNaN(Number(text))) return showBound(text);
   return text.length > 4 ? formatNumber(Number(text)) : text.replace(".", ",");

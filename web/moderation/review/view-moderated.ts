@@ -32,7 +32,7 @@ export interface ModeratedView extends Shown {
   id: number;
   revision: number;
   state: ListingState;
-  /** What is compared with an earlier or a later version of it. */
+  /** The fields that are compared with an earlier or a later version. */
   compared: Compared;
   /** «Телефоны › Apple». */
   category: string;

@@ -1,4 +1,4 @@
-/** Shows the first error of a form by code that is loaded when a form needs it first; without a network the focus alone. */
+/** Loads the code that shows the first error of a form, and shows it. Without a network it only sets the focus. */
 export function showErrorSoon(form: HTMLFormElement | null): void {
   import("./show-error.ts").then(
     ({ showFirstError }) => showFirstError(form),

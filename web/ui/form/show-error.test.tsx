@@ -8,7 +8,7 @@ import { Field, FieldError } from "./field.tsx";
 import { showFirstError } from "./show-error.ts";
 
 const scrolled = vi.fn();
-/** What lies on top at each point: nothing covers anything, by default. */
+/** The element on top at each point: by default nothing covers anything. */
 let covered: Element | null = null;
 
 beforeEach(() => {

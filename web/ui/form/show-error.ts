@@ -3,7 +3,7 @@ const faults = "[aria-invalid=true], [data-invalid], [data-field-error]";
 const controls =
   ":is(input:not([type=hidden]), select, textarea, button, a[href], [tabindex]):not(:disabled, [tabindex='-1'])";
 
-/** What one error is about. */
+/** The elements that belong to one error. */
 interface Fault {
   /** Gets the focus; null for words without a field. */
   control: HTMLElement | null;

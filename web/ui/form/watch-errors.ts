@@ -8,7 +8,7 @@ interface Sent {
 
 /** Watches a page for errors until the signal. Returns what to call once an answer is there. */
 export function watchErrors(sent: Sent, signal: AbortSignal): () => void {
-  /** What the page says outside the form since it was sent. */
+  /** A message that appeared outside the form since it was sent. */
   let said: HTMLElement | undefined;
 
   const showSoon = () => {

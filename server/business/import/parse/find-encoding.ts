@@ -51,7 +51,7 @@ function isMostlyUtf8(bytes: Buffer): boolean {
   return letters > 2 * broken;
 }
 
-/** What is beyond ASCII, up to a bound: files may begin with many lines of Latin. */
+/** The letters beyond ASCII, up to a bound: files may begin with many lines of Latin. */
 function collectWords(bytes: Buffer): Buffer {
   const sample = Buffer.alloc(chunkSize, " ");
   let length = 0;
@@ -74,7 +74,7 @@ function pairsOf(text: string): string[] {
   return Array.from(text.matchAll(/(?=(\p{Script=Cyrillic}{2}))/gu), ([, pair = ""]) => pair);
 }
 
-/** How much a text looks like Russian or Kyrgyz: usual pairs of letters count for it, graphics and capitals inside words against it. */
+/** A score of Russian and Kyrgyz: usual pairs of letters raise it, graphics and capitals inside words lower it. */
 function score(text: string): number {
   const lower = text.toLowerCase();
   let sum = 0;

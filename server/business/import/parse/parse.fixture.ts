@@ -13,7 +13,7 @@ interface ReadFile {
   rows: SourceRow[];
 }
 
-/** What is read of a file, or why it is not. */
+/** The rows that are read of a file, or its fault. */
 export async function read(content: Uint8Array | string): Promise<ReadFile | { fault: string }> {
   return readWith(content, async function* parts(file) {
     const task = { path: file, maxRows: maxImportRows, maxColumns: maxImportColumns, maxCell: maxImportCell };

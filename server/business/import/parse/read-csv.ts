@@ -79,7 +79,7 @@ const delimiters = [";", "\t", ",", "|"] as const;
 /** Records that vote for the delimiter. */
 const voters = maxTitleRows + 1;
 
-/** The delimiter by which the first records name most columns of ours, then that by which most of them are of one width. */
+/** The delimiter by which the first records name most of our columns; else that by which most have one width. */
 function voteForDelimiter(text: string, lines: Lines): string {
   const votes = delimiters.map((delimiter) => {
     const rows = readFirst(text, delimiter, lines);

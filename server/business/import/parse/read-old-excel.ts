@@ -4,7 +4,7 @@ import { fillMerges } from "./fill-merges.ts";
 import { type Formats, openShowNumber, type ShowNumber } from "./show-number.ts";
 import { ParseError, type ParseTask, readTable, type Source, type TableRow } from "./source.ts";
 
-/** Reads the first visible sheet of a workbook of Excel before 2007: `.xls`, or XML of 2003. It is in memory as a whole. */
+/** Reads the first visible sheet of an old workbook, `.xls` or XML of 2003. The workbook is in memory as a whole. */
 export async function* readOldExcel(task: ParseTask): Source {
   const { CFB: containers, read, set_cptable: setCodePages, SSF: formats } = await import("@e965/xlsx");
   // Workbooks of Excel 95 are in windows-1251.

@@ -143,7 +143,7 @@ async function openWorkbook(zip: ZipFile): Promise<Workbook> {
   };
 }
 
-/** What an archive is that is no workbook of this format. */
+/** The kind of an archive that is no workbook of this format. */
 function kindOf(names: readonly string[]): string {
   if (names.some((name) => name.startsWith("word/"))) return "file_word";
   // A workbook in binary parts, or one of OpenDocument.
@@ -255,7 +255,7 @@ async function readShared(zip: ZipFile, entry: Entry | undefined): Promise<strin
   return shared;
 }
 
-/** What the cells of a sheet refer to. */
+/** The texts and formats that the cells of a sheet refer to. */
 interface SheetContent {
   shared: readonly string[];
   showers: readonly ShowNumber[];

@@ -134,7 +134,7 @@ function pathOf(id: string, categories: ReadonlyMap<string, { name: string; pare
 /** Whether the price before a discount is one: shops also write 0, or the price itself. */
 function isAbove(oldPrice: string, price = ""): boolean {
   const [before, now] = [numberOf(oldPrice), numberOf(price)];
-  // What is no number is told with its row.
+  // A text that is no number is told with its row.
   return Number.isNaN(before) || Number.isNaN(now) ? oldPrice !== "" : before > now;
 }
 

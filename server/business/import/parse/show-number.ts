@@ -1,4 +1,4 @@
-/** What is asked of the library of formats, which has no types of its own. */
+/** The one call of the library of formats that is used: it has no types of its own. */
 export interface Formats {
   format(format: string, number: number): string;
   is_date(format: string): boolean;

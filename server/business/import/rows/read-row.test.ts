@@ -3,7 +3,7 @@ import { test } from "#server/test/app.ts";
 import { findColumns } from "./find-columns.ts";
 import { readRow } from "./read-row.ts";
 
-/** What a row with these cells wants, and what is wrong with it. */
+/** The change that a row with these cells asks for, and its faults. */
 function readCells(catalogue: Parameters<typeof findColumns>[1], cells: Record<string, string>) {
   const columns = findColumns(Object.keys(cells), catalogue);
   const { data, faults } = readRow({ line: 2, cells }, columns, { catalogue, mapped: new Map() }, () => undefined);
