@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { controlClass, FieldError, type FieldProps, requiredMark } from "./field.tsx";
+import { useEarlyText } from "./use-early-text.ts";
 
 interface TextAreaProps extends FieldProps, ComponentProps<"textarea"> {
   /** What helps to fill it in, under the field. */
@@ -9,6 +10,7 @@ interface TextAreaProps extends FieldProps, ComponentProps<"textarea"> {
 /** A text of several lines, as tall as what is in it where the browser can. */
 export function TextArea({ label, error, hint, hideLabel = false, className = "", ...rest }: TextAreaProps) {
   const id = useId();
+  useEarlyText(id);
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={className}>

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { TextArea } from "./text-area.tsx";
+
+function textAreaOf(container: HTMLElement): HTMLTextAreaElement {
+  const field = container.querySelector("textarea");
+  if (!field) throw new Error("no text area");
+  return field;
+}
+
+/** The text area after hydration of a page in which `typed` was entered before the scripts ran. */
+async function hydrate(page: ReactNode, typed: string | undefined): Promise<HTMLTextAreaElement> {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const container = document.createElement("div");
+  document.body.replaceChildren(container);
+  container.innerHTML = renderToString(page);
+  if (typed !== undefined) textAreaOf(container).value = typed;
+  await act(async () => {
+    hydrateRoot(container, page);
+  });
+  return textAreaOf(container);
+}
+
+const texts: [initial: string | undefined, typed: string | undefined, kept: string][] = [
+  ["Рахмат!", "Длинный ответ", "Длинный ответ"],
+  ["Рахмат!", "", ""],
+  ["Рахмат!", undefined, "Рахмат!"],
+  [undefined, "Жакшы", "Жакшы"],
+  ["", "a\n\nb", "a\n\nb"],
+];
+
+test.for(texts)("a text area with %j keeps %j that was typed before hydration", async ([initial, typed, kept]) => {
+  const field = await hydrate(<TextArea label="Текст" name="text" defaultValue={initial} />, typed);
+  expect(field.value).toBe(kept);
+});
