@@ -2,8 +2,6 @@ import { expect } from "vitest";
 import {
   checkImport,
   getImport,
-  type Import,
-  listImportRows,
   listImportCategories,
   listImports,
   mapImportCategory,
@@ -11,76 +9,13 @@ import {
   stopImport,
 } from "#contracts/business/import/schemas.ts";
 import { listStaffLog } from "#contracts/business/staff/schemas.ts";
-import { approveProduct, holdProduct } from "#contracts/moderation/schemas.ts";
 import { getOwnProduct, listOwnProducts, updateProduct } from "#contracts/selling/schemas.ts";
-import { test, type TestApp } from "#server/test/app.ts";
-import { getLocationId, goodsCategory, makeBusiness, makeListing, makeModerator } from "#server/test/make.ts";
+import { test } from "#server/test/app.ts";
+import { getLocationId, goodsCategory, makeListing } from "#server/test/make.ts";
 import { makeDraft } from "#server/test/sell.ts";
 import { makeMember } from "#server/test/staff.ts";
 import { findColumns } from "./rows/find-columns.ts";
-
-/** A leaf where photos are optional, as services are, without required parameters. */
-function findCategory(app: TestApp) {
-  const category = app.catalogue
-    .current()
-    .categories.find(
-      ({ children, photoOptional, parameters, deal_types }) =>
-        children.length === 0 &&
-        photoOptional &&
-        deal_types.includes("service") &&
-        !parameters.some((one) => one.required),
-    );
-  if (!category) throw new Error("no category without photos");
-  return category;
-}
-
-const header = "Артикул;Название;Описание;Категория;Цена;Валюта;Город;Телефон";
-const rowOf = (app: TestApp, article: string, price: number | string = 1_500, title = `Ремонт телефонов ${article}`) =>
-  `${article};${title};Чиним экраны и аккумуляторы за час;${findCategory(app).id};${price};сом;Бишкек;0555 123 456`;
-const fileOf = (app: TestApp, articles: readonly string[]) =>
-  [header, ...articles.map((article) => rowOf(app, article))].join("\n");
-
-/** A business that imports. */
-async function openShop(app: TestApp) {
-  const { user, id: business } = await makeBusiness(app);
-  const owner = app.as({ userId: user, role: "user" });
-  const look = async (id: number) => (await owner.call(getImport, { params: { id } })).reply;
-  return {
-    user,
-    business,
-    owner,
-    look,
-    /** Checks a file; the import once it was read. */
-    async check(content: string | Uint8Array<ArrayBuffer>, endsGone = true): Promise<Import> {
-      const body = { ends_gone: endsGone, name: "price.csv" };
-      const { reply } = await owner.call(checkImport, { body, file: new Blob([content]) });
-      await app.imports.flush();
-      return look(reply.id);
-    },
-    async run(id: number): Promise<Import> {
-      await owner.call(startImport, { params: { id } });
-      await app.imports.flush();
-      return look(id);
-    },
-    async wrong(id: number) {
-      return (await owner.call(listImportRows, { params: { id }, query: { wrong: true } })).reply.results;
-    },
-    async listings() {
-      return (await owner.call(listOwnProducts)).reply.results;
-    },
-  };
-}
-
-async function approve(app: TestApp, id: number): Promise<void> {
-  const moderator = app.as({ userId: await makeModerator(app), role: "moderator" });
-  const { revision } = await app.db
-    .selectFrom("listings")
-    .select("revision")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  await moderator.call(holdProduct, { params: { id } });
-  expect((await moderator.call(approveProduct, { params: { id }, body: { revision } })).status).toBe(200);
-}
+import { approve, fileOf, findCategory, header, openShop, rowOf } from "./shop.fixture.ts";
 
 test("an error says what could stand in the cell: the options of the field, the place that was meant", async ({
   app,
@@ -536,4 +471,28 @@ test("a member of the staff who edits listings imports them, and the log says wh
   expect((await editor.as.call(listImportCategories)).status).toBe(200);
   const answers = await makeMember(app, shop.business, { role: "chat" });
   expect((await answers.as.call(listImports)).problem.code).toBe("acting_for_business");
+});
+
+test.for([
+  ["direction marks around it", "\u202a0555 123 456\u202c"],
+  ["an embedded direction", "\u202b+996 555 123456\u202c"],
+  ["isolates around it", "\u2066+996555123456\u2069"],
+  ["a first-strong isolate", "\u20680555123456\u2069"],
+  ["a mark from left to right", "\u200e0555-123-456"],
+  ["a scheme", "tel:+996555123456"],
+  ["a scheme behind a mark", "\u202atel:0555123456\u202c"],
+  ["no-break spaces", "0555\u00a0123\u00a0456"],
+  ["narrow no-break spaces", "0555\u202f123\u202f456"],
+  ["minus signs", "0555\u2212123\u2212456"],
+  ["no-break hyphens", "0555\u2011123\u2011456"],
+  ["a mark of byte order", "\ufeff0555123456"],
+  ["a soft hyphen", "0555\u00ad123\u00ad456"],
+] as const)("a phone with %s is a phone", async ([, phone], { app }) => {
+  const shop = await openShop(app);
+  const checked = await shop.check([header, rowOf(app, "A1").replace("0555 123 456", phone)].join("\n"));
+  expect(await shop.wrong(checked.id)).toEqual([]);
+  await shop.run(checked.id);
+  const [listing] = await shop.listings();
+  const own = await shop.owner.call(getOwnProduct, { params: { id: listing?.id ?? 0 } });
+  expect(own.reply.contact_phone).toBe("+996555123456");
 });
