@@ -1,7 +1,8 @@
 // @module-tag rare
 import { describe, expect } from "vitest";
+import { checkImport, getImport, startImport } from "#contracts/business/import/schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
-import { enterDemo } from "./account.ts";
+import { enterDemo, type TestUser } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test } from "./browser.ts";
 import { readers, readersOf } from "./readers.ts";
@@ -9,6 +10,18 @@ import { textsOf } from "./texts.ts";
 
 /** A leaf whose listings need photos: sofas. */
 const sofas = "801";
+
+/** Imports a table of one row by the API. */
+async function startImportOf(owner: TestUser, article: string, price: number): Promise<number> {
+  const table = [
+    "Артикул;Название;Описание;Категория;Цена;Город;Телефон",
+    `${article};Ремонт ${article};Чиним экраны и аккумуляторы за час;По городу и переезды;${price};Бишкек;0555123456`,
+  ];
+  const { id } = await owner.call(checkImport, { body: {}, file: new Blob([table.join("\n")]) });
+  await eventually(async () => (await owner.call(getImport, { params: { id } })).state).toBe("checked");
+  await owner.call(startImport, { params: { id } });
+  return id;
+}
 
 describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "import");
@@ -26,10 +39,14 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await page.getByLabel(t("file"), { exact: true }).setInputFiles(file);
     await page.getByRole("status").filter({ hasText: "price.csv" }).waitFor();
     await page.getByRole("button", { name: t("check") }).click();
+    await page.getByRole("heading", { name: t("previewTitle"), level: 1 }).waitFor();
     const start = page.getByRole("button", { name: t("start") });
     await start.waitFor();
+    const firstRows = page.locator("section").filter({ has: page.getByRole("heading", { name: t("firstRows") }) });
+    await firstRows.getByText(`Ремонт ${series} 1`).waitFor();
+    await firstRows.getByText("500\u00a0сом").waitFor();
     await page.getByRole("heading", { name: t("line", { line: "3" }) }).waitFor();
-    await page.getByText("«дорого»").waitFor();
+    expect(await page.getByText("«дорого»").count()).toBe(2);
     await expectAccessible(page);
     await start.click();
     await page.getByText(t("states.done"), { exact: true }).waitFor();
@@ -38,6 +55,37 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
       return results.map(({ title }) => title);
     }).toEqual([`Ремонт ${series} 1`]);
     expect(await page.getByRole("progressbar", { name: t("progress") }).getAttribute("value")).toBe("1");
+  });
+
+  test("an owner without scripts sees the new prices of a table, and chooses another file", async ({ visit }) => {
+    const owner = await enterDemo("business", reader);
+    const series = `${reader.language}ц${Date.now() % 100_000}`;
+    const first = await startImportOf(owner, series, 500);
+    await eventually(async () => (await owner.call(getImport, { params: { id: first } })).state).toBe("done");
+    const page = await visit("/profile/import", { ...reader, as: owner, javaScript: false });
+    const check = async (price: number) => {
+      const file = { name: "new.csv", mimeType: "text/csv", buffer: Buffer.from(`Артикул;Цена\n${series};${price}`) };
+      await page.locator("input[type=file]").setInputFiles(file);
+      await page.getByRole("button", { name: t("check") }).click();
+      const refresh = page.getByRole("link", { name: t("refresh") });
+      const title = page.getByRole("heading", { name: t("previewTitle"), level: 1 });
+      await eventually(async () => {
+        if (await refresh.isVisible()) await refresh.click();
+        return title.isVisible();
+      }).toBe(true);
+    };
+    await check(2_000);
+    await page.getByRole("heading", { name: t("pricesChange", { count: 1 }) }).waitFor();
+    await page.getByText("+300\u00a0%").waitFor();
+    await page.getByText(t("priceUnlikely"), { exact: true }).waitFor();
+    await page.getByRole("link", { name: t("anotherFile") }).click();
+    await check(600);
+    await page.getByText("+20\u00a0%").waitFor();
+    await page.getByRole("button", { name: t("start") }).click();
+    await eventually(async () => {
+      const { results } = await owner.call(listOwnProducts, { query: { search: series } });
+      return results.map(({ asking_price: price }) => price);
+    }).toEqual([600]);
   });
 
   test.for([390, 320])(

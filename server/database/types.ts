@@ -643,6 +643,8 @@ export interface ImportsTable {
   finished_at: Date | null;
   leased_until: Date | null;
   tries: Generated<number>;
+  columns: Generated<unknown>;
+  preview: unknown | null;
 }
 
 export interface IndexNowTable {

@@ -72,6 +72,16 @@ export function percentFrom(earlier: AskedPrice, asked: AskedPrice, rates: Rates
   return Math.trunc(Math.max(-99, percent));
 }
 
+/** Times by which a price rarely changes: a digit too many or another currency does that. */
+const unlikelyTimes = 3;
+
+/** Whether a price differs so much from an earlier one that it is probably a mistake. */
+export function isUnlikelyAfter(earlier: AskedPrice, asked: AskedPrice, rates: Rates): boolean {
+  if (earlier.price === 0 || asked.price === 0) return false;
+  const [before, after] = inOneCurrency(earlier, asked, rates);
+  return after > before * unlikelyTimes || after * unlikelyTimes < before;
+}
+
 /** Both in the same unit: in som where the currencies differ. */
 function inOneCurrency(one: AskedPrice, other: AskedPrice, rates: Rates): [number, number] {
   if (one.currency === other.currency) return [one.price, other.price];

@@ -16,6 +16,9 @@ export const getImport = call("getImport", "GET", "/business/v1/imports/{id}/");
 /** The rows of an import that something is to be said of. */
 export const listImportRows = call("listImportRows", "GET", "/business/v1/imports/{id}/rows/");
 
+/** The preview of a checked file: its columns, its first rows as listings, and the prices that would change. */
+export const getImportPreview = call("getImportPreview", "GET", "/business/v1/imports/{id}/preview/");
+
 /** Do what an import has checked; go on with one that was stopped. */
 export const startImport = call("startImport", "POST", "/business/v1/imports/{id}/start/");
 

@@ -18,6 +18,12 @@ export const maxMappedCategories = 1_000;
 export const maxCategoryName = 300;
 /** Rows of a page of the report at most. */
 export const maxReportRows = 100;
+/** Rows of a preview. */
+export const previewRows = 10;
+/** Changed prices that a preview names, the largest changes first. */
+export const previewPrices = 20;
+/** Days that a checked import waits for its start. */
+export const waitingDays = 7;
 
 /** Columns that a table may have beside those of the category's parameters. */
 export const importColumns = [
@@ -36,6 +42,10 @@ export const importColumns = [
   "quantity",
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
+
+/** Meanings that a column of a file may have. */
+export const columnFields = [...importColumns, "parameter"] as const;
+export type ColumnField = (typeof columnFields)[number];
 
 /** Names of a column: the first of each language is that of templates. */
 interface ColumnNames {
@@ -205,8 +215,8 @@ export const columnNames: Record<ImportColumn, ColumnNames> = {
   },
 };
 
-/** States of an import. */
-export const importStates = ["reading", "checked", "running", "stopped", "done", "failed"] as const;
+/** States of an import. `expired`: it was checked and never started. */
+export const importStates = ["reading", "checked", "running", "stopped", "done", "failed", "expired"] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** What will be done with a row. */

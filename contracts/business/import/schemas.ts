@@ -3,8 +3,9 @@ import { GivenPassword } from "#contracts/accounts/schemas.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { proofErrors, signedInErrors } from "#contracts/base/errors.ts";
 import { cleanText, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
+import { Currency, titledFields } from "#contracts/listings/schemas.ts";
 import * as calls from "./calls.ts";
-import { importStates, maxCategoryName, maxImportAddress, maxReportRows, rowPlans } from "./rules.ts";
+import { columnFields, importStates, maxCategoryName, maxImportAddress, maxReportRows, rowPlans } from "./rules.ts";
 
 /** How many rows there are of each kind. */
 const RowCounts = z.object({
@@ -64,6 +65,50 @@ export const ImportRow = z
   })
   .meta({ id: "ImportRow" });
 export type ImportRow = z.infer<typeof ImportRow>;
+
+/** An asking price, 0 is negotiable, and the price with a discount, in the same currency. */
+const StatedPrice = z.object({ price: z.int(), discount_price: z.int().nullable(), currency: Currency });
+export type StatedPrice = z.infer<typeof StatedPrice>;
+
+/** A row as the listing that it would become. */
+const PreviewRow = ImportRow.extend({
+  category: z.object({ ...titledFields, title_slug: z.string() }).nullable(),
+  /** Null where it has none, or none that can be read. */
+  price: StatedPrice.nullable(),
+  photo_count: z.int(),
+});
+export type PreviewRow = z.infer<typeof PreviewRow>;
+
+/** A price of a listing that would change. */
+const PreviewPriceChange = z.object({
+  line: z.int(),
+  article: z.string(),
+  title: z.string(),
+  product: z.int().nullable(),
+  before: StatedPrice,
+  after: StatedPrice,
+  /** Percent by which buyers pay more or less; null from or to a negotiable price. */
+  percent: z.int().nullable(),
+  /** More than three times as much, or less than a third. */
+  is_unlikely: z.boolean(),
+});
+export type PreviewPriceChange = z.infer<typeof PreviewPriceChange>;
+
+export const ImportPreview = z
+  .object({
+    /** Columns of the file that are read, and as what; a currency is that of the column's name. */
+    columns: z.array(z.object({ name: z.string(), field: z.enum(columnFields), currency: Currency.nullable() })),
+    /** The first rows of the file. */
+    rows: z.array(PreviewRow),
+    prices: z.object({
+      changed: z.int(),
+      unlikely: z.int(),
+      /** Those that change most. */
+      results: z.array(PreviewPriceChange),
+    }),
+  })
+  .meta({ id: "ImportPreview" });
+export type ImportPreview = z.infer<typeof ImportPreview>;
 
 /** The daily reading of an address. */
 export const ImportFeed = z
@@ -139,6 +184,18 @@ export const listImportRows = endpoint({
   query: z.object({ wrong: queryBoolean, limit: queryInteger(1, maxReportRows), key: queryText(100) }),
   reply: z.object({ results: z.array(ImportRow), ...pageFields }),
   errors: [...ownerErrors, "not_found", "key_invalid"],
+});
+
+export const getImportPreview = endpoint({
+  ...calls.getImportPreview,
+  acting: "editor",
+  scope: "listings:read",
+  feature: "import",
+  summary:
+    "The preview of a checked file: its columns, its first 10 rows as listings, and the 20 prices that change most. Rows and prices are empty unless the import is `checked`",
+  params: z.object({ id: Id }),
+  reply: ImportPreview,
+  errors: [...ownerErrors, "not_found"],
 });
 
 export const startImport = endpoint({

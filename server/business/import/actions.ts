@@ -1,4 +1,5 @@
-import type { Import, ImportRow } from "#contracts/business/import/schemas.ts";
+import { previewPrices, previewRows, waitingDays } from "#contracts/business/import/rules.ts";
+import type { Import, ImportPreview, ImportRow } from "#contracts/business/import/schemas.ts";
 import { isRefusal, refuse, refuseField } from "#server/platform/refusal.ts";
 import { getOwnBusiness, lockBusinessOf } from "#server/business/records/own-business.ts";
 import type { Db } from "#server/database/database.ts";
@@ -6,7 +7,7 @@ import { type PageLinks, paginate, parseIdKey } from "#server/http/pagination.ts
 import { parseDownloadAddress } from "#server/platform/download.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { lockSeller } from "#server/selling/queries.ts";
-import { presentImport, presentRow } from "./records/present.ts";
+import { presentImport, presentPreview, presentRow } from "./records/present.ts";
 import type { Imports } from "./runs/imports.ts";
 import type { ImportRecord } from "./records/queries.ts";
 import * as queries from "./records/queries.ts";
@@ -113,6 +114,23 @@ export async function listRows(
   return { results: rows.map((row) => presentRow(row, catalogue.current(), language)), ...links };
 }
 
+/** The preview of a file. It has rows and prices only while the import waits for its start. */
+export async function getPreview(
+  { db, catalogue }: Pick<ImportActions, "db" | "catalogue">,
+  userId: number,
+  id: number,
+  language: Language,
+): Promise<ImportPreview> {
+  const { state } = await getOwnImport(db, userId, id);
+  const { columns, preview } = await queries.readPreview(db, id);
+  if (state !== "checked") return { columns, rows: [], prices: { changed: 0, unlikely: 0, results: [] } };
+  const [rows, prices] = await Promise.all([
+    queries.readRows(db, id, { wrong: false, after: 0, limit: previewRows }),
+    queries.readPriceChanges(db, id, previewPrices),
+  ]);
+  return { columns, ...presentPreview({ rows, shown: preview ?? [], prices }, catalogue.current(), language) };
+}
+
 /** Starts what was checked, or goes on with what was stopped; what runs already goes on. */
 export async function beginRun(
   services: ImportActions,
@@ -170,6 +188,8 @@ const day = 86_400_000;
 /** Days that it is known for what was imported. */
 const keptDays = 90;
 
-export function purgeOldImports({ db, now }: Pick<ImportActions, "db" | "now">): Promise<void> {
-  return queries.deleteImportsBefore(db, new Date(now().getTime() - keptDays * day));
+export async function purgeOldImports({ db, now }: Pick<ImportActions, "db" | "now">): Promise<void> {
+  const time = now();
+  await queries.expireChecked(db, { before: new Date(time.getTime() - waitingDays * day) }, time);
+  await queries.deleteImportsBefore(db, new Date(time.getTime() - keptDays * day));
 }

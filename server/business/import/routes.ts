@@ -3,6 +3,7 @@ import {
   checkImport,
   getImport,
   getImportFeed,
+  getImportPreview,
   listImportCategories,
   listImportRows,
   listImports,
@@ -52,6 +53,9 @@ export function importRoutes(
     const address = new URL(request.url, publicUrl);
     return actions.listRows(services, viewer.userId, { ...params, ...query }, { address, language });
   });
+  serve(app, services, getImportPreview, ({ viewer, params, language }) =>
+    actions.getPreview(services, viewer.userId, params.id, language),
+  );
   serve(app, services, startImport, ({ viewer, params, language }) =>
     actions.beginRun(services, viewer.userId, params.id, language),
   );

@@ -10,6 +10,7 @@ const looks = {
   stopped: "notice",
   done: "neutral",
   failed: "alert",
+  expired: "neutral",
 } as const;
 
 export function StateBadge({ state }: { state: ImportView["state"] }) {

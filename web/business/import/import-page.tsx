@@ -1,7 +1,14 @@
 import "./texts.ts";
 import { useEffect } from "react";
 import { Form, redirect, useNavigation, useRevalidator } from "react-router";
-import { getImport, listImportRows, startImport, stopImport } from "#contracts/business/import/schemas.ts";
+import { waitingDays } from "#contracts/business/import/rules.ts";
+import {
+  getImport,
+  getImportPreview,
+  listImportRows,
+  startImport,
+  stopImport,
+} from "#contracts/business/import/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
@@ -16,7 +23,9 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/import-page.ts";
 import { StateBadge } from "./import-list.tsx";
+import { ImportPreview } from "./import-preview.tsx";
 import { importPath, type ImportView, viewImport } from "./import-view.ts";
+import { viewPreview } from "./preview-view.ts";
 import { WrongRows } from "./wrong-rows.tsx";
 
 /** Rows on a page. */
@@ -35,9 +44,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       api.call(getImport, { params: { id } }),
       api.call(listImportRows, { params: { id }, query: { wrong: true, limit: pageSize, key } }),
     ]);
-    const title = api.texts("import")("report");
+    const isWaiting = found.state === "checked";
+    const title = api.texts("import")(isWaiting ? "previewTitle" : "report");
     return {
       one: viewImport(found, api.language),
+      preview: isWaiting ? viewPreview(await api.call(getImportPreview, { params: { id } }), api.language) : null,
       rows: rows.results,
       next: rows.key && `${path}?key=${rows.key}`,
       meta: privateMeta(api, title, path),
@@ -76,7 +87,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function ImportPage({ loaderData: { one, rows, next }, actionData }: Route.ComponentProps) {
+export default function ImportPage({ loaderData: { one, preview, rows, next }, actionData }: Route.ComponentProps) {
   const t = useTranslations("import");
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -90,10 +101,11 @@ export default function ImportPage({ loaderData: { one, rows, next }, actionData
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
       <BackTitle to={importPath} label={t("back")}>
-        {one.name || t("unnamed")}
+        {preview ? t("previewTitle") : one.name || t("unnamed")}
       </BackTitle>
       <p className="mt-1 mb-5 flex flex-wrap items-center gap-2.5 text-felt-600">
         <StateBadge state={one.state} />
+        {preview && <span className="min-w-0 wrap-anywhere">{one.name || t("unnamed")}</span>}
         {one.created}
       </p>
       <div className="grid gap-5">
@@ -101,7 +113,8 @@ export default function ImportPage({ loaderData: { one, rows, next }, actionData
         {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
         {one.problem && <FormMessage kind="error">{one.problem}</FormMessage>}
         {one.state !== "failed" && <Outcome one={one} />}
-        {one.unknown_columns.length > 0 && (
+        {preview && <ImportPreview preview={preview} unused={one.unknown_columns} />}
+        {!preview && one.unknown_columns.length > 0 && (
           <Panel title={t("unknownColumns")}>
             <p className="text-felt-600">{t("unknownColumnsText")}</p>
             <p className="mt-2 wrap-anywhere">{one.unknown_columns.join(", ")}</p>
@@ -156,14 +169,16 @@ function Outcome({ one }: { one: ImportView }) {
   const isBusy = useNavigation().state !== "idle";
   const { counts, state, progress } = one;
   const isAllWrong = counts.wrong > 0 && counts.untouched === 0;
+  const hasReport = state !== "reading" && state !== "expired";
   const mayStart = state === "stopped" || (state === "checked" && progress.all > 0);
   return (
     <Panel title={t(state === "checked" ? "willHappen" : "result")}>
       {state === "reading" && <output className="block">{t("readingText")}</output>}
-      {counts.rows > 0 && state !== "reading" && <p className="mb-3">{summarise(counts, t)}</p>}
+      {state === "expired" && <p>{t("expiredText", { days: String(waitingDays) })}</p>}
+      {counts.rows > 0 && hasReport && <p className="mb-3">{summarise(counts, t)}</p>}
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
         {kinds
-          .filter((kind) => counts[kind] > 0)
+          .filter((kind) => counts[kind] > 0 && hasReport)
           .map((kind) => (
             <div key={kind} className="contents">
               <dt>{t(`counts.${kind}`)}</dt>
@@ -180,7 +195,7 @@ function Outcome({ one }: { one: ImportView }) {
       {state === "checked" && progress.all === 0 && (
         <p className="mt-3 text-felt-600">{t(isAllWrong ? "nothingRight" : "nothingToDo")}</p>
       )}
-      {state !== "checked" && state !== "reading" && progress.all > 0 && (
+      {state !== "checked" && hasReport && progress.all > 0 && (
         <div className="mt-4">
           <progress
             className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-felt-200 [&::-moz-progress-bar]:bg-lake-600 [&::-webkit-progress-bar]:bg-felt-200 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-lake-600"
@@ -199,7 +214,7 @@ function Outcome({ one }: { one: ImportView }) {
           {t("goneText", { count: counts.gone })}
         </p>
       )}
-      {counts.no_photos > 0 && state !== "reading" && (
+      {counts.no_photos > 0 && hasReport && (
         <p className="mt-3 text-felt-600">{t(state === "done" ? "noPhotosDone" : "noPhotosText")}</p>
       )}
       {state === "checked" && progress.all > 0 && <p className="mt-3 text-felt-600">{t("startText")}</p>}
@@ -229,10 +244,18 @@ function Outcome({ one }: { one: ImportView }) {
             {t("addPhotos")}
           </LinkButton>
         )}
-        {counts.wrong > 0 && !one.isAtWork && state !== "stopped" && (
-          <LinkButton to={importPath} variant={mayStart || state === "done" ? "quiet" : "soft"}>
-            {t("again")}
+        {state === "checked" || state === "expired" ? (
+          <LinkButton to={importPath} variant={mayStart ? "quiet" : "soft"}>
+            {t("anotherFile")}
           </LinkButton>
+        ) : (
+          counts.wrong > 0 &&
+          !one.isAtWork &&
+          state !== "stopped" && (
+            <LinkButton to={importPath} variant={state === "done" ? "quiet" : "soft"}>
+              {t("again")}
+            </LinkButton>
+          )
         )}
       </Form>
     </Panel>

@@ -13,15 +13,23 @@ export function WrongRows({ rows }: { rows: readonly ImportRow[] }) {
             {row.article !== null && ` · ${row.article}`}
           </h3>
           {row.title !== null && <p className="text-xs wrap-anywhere text-felt-600">{row.title}</p>}
-          <ul className="mt-1 grid gap-1">
-            {[...row.problems, ...row.photo_problems].map(({ column, message }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- they have nothing else, and never move
-              <li key={index} className="wrap-anywhere">
-                {column !== null && <span className="text-felt-600">{column}: </span>}
-                {message}
-              </li>
-            ))}
-          </ul>
+          <RowProblems problems={[...row.problems, ...row.photo_problems]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The faults of a row, by column. */
+export function RowProblems({ problems }: { problems: ImportRow["problems"] }) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-1">
+      {problems.map(({ column, message }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they have nothing else, and never move
+        <li key={index} className="wrap-anywhere">
+          {column !== null && <span className="text-felt-600">{column}: </span>}
+          {message}
         </li>
       ))}
     </ul>

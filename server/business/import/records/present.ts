@@ -1,9 +1,9 @@
 import { columnNames, type ImportColumn } from "#contracts/business/import/rules.ts";
-import type { Import, ImportRow } from "#contracts/business/import/schemas.ts";
-import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { Import, ImportPreview, ImportRow } from "#contracts/business/import/schemas.ts";
+import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import { errorTexts, type Language } from "#server/platform/texts.ts";
-import type { RowFault } from "../rows/row.ts";
-import type { CountsRow, ImportRecord, StagedRow } from "./queries.ts";
+import type { RowFault, ShownRow } from "../rows/row.ts";
+import type { CountsRow, ImportRecord, PriceChangeRow, StagedRow } from "./queries.ts";
 
 const noCounts: CountsRow = {
   rows: 0,
@@ -96,11 +96,50 @@ export function presentImport(record: ImportRecord, counts: CountsRow = noCounts
   };
 }
 
-export function presentRow(
-  row: StagedRow & { photo_problems: RowFault[] | null },
+/** A row with what came of its photos. */
+type ReportedRow = StagedRow & { photo_problems: RowFault[] | null };
+
+export function presentPreview(
+  {
+    rows,
+    shown,
+    prices: { changed, unlikely, changes },
+  }: {
+    rows: readonly ReportedRow[];
+    shown: readonly ShownRow[];
+    prices: { changed: number; unlikely: number; changes: readonly PriceChangeRow[] };
+  },
   catalogue: Catalogue,
   language: Language,
-): ImportRow {
+): Pick<ImportPreview, "rows" | "prices"> {
+  const rowOfLine = new Map(rows.map((row) => [row.line, row]));
+  const first = shown.flatMap(({ line, title, category: categoryId, price, photos }) => {
+    const row = rowOfLine.get(line);
+    if (row === undefined) return [];
+    const category = catalogue.categoryById.get(categoryId ?? 0);
+    return {
+      ...presentRow(row, catalogue, language),
+      title,
+      category: category ? presentCategory(category) : null,
+      price,
+      photo_count: photos,
+    };
+  });
+  const results = changes.map(({ line, article, title, listing_id, change }) => ({
+    line,
+    article,
+    title,
+    product: listing_id,
+    ...change,
+  }));
+  return { rows: first, prices: { changed, unlikely, results } };
+}
+
+function presentCategory({ id, title_ru, title_ky, title_slug }: Category) {
+  return { id, title_ru, title_ky, title_slug };
+}
+
+export function presentRow(row: ReportedRow, catalogue: Catalogue, language: Language): ImportRow {
   const { line, article, data, plan, listing_id, problems, photo_problems } = row;
   const present = (faults: RowFault[] | null) =>
     (faults ?? []).map((fault) => ({

@@ -3,7 +3,8 @@ import type { ImportState, RowPlan } from "#contracts/business/import/rules.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Lease } from "#server/platform/queue-worker.ts";
-import type { RowData, RowFault } from "../rows/row.ts";
+import type { ReadColumn } from "../rows/find-columns.ts";
+import type { PriceChange, RowData, RowFault, ShownRow } from "../rows/row.ts";
 
 /** An import. */
 export interface ImportRecord {
@@ -100,15 +101,46 @@ export async function setState(
 ): Promise<boolean> {
   const isOver = state === "done" || state === "failed";
   const { numAffectedRows = 0n } = await sql`
-    update imports set state = ${state}, problem = ${problem === null ? null : toJson(problem)}::jsonb, leased_until = null,
+    update imports set state = ${state}, preview = case when ${state} = 'checked' then preview end, problem = ${problem === null ? null : toJson(problem)}::jsonb, leased_until = null,
       started_at = case when ${state} = 'running' then coalesce(started_at, ${now}) else started_at end,
       finished_at = case when ${isOver} then ${now}::timestamptz end
     where id = ${id} and (${from}::text is null or state = ${from})`.execute(db);
   return numAffectedRows > 0n;
 }
 
-export async function writeUnknownColumns(db: Db, id: number, names: readonly string[]): Promise<void> {
-  await sql`update imports set unknown_columns = ${names.map(storable)}::text[] where id = ${id}`.execute(db);
+/** Writes the columns of a file that are read, and the names of the others. */
+export async function writeColumns(
+  db: Db,
+  id: number,
+  { read, unknown }: { read: readonly ReadColumn[]; unknown: readonly string[] },
+): Promise<void> {
+  await sql`
+    update imports set columns = ${toJson(read)}::jsonb, unknown_columns = ${unknown.map(storable)}::text[]
+    where id = ${id}`.execute(db);
+}
+
+/** Writes the first rows of a file as listings. They are kept while the import waits for its start. */
+export async function writePreview(db: Db, id: number, preview: readonly ShownRow[]): Promise<void> {
+  await sql`update imports set preview = ${toJson(preview)}::jsonb where id = ${id}`.execute(db);
+}
+
+export async function readPreview(db: Db, id: number): Promise<{ columns: ReadColumn[]; preview: ShownRow[] | null }> {
+  const { rows } = await sql<{ columns: ReadColumn[]; preview: ShownRow[] | null }>`
+    select columns, preview from imports where id = ${id}`.execute(db);
+  return rows[0] ?? { columns: [], preview: null };
+}
+
+/** Expires checked imports: those of a business, or those that were created before a moment. Deletes their plans. */
+export async function expireChecked(
+  db: Db,
+  imports: { businessId: number } | { before: Date },
+  now: Date,
+): Promise<void> {
+  const chosen = "before" in imports ? sql`created_at < ${imports.before}` : sql`business_id = ${imports.businessId}`;
+  await sql`
+    with expired as (
+      update imports set state = 'expired', preview = null, finished_at = ${now} where state = 'checked' and ${chosen} returning id)
+    delete from import_rows where not is_done and import_id in (select id from expired)`.execute(db);
 }
 
 /** Keeps an import for the process that works on it, as long as it is in that state. */
@@ -217,6 +249,33 @@ export async function readRows(
       ${wrong ? sql`and (problems is not null or photo_problems is not null)` : sql``}
     order by line limit ${limit}`.execute(db);
   return rows;
+}
+
+/** A price that an import would change. */
+export interface PriceChangeRow {
+  line: number;
+  article: string;
+  title: string;
+  listing_id: number | null;
+  change: PriceChange;
+}
+
+/** Reads the largest price changes of an import, and counts all of them. Changes are compared by the price that buyers pay. */
+export async function readPriceChanges(
+  db: Db,
+  importId: number,
+  limit: number,
+): Promise<{ changed: number; unlikely: number; changes: PriceChangeRow[] }> {
+  const { rows } = await sql<PriceChangeRow & { changed: number; unlikely: number }>`
+    select r.line, r.article, coalesce(r.data ->> 'title', l.title, '') as title, r.listing_id, s.change,
+      count(*) over ()::int as changed,
+      count(*) filter (where (s.change -> 'is_unlikely')::boolean) over ()::int as unlikely
+    from import_rows r cross join lateral (select r.data -> 'priceChange' as change) s left join listings l on l.id = r.listing_id
+    where r.import_id = ${importId} and not r.is_done and s.change is not null
+    order by abs(ln((100 + (s.change ->> 'percent')::numeric) / 100)) desc nulls last, r.line
+    limit ${sql.lit(limit)}`.execute(db);
+  const [{ changed, unlikely } = { changed: 0, unlikely: 0 }] = rows;
+  return { changed, unlikely, changes: rows };
 }
 
 /** The listing of an article. */

@@ -1,9 +1,17 @@
 import type { Currency } from "#contracts/base/currency.ts";
-import type { ImportColumn } from "#contracts/business/import/rules.ts";
+import {
+  type ColumnField,
+  type ImportColumn,
+  importColumns,
+  maxImportColumns,
+} from "#contracts/business/import/rules.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { ParseError } from "../parse/source.ts";
 import { nameKey, withoutUnit } from "../columns/name-key.ts";
 import { findOwnColumn, type OwnColumn } from "../columns/own-column.ts";
+
+/** Names that are told of columns nothing is known of. */
+const maxUnknown = 50;
 
 /** The columns of a file: those of ours, and those of parameters by their names. */
 export interface FileColumns {
@@ -52,7 +60,7 @@ export function findColumns(header: readonly string[], catalogue: Catalogue): Fi
   if (!best.has("article")) throw new ParseError("no_article");
   if (best.size + others.size < 2) throw new ParseError("one_column");
   const own = Object.fromEntries([...best].map(([column, { name }]) => [column, name])) as FileColumns["own"];
-  return { own, ...(currency && { currency }), others, unknown: unknown.slice(0, 50) };
+  return { own, ...(currency && { currency }), others, unknown: unknown.slice(0, maxUnknown) };
 }
 
 /** Offers of YML name their parameters one by one. */
@@ -62,6 +70,32 @@ export function addColumns(columns: FileColumns, names: Iterable<string>): void 
     const key = nameKey(withoutUnit(name));
     if (columns.others.size < 500 && !columns.others.has(key)) columns.others.set(key, name);
   }
+}
+
+/** A column of a file that is read, with its meaning. */
+export interface ReadColumn {
+  name: string;
+  field: ColumnField;
+  currency: Currency | null;
+}
+
+/** Lists the columns that are read, and those that are not. Includes the columns that rows have added so far. */
+export function listColumns(
+  { own, currency, others, unknown }: FileColumns,
+  catalogue: Catalogue,
+): { read: ReadColumn[]; unknown: string[] } {
+  const known = parameterKeys(catalogue);
+  const read: ReadColumn[] = importColumns.flatMap((field) => {
+    const name = own[field];
+    return name === undefined ? [] : [{ name, field, currency: (field === "price" && currency) || null }];
+  });
+  const left = new Set(unknown);
+  const parameters = new Set<string>();
+  for (const [key, name] of others)
+    if (known.has(key)) parameters.add(name);
+    else if (findOwnColumn(name) === undefined) left.add(name);
+  for (const name of parameters) read.push({ name, field: "parameter", currency: null });
+  return { read: read.slice(0, maxImportColumns), unknown: [...left].slice(0, maxUnknown) };
 }
 
 function parameterKeys({ parameterById }: Catalogue): Set<string> {

@@ -1,3 +1,4 @@
+import type { PreviewPriceChange, StatedPrice } from "#contracts/business/import/schemas.ts";
 import type { ListingChange } from "#contracts/selling/schemas.ts";
 
 /** What is wrong with a row: the field, what the file calls its column if it has one, a key of texts, and its values. */
@@ -15,7 +16,21 @@ export interface RowData {
   /** Addresses. */
   photos?: string[];
   available?: boolean;
+  /** How the price of its listing changes. */
+  priceChange?: PriceChange;
 }
+
+/** The listing that a row would become, as far as a preview shows it. */
+export interface ShownRow {
+  line: number;
+  title: string | null;
+  category: number | null;
+  price: StatedPrice | null;
+  photos: number;
+}
+
+/** How the price of a listing changes. */
+export type PriceChange = Pick<PreviewPriceChange, "before" | "after" | "percent" | "is_unlikely">;
 
 export interface ReadRow {
   article: string | null;

@@ -152,7 +152,12 @@ async function readImport(
     // The process that had the file is gone, and the file with it.
     else if (record.address === null) throw new ParseError("interrupted");
     else await readAddress(services, record, record.address, runReader);
-    await queries.setState(db, record.id, record.source === "feed" ? "running" : "checked", { now: now() });
+    const state = record.source === "feed" ? "running" : "checked";
+    await db.transaction().execute(async (trx) => {
+      // A business has one waiting import. The old one is locked first: a start of it would deadlock otherwise.
+      if (state === "checked") await queries.expireChecked(trx, { businessId: record.business_id }, now());
+      await queries.setState(trx, record.id, state, { now: now() });
+    });
   } catch (error) {
     const isTold = error instanceof ParseError || error instanceof DownloadError || isRefusal(error);
     const problem = !isTold

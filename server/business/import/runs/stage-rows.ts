@@ -1,13 +1,15 @@
+import { previewRows } from "#contracts/business/import/rules.ts";
 import { maxBusinessListings } from "#contracts/selling/rules.ts";
 import { lockOwnListings } from "#server/selling/bulk.ts";
 import { readListings } from "#server/selling/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { ParseError, type SourceRow } from "../parse/source.ts";
 import { parseFile } from "../parse/parse-file.ts";
-import { addColumns, type FileColumns, findColumns } from "../rows/find-columns.ts";
+import { addColumns, type FileColumns, findColumns, listColumns } from "../rows/find-columns.ts";
 import { type KnownListing, planRow } from "../rows/plan-row.ts";
+import { findPriceChange, showRow } from "../rows/preview.ts";
 import { cleanArticle, readRow } from "../rows/read-row.ts";
-import type { ReadRow, RowData } from "../rows/row.ts";
+import type { ReadRow, RowData, ShownRow } from "../rows/row.ts";
 import { readMap } from "../categories/queries.ts";
 import { type ImportContext, openContext } from "./context.ts";
 import { createRest } from "./rest.ts";
@@ -27,24 +29,29 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
   const mapped = await readMap(db, record.business_id);
   let columns: FileColumns | undefined;
   let created = 0;
+  const shown: ShownRow[] = [];
   const rest = createRest();
   for await (const part of parseFile(path)) {
     const begun = performance.now();
     const current = catalogue.current();
     if (Array.isArray(part)) {
       columns = findColumns(part, current);
-      await queries.writeUnknownColumns(db, record.id, columns.unknown);
+      await queries.writeColumns(db, record.id, listColumns(columns, current));
       continue;
     }
     if (!columns) throw new ParseError("no_rows");
     const context = await openContext(db, record.business_id, current, now());
     if ("refusal" in context) throw new ParseError(context.refusal);
-    const rows = await planPart({ db, record, columns, context, mapped }, part.rows, created);
+    const { rows, first } = await planPart({ db, record, columns, context, mapped }, part.rows, created);
     created += rows.filter(isNew).length;
+    shown.push(...first.slice(0, previewRows - shown.length));
     await queries.insertRows(db, record.id, rows);
     await queries.extendLease(db, record, new Date(now().getTime() + readingLease));
     await rest(performance.now() - begun);
   }
+  // Rows of YML have columns of their own.
+  if (columns) await queries.writeColumns(db, record.id, listColumns(columns, catalogue.current()));
+  await queries.writePreview(db, record.id, shown);
   if (record.ends_gone) await queries.stageGone(db, record, goneFrom);
 }
 
@@ -60,7 +67,7 @@ async function planPart(
   { db, record, columns, context, mapped }: Part,
   rows: readonly SourceRow[],
   created: number,
-): Promise<StagedRow[]> {
+): Promise<{ rows: StagedRow[]; first: ShownRow[] }> {
   for (const { cells } of rows) addColumns(columns, Object.keys(cells));
   const articles = rows.flatMap(({ cells }) => cleanArticle(cells[columns.own.article ?? ""]) || []);
   const known = await readKnown(db, { businessId: record.business_id, userId: context.userId, articles });
@@ -69,7 +76,8 @@ async function planPart(
   const read = rows.map((row) => ({ line: row.line, ...readRow(row, columns, scene, categoryOf) }));
   const taken = new Set(await queries.readStagedArticles(db, record.id, articles));
   let room = maxBusinessListings - context.seller.listings - created;
-  return read.map((row) => {
+  const first = read.slice(0, previewRows).map((row) => showRow(row, known.get(row.article ?? "")?.before));
+  const staged = read.map((row): StagedRow => {
     const planned = stageRow(row, { columns, context, known, taken });
     if (!isNew(planned)) return planned;
     room -= 1;
@@ -82,6 +90,7 @@ async function planPart(
       problems: [{ field: "", column: null, message: "too_many_listings" }],
     };
   });
+  return { rows: staged, first };
 }
 
 /** A listing will be made of it. */
@@ -117,7 +126,9 @@ function stageRow(row: ReadRow & { line: number }, { columns, context, known, ta
   }
   if (step.plan === "untouched")
     return { ...staged, data: titleOf(data), plan: "untouched", problems: null, is_done: true };
-  return { ...staged, plan: step.plan, problems: null, is_done: false };
+  const priceChange = "change" in step ? findPriceChange(listing?.before, step.change, context.catalogue) : undefined;
+  const planned = { ...data, ...(priceChange && { priceChange }) };
+  return { ...staged, data: planned, plan: step.plan, problems: null, is_done: false };
 }
 
 /** What is told of a row that nothing is done with: the rest of it would only lie there. */

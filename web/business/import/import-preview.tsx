@@ -1,0 +1,129 @@
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { RowProblems } from "./wrong-rows.tsx";
+import type { PreviewView, PriceText } from "./preview-view.ts";
+
+/** The preview of a file before its import is started: the prices that would change, the first rows, the columns. */
+export function ImportPreview({ preview, unused }: { preview: PreviewView; unused: readonly string[] }) {
+  return (
+    <>
+      {preview.changed > 0 && <ChangedPrices preview={preview} />}
+      {preview.rows.length > 0 && <FirstRows rows={preview.rows} />}
+      <Columns columns={preview.columns} unused={unused} />
+    </>
+  );
+}
+
+function ChangedPrices({ preview: { changed, unlikely, changes } }: { preview: PreviewView }) {
+  const t = useTranslations("import");
+  return (
+    <Panel title={t("pricesChange", { count: changed })}>
+      {unlikely > 0 && (
+        <p role="note" className="mb-3 rounded-m bg-apricot-100 px-4 py-3 text-apricot-ink">
+          {t("pricesUnlikely", { count: unlikely })}
+        </p>
+      )}
+      {changed > changes.length && (
+        <p className="mb-2 text-felt-600">{t("pricesLargest", { count: changes.length })}</p>
+      )}
+      <ul className="divide-y divide-felt-200">
+        {changes.map((one) => (
+          <li key={one.line} className="py-2.5 first:pt-0 last:pb-0">
+            <p className="wrap-anywhere">
+              {one.title} <span className="text-xs text-felt-600">{one.article}</span>
+            </p>
+            <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="text-felt-600">
+                <Price price={one.before} />
+              </span>
+              <span>→</span>
+              <b className="font-semibold">
+                <Price price={one.after} />
+              </b>
+              {one.percent !== null && <span className="text-felt-600">{one.percent}</span>}
+              {one.isUnlikely && <Badge variant="notice">{t("priceUnlikely")}</Badge>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The price that buyers pay, with the one before the discount. */
+function Price({ price: { price, oldPrice } }: { price: PriceText }) {
+  return (
+    <>
+      {price}
+      {oldPrice !== undefined && <s className="ml-1.5 text-xs font-normal text-felt-600">{oldPrice}</s>}
+    </>
+  );
+}
+
+function FirstRows({ rows }: { rows: PreviewView["rows"] }) {
+  const t = useTranslations("import");
+  return (
+    <Panel title={t("firstRows")}>
+      <ul className="divide-y divide-felt-200">
+        {rows.map((row) => (
+          <li key={row.line} className="py-3 first:pt-0 last:pb-0">
+            <div className="flex items-start justify-between gap-3">
+              <h3 className="min-w-0 font-semibold wrap-anywhere">{row.title ?? t("unnamed")}</h3>
+              <Badge
+                className="shrink-0"
+                variant={row.plan === "wrong" ? "alert" : row.plan === "no_photos" ? "notice" : "neutral"}
+              >
+                {t(`plans.${row.plan}`)}
+              </Badge>
+            </div>
+            <p className="wrap-anywhere">{row.price ? <Price price={row.price} /> : t("noPrice")}</p>
+            <p className="text-xs wrap-anywhere text-felt-600">
+              {[
+                t("line", { line: String(row.line) }),
+                row.article,
+                row.category ?? t("noCategory"),
+                t("photoCount", { count: row.photo_count }),
+              ]
+                .filter((part) => part !== null)
+                .join(" · ")}
+            </p>
+            <RowProblems problems={row.problems} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The columns of the file, as what each is read, and those that are not. */
+function Columns({ columns, unused }: { columns: PreviewView["columns"]; unused: readonly string[] }) {
+  const t = useTranslations("import");
+  return (
+    <Panel title={t("columns")}>
+      <table className="w-full table-fixed text-left wrap-anywhere">
+        <thead>
+          <tr className="text-xs text-felt-600">
+            <th className="pr-4 pb-1 font-normal">{t("columnName")}</th>
+            <th className="pb-1 font-normal">{t("columnMeaning")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ name, meaning }) => (
+            <tr key={name} className="align-top">
+              <td className="py-1 pr-4">{name}</td>
+              <td className="py-1">{meaning ?? t("columnParameter")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {unused.length > 0 && (
+        <>
+          <h3 className="mt-4 font-semibold">{t("columnsUnused")}</h3>
+          <p className="mt-1 wrap-anywhere">{unused.join(", ")}</p>
+          <p className="mt-1 text-felt-600">{t("unknownColumnsText")}</p>
+        </>
+      )}
+    </Panel>
+  );
+}
