@@ -1,5 +1,5 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
-import { type KeyboardEvent, type Ref, type SubmitEvent, useId, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from "react";
 import { Form } from "react-router";
 import { chatTypingEvent } from "#contracts/chat/live.ts";
 import { maxMessageLength } from "#contracts/chat/rules.ts";
@@ -7,7 +7,6 @@ import type { ChatRoomDetail } from "#contracts/chat/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { useConnection } from "#web/platform/network/connection.ts";
 import { sendLiveEvent } from "#web/platform/network/live-channel.ts";
-import { useEarlyText } from "#web/ui/form/use-early-text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { makeUuid } from "../view/make-uuid.ts";
 import type { OutgoingMessage } from "../kept/outgoing-message.ts";
@@ -61,11 +60,9 @@ export function Composer({
   lastIsOrder,
 }: ComposerProps) {
   const t = useTranslations("chat");
-  const { field, text, setText } = useDraft(room.id, refusedText ?? "");
+  const { field, fieldId, text, setText } = useDraft(room.id, refusedText ?? "");
   const photos = useChatPhotos();
   const [fault, setFault] = useState<string>();
-  const fieldId = useId();
-  useEarlyText(fieldId);
   const isPutting = useRef(false);
   const connection = useConnection();
   const typedAt = useRef(0);

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEarlyText } from "#web/ui/form/use-early-text.ts";
 import { readDrafts, writeDraft } from "./drafts.ts";
 
 /** Milliseconds after the last key until a draft is kept. */
@@ -10,6 +11,8 @@ const keepDelay = 400;
  */
 export function useDraft(roomId: number, initial: string) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const fieldId = useId();
+  useEarlyText(fieldId);
   const [text, setState] = useState(initial);
   const unkept = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,7 +52,7 @@ export function useDraft(roomId: number, initial: string) {
       leave();
     };
   }, []);
-  return { field, text, setText };
+  return { field, fieldId, text, setText };
 }
 
 /** Where the browser does not let a field grow with its text (`field-sizing`). */
