@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { intents } from "#server/search/things/intents.ts";
 
 const folder = new URL("reference/things/", import.meta.url);
 const kinds = new Set(["ru", "ky", "brand"]);
@@ -54,14 +55,29 @@ test("each category has 60 things at least", () => {
 });
 
 test("each phrase of an intent stands once, in small letters", () => {
-  const intents = new Set(["none", "rent", "buy", "sell", "buyer", "exchange", "job", "service", "term"]);
+  const known = new Set<string>(intents);
   const phrases = readFileSync(new URL("reference/intents.tsv", import.meta.url), "utf8")
     .trim()
     .split("\n");
   const wrong = phrases.filter((line) => {
     const [words = "", intent = "", ...rest] = line.split("\t");
-    return rest.length > 0 || !intents.has(intent) || words !== words.toLowerCase() || words.split(" ").length > 4;
+    return rest.length > 0 || !known.has(intent) || words !== words.toLowerCase() || words.split(" ").length > 4;
   });
   expect(wrong).toEqual([]);
   expect(new Set(phrases.map((line) => line.split("\t")[0])).size).toBe(phrases.length);
+});
+
+test("each category without others below it has searches, in small letters", () => {
+  const searches = readFileSync(new URL("reference/searches.tsv", import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [id, list = ""] = line.split("\t");
+      return list.split("|").map((text) => ({ id: Number(id), text: text.trim() }));
+    });
+  const wrong = searches.filter(({ text }) => text === "" || text.length > 100 || text !== text.toLowerCase());
+  expect(wrong).toEqual([]);
+  const known = new Set(searches.map(({ id }) => id));
+  const missing = categories.filter(({ id, children = [] }) => children.length === 0 && !known.has(id));
+  expect(missing.map(({ id, title_ru }) => `${id} ${title_ru}`)).toEqual([]);
 });

@@ -37,7 +37,8 @@ export function interpretSearch(
 export function compose(effects: readonly Effect[], base: ResolvedFilter, services: InterpretServices): Interpretation {
   const { store } = services;
   const unused: string[] = [];
-  let filter = base;
+  const said = effects.find((effect) => effect.deal)?.deal;
+  let filter = said && !base.dealType ? { ...base, dealType: said } : base;
   const required: Clause[] = [];
   const excluded: SearchClauses[] = [];
   const places: LocationNode[] = [];

@@ -41,6 +41,9 @@ export function* relaxSearch(
   const cheaper = effects.map(withoutLeastPrice);
   // «Honda Fit 6000$»: a cheaper one lacks nothing.
   if (cheaper.some((effect, at) => effect !== effects[at])) yield describeRelaxed(compose(cheaper, base, services), []);
+  // Nobody has a «сурнай»: other instruments that fit all the rest are nearest.
+  const called = effects.filter(isNamedThing);
+  if (called.length > 0) yield describeRelaxed(compose(effects.map(asCategory), base, services), called);
   const numbers = effects.filter(({ amount }) => amount && amount.kind !== "price");
   yield* dropOneByOne(
     effects,
@@ -57,19 +60,48 @@ export function* relaxSearch(
   );
   // At last a category, a make or a model is only the words for it.
   const named = effects.filter((effect) => effect.categories ?? effect.options ?? isOfSeveralKinds(effect));
+  const bounds = effects.filter(({ thing, deal }) => thing ?? deal);
   if (named.length > 0) {
-    const words = findEffects(text, list, services, false);
+    const words = [...findEffects(text, list, services, false), ...bounds];
     if (named.some((effect) => effect.categories ?? isOfSeveralKinds(effect)))
       yield describeRelaxed(compose(words, list, services), named);
     yield* dropOneByOne(words, byImportance(words.filter(isThing), services), list, services);
-    yield* eachAlone(words, list, services);
-  } else yield* eachAlone(effects, list, services);
-  const implied = effects.find((effect) => effect.implied && effect.implied.length > 0);
-  if (!implied) return;
-  yield describeRelaxed(
-    compose([{ segment: noWords, categories: implied.implied?.slice(0, 1) ?? [] }], list, services),
-    effects,
-  );
+    yield* eachAlone(words, bounds, list, services);
+  } else yield* eachAlone(effects, bounds, list, services);
+  yield* leaveCategory(effects, bounds, { base, list }, services);
+}
+
+function isNamedThing({ segment, likelyCategories }: Effect): boolean {
+  return segment.meaning?.kind === "thing" && likelyCategories !== undefined;
+}
+
+/** A named thing as the category that it is in; others as they are. */
+function asCategory(effect: Effect): Effect {
+  if (!isNamedThing(effect)) return effect;
+  const { likelyCategories: categories, ...rest } = effect;
+  return { ...rest, ...(categories && { categories }) };
+}
+
+/** At the very last the category alone: first at the place and in the deal that are meant. */
+function* leaveCategory(
+  effects: readonly Effect[],
+  bounds: readonly Effect[],
+  { base, list }: { base: ResolvedFilter; list: ResolvedFilter },
+  services: InterpretServices,
+): Generator<RelaxedSearch> {
+  const meant = effects.flatMap(({ thing }) => thing?.categories ?? []);
+  const [implied = []] = effects.flatMap((effect) => (effect.implied?.length ? [effect.implied.slice(0, 1)] : []));
+  const categories = meant.length > 0 ? meant : implied;
+  if (categories.length === 0) return;
+  const category: Effect = { segment: noWords, categories };
+  const places = effects.filter(isPlace);
+  if (places.length > 0)
+    yield describeRelaxed(compose([category, ...bounds, ...places], base, services), effects.filter(isThing));
+  const others = effects.filter(({ deal }) => !deal);
+  yield describeRelaxed(compose([category, ...bounds], list, services), others);
+  // What is only sold is near to what is let.
+  const anyDeal = bounds.filter(({ deal }) => !deal);
+  if (anyDeal.length < bounds.length) yield describeRelaxed(compose([category, ...anyDeal], list, services), effects);
 }
 
 /** The location that a list is narrowed to goes like one that the search names, unless it names one. */
@@ -108,6 +140,7 @@ function listTexts(effects: readonly Effect[]): string[] {
 /** Each word alone but the most important one, which {@link dropOneByOne} leaves: the more important ones first. */
 function* eachAlone(
   effects: readonly Effect[],
+  bounds: readonly Effect[],
   base: ResolvedFilter,
   services: InterpretServices,
 ): Generator<RelaxedSearch> {
@@ -115,7 +148,7 @@ function* eachAlone(
     for (const only of group) {
       if (isBareNumber(only)) continue;
       yield describeRelaxed(
-        compose([only], base, services),
+        compose([only, ...bounds], base, services),
         effects.filter((effect) => effect !== only),
       );
     }

@@ -1,19 +1,19 @@
 import type { DealType } from "#contracts/catalogue/schemas.ts";
-import type { Catalogue, Category, LocationNode } from "#server/catalogue/catalogue.ts";
+import type { Category, LocationNode } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import type { Names } from "#server/search/names.ts";
 import type { Dictionary } from "#server/search/text/dictionary.ts";
 import { findNames, toName } from "#server/search/text/name-index.ts";
-import type { Synonyms } from "#server/search/text/synonyms.ts";
+import type { Intent } from "#server/search/things/intents.ts";
+import type { ChosenThing } from "#server/search/things/choose-thing.ts";
+import { readWish, type Wish, type WishServices } from "#server/search/understanding/read-wish.ts";
 import type { Frequencies } from "#server/search/vocabulary-queries.ts";
 import { type AmountEffect, findAmountEffect } from "#server/search/understanding/amount-effect.ts";
-import type { Gazetteer, NamedOption } from "#server/search/understanding/gazetteer.ts";
+import { isNaming, type NamedOption } from "#server/search/understanding/gazetteer.ts";
 import { parametersAround, readSearch, type Segment } from "#server/search/understanding/understand.ts";
 
-export interface InterpretServices {
-  gazetteer: Gazetteer;
-  synonyms: Synonyms;
+export interface InterpretServices extends WishServices {
   names: Names;
   /** Those that are one word and nothing else. */
   wholeNames: Names;
@@ -34,6 +34,12 @@ export interface Effect {
   options?: NamedOption[];
   /** Makes and models that must not match. */
   unwanted?: NamedOption[];
+  /** Only listings of this deal are meant. */
+  deal?: DealType;
+  /** The categories of the thing that is meant. `isSure`: what only mentions it elsewhere says nothing of it. */
+  thing?: { categories: Category[]; isSure: boolean };
+  /** It says nothing that listings have to have. */
+  isSilent?: boolean;
   /** Listings of these are not meant: who sells or buys a home does not rent one. */
   unwantedDeal?: DealType;
   /** Where such things are mostly offered though no category is named: a model of car is for sale, rooms are in flats. */
@@ -44,8 +50,8 @@ export function isPlace({ locations }: Effect): boolean {
   return locations !== undefined && !locations.isExcluded;
 }
 
-export function isThing({ amount, locations, unwanted, unwantedDeal }: Effect): boolean {
-  return !amount && !locations && !unwanted && !unwantedDeal;
+export function isThing({ amount, locations, unwanted, unwantedDeal, deal, isSilent, thing }: Effect): boolean {
+  return !amount && !locations && !unwanted && !unwantedDeal && !deal && !isSilent && !thing;
 }
 
 /** A word that several kinds of goods are called by: «уй» is a house and a cow. */
@@ -60,6 +66,8 @@ export function isOfSeveralKinds({ likelyCategories, segment }: Effect): boolean
 const ordinaryShares: Readonly<Record<string, number>> = { country: 1, region: 1, city: 1 };
 const ordinaryShare = 0.2;
 
+const nothing: Wish = { intents: new Set(), thing: undefined };
+
 /** `hasThings`: categories, makes and models are looked for. */
 export function findEffects(
   text: string,
@@ -69,10 +77,16 @@ export function findEffects(
 ): Effect[] {
   const catalogue = services.store.current();
   const chosen = base.category && catalogue.categoryById.get(base.category.id);
-  const first = read(text, services, { hasThings });
+  // Among what one seller has, words say enough.
+  const isOfSeller = base.userId !== undefined || base.catalogue !== undefined;
+  const wish = hasThings && !isOfSeller ? readWish(text, services, catalogue.categoryById, chosen) : nothing;
+  const plain = read(text, services, { hasThings });
+  const isOther = wish.thing && isOverruled(wish.thing, plain, services);
+  const thing = wish.thing && !isOther ? { ...wish.thing, isSure: wish.thing.share >= sureShare } : undefined;
+  const first = thing ? read(text, services, { hasThings, chosen: thing }) : plain;
   const named = findCategories(first, chosen);
-  const hasRented = named.some(({ title_ru }) => title_ru.startsWith("Аренда"));
-  const isRent = hasRented && first.some(isRentWord);
+  const about = [...named, ...(thing?.categories ?? [])];
+  const isRent = wish.intents.has("rent") && about.some(isRented);
   const categories = narrowToRent(named, isRent);
   const parameters = parametersAround(categories);
   const known = new Set(parameters.map(({ id }) => id));
@@ -81,11 +95,13 @@ export function findEffects(
   const hasForeignOption = first.some(
     ({ meaning }) => meaning?.kind === "option" && !meaning.options.some(acceptsOption),
   );
-  const segments = hasForeignOption ? read(text, services, { hasThings, acceptsOption }) : first;
+  const segments = hasForeignOption ? read(text, services, { hasThings, acceptsOption, chosen: thing }) : first;
   const options = segments.flatMap(({ meaning }) => (meaning?.kind === "option" ? meaning.options : []));
   const hasRooms = segments.some(({ meaning }) => meaning?.kind === "amount" && meaning.amount.unit === "room");
-  const implied = categories.length > 0 ? [] : impliedCategories(options, hasRooms, services);
-  const around = categories.length > 0 ? categories : implied;
+  const implied = (categories.length > 0 ? [] : impliedCategories(options, hasRooms, services)).filter(
+    ({ path }) => !thing || thing.categories.some((one) => one.path.includes(path.at(-1) ?? one) || path.includes(one)),
+  );
+  const around = [categories, implied, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
   const context = {
     categories: around,
     parameters: around.length > 0 ? parametersAround(around) : [...catalogue.parameterById.values()],
@@ -95,11 +111,15 @@ export function findEffects(
     switch (meaning?.kind) {
       case "location":
         return { segment, locations: { nodes: meaning.locations, isExcluded: meaning.isExcluded } };
-      case "category": {
+      case "category":
+      case "thing": {
         const within = narrowToRent(withinOf(meaning.categories, chosen), isRent);
         if (within.length === 0) return { segment };
-        return isOneKind(within) ? { segment, categories: within } : { segment, likelyCategories: within };
+        const isName = meaning.kind === "category" && isOneKind(within);
+        return isName ? { segment, categories: within } : { segment, likelyCategories: within };
       }
+      case "intent":
+        return saidDeal(meaning.intent, about, segment);
       case "unwanted":
         return { segment, unwanted: meaning.options };
       case "option":
@@ -109,58 +129,80 @@ export function findEffects(
         return amount ? { segment, amount, ...(meaning.amount.unit === "room" && { implied }) } : { segment };
       }
       default:
-        if (isRent && isRentWord(segment)) return { segment, categories };
-        return hasThings && isProfession(segment)
-          ? { segment, likelyCategories: findVacancies(catalogue) }
-          : { segment };
+        return { segment };
     }
   });
-  const isSale = !isRent && effects.some(isThing) && saleWord.test(text.toLowerCase());
-  return isSale ? [...effects, { segment: noWords, unwantedDeal: "rent" }] : effects;
+  // «Куплю» alone is a word like others.
+  if (effects.every(({ deal, isSilent }) => deal ?? isSilent)) return segments.map((segment) => ({ segment }));
+  const isSale = !isRent && (wish.intents.has("sell") || wish.intents.has("buy"));
+  const bounds: Effect[] = [
+    ...(thing ? [{ segment: noWords, thing: { ...thing, categories: narrowToRent(thing.categories, isRent) } }] : []),
+    ...(isSale ? [{ segment: noWords, unwantedDeal: "rent" as const }] : []),
+  ];
+  return [...effects, ...bounds];
 }
 
 /** A part of a search that nobody typed. */
 export const noWords: Segment = { text: "", without: "", meaning: undefined, words: [], ownWords: [] };
 
-/** «Уй сатам» is about homes that are sold. */
-const saleWord = /(?:^|\s)(?:сатам|сатып|сатуу|сатылат|прода[юёме]|купл|купить)/u;
+const dealOf: Partial<Record<Intent, DealType>> = {
+  rent: "rent",
+  buy: "sell",
+  sell: "sell",
+  buyer: "buy",
+  exchange: "exchange",
+};
 
-/** Who is employed: people look for such work more often than for such courses. Not who is called for one task (a plumber, a nanny). */
-const professions =
-  /^(?:повар|ашпозч|официант|бармен|бариста|посудомой|продавец|продавщиц|продавц|сатуучу|кассир|швея|швеи|швею|швей[кн]|тикмечи|закройщик|бичүүчү|мерчендайзер|кладовщик|охранник|күзөтчү|администратор|оператор колл|менеджер|бухгалтер|водитель|водител[яие]|айдоочу|чабан|малчы|разнорабоч|упаковщи|фасовщи)/u;
-
-/** The category of vacancies, by its id in the reference file. */
-const vacanciesCategoryId = 301;
-
-function isProfession({ meaning, text }: Segment): boolean {
-  return meaning === undefined && professions.test(text.toLowerCase());
+/** The deal that somebody speaks of, where the categories that are meant have it. */
+function saidDeal(intent: Intent, categories: readonly Category[], segment: Segment): Effect {
+  const deal = dealOf[intent];
+  const isOffered = deal !== undefined && categories.some(({ deal_types: deals }) => deals.includes(deal));
+  return isOffered ? { segment, deal } : { segment, isSilent: true };
 }
 
-function findVacancies({ categoryById }: Catalogue): Category[] {
-  const vacancies = categoryById.get(vacanciesCategoryId);
-  return vacancies ? [vacancies] : [];
+/** Something is let in it. */
+function isRented({ deal_types: deals }: Category): boolean {
+  return deals.includes("rent");
 }
 
-const rentWord = /^(?:аренд|ижара|сним|снять|сда[её]|сда[юм]|сдать)/u;
-
-function isRentWord({ meaning, text }: Segment): boolean {
-  return meaning === undefined && rentWord.test(text.toLowerCase());
+/** Whether a make or model says all, or that the thing is another one: «соната 2018» is no music. */
+function isOverruled(
+  { categories, share }: ChosenThing,
+  segments: readonly Segment[],
+  services: InterpretServices,
+): boolean {
+  const named = segments.filter(({ meaning }) => meaning === undefined || meaning.kind === "option");
+  const isNamedAlone = named.every(({ meaning }) => meaning?.kind === "option" && meaning.options.some(isNaming));
+  const isSold = categories.some(({ deal_types: deals }) => deals.includes("sell"));
+  if (named.length > 0 && isNamedAlone && !isSold) return true;
+  if (share >= overruledShare) return false;
+  const options = segments.flatMap(({ meaning }) =>
+    meaning?.kind === "option" ? meaning.options.filter(isNaming) : [],
+  );
+  const implied = options.length > 0 ? impliedCategories(options, false, services) : [];
+  return implied.length > 0 && !categories.some(({ path }) => implied.some((one) => path[0] === one.path[0]));
 }
+
+/** With such a share there is hardly a doubt about the thing. */
+const sureShare = 0.4;
+/** With such a share it is no make or model of another kind. */
+const overruledShare = 0.8;
 
 /** Of the categories that a word names those of letting, when another word says that, wherever it stands. */
 function narrowToRent(categories: readonly Category[], isRent: boolean): Category[] {
-  const rented = isRent ? categories.filter(({ title_ru }) => title_ru.startsWith("Аренда")) : [];
+  const rented = isRent ? categories.filter(isRented) : [];
   return rented.length > 0 ? rented : [...categories];
 }
 
 function read(
   text: string,
-  { store, dictionary, gazetteer, synonyms }: InterpretServices,
-  kinds: { hasThings: boolean; acceptsOption?: (option: NamedOption) => boolean },
+  { store, dictionary, gazetteer, synonyms, intents }: InterpretServices,
+  kinds: { hasThings: boolean; acceptsOption?: (option: NamedOption) => boolean; chosen?: ChosenThing | undefined },
 ): Segment[] {
   return readSearch(text, {
     gazetteer,
     synonyms,
+    intents,
     ...kinds,
     isOrdinaryWord: (word, locations) => {
       const listings = locations.reduce((sum, { id }) => sum + store.countAtLocation(id), 0);

@@ -47,16 +47,19 @@ export function composePhases(
   services: InterpretServices,
 ): SearchPhases {
   const things = effects.filter(isThing);
+  const thing = effects.find((effect) => effect.thing)?.thing;
+  const ofThing = thing ? [thing.categories.map(({ id }) => categoryTerm(id))] : [];
   // One location is in the filter, which has an index for it; several are a clause.
-  const here = filter.location ? required : [...required, ...place];
+  const anyThing = filter.location ? required : [...required, ...place];
+  const here = [...anyThing, ...ofThing];
   const find: FindClauses = (found, kind, clauses = here) => toSearchClauses(found, kind, clauses, services);
   const anywhere = { filter, matching: find(things, mentioned), shown: find(things, mentioned) };
   const { titled, others } = composeCategoryPhases(effects, filter, find, services);
   // Nothing but makes and models: the thing itself is wanted, not parts for it.
   const isThingItself = things.length > 0 && things.every(({ implied }) => implied && implied.length > 0);
   const isNamed = isThingItself || things.some(({ categories }) => categories);
-  const inTitles = (kind: MatchKind) => {
-    const matching = find(things, kind);
+  const inTitles = (kind: MatchKind, clauses: readonly Clause[] = here) => {
+    const matching = find(things, kind, clauses);
     return things.length > 0 ? [{ filter, matching, shown: matching }] : [];
   };
   // «Үй сатам»: what only mentions a house is neither a house nor a cow; that comes after the nearest, too.
@@ -74,8 +77,14 @@ export function composePhases(
         ...inTitles(titledOrCalled),
         ...(isOneOfKinds ? [] : [anywhere]),
       ];
+  // What has all the words may stand in another category than such things do.
+  const elsewhere = thing ? inTitles(inOwnTitle, anyThing) : [];
+  // One word has several meanings, several words in one title hardly.
+  const isElsewhereMeant = !thing?.isSure || things.flatMap(({ segment }) => segment.words).length > 1;
+  if (isElsewhereMeant) found.push(...elsewhere);
   const phases = found.map((phase) => ({ ...phase, shown: withClauses(phase.shown, place) }));
   const aside: AsidePhase[] = isModel ? inTitles(inOwnTitle).map((phase) => ({ ...phase, isOfParts: true })) : [];
+  if (!isElsewhereMeant) aside.push(...elsewhere);
   if (place.length > 0) {
     // «Юрта Ысык-Көл» may be offered from elsewhere, and «квартира Ош» stands near Ош базар in Бишкек.
     const matching = find(
@@ -86,7 +95,10 @@ export function composePhases(
     aside.unshift({ filter: { ...filter, location: undefined }, matching, shown: matching });
   }
   const widest = isNamed ? [...titled, ...others].at(-1) : isOneOfKinds ? inTitles(titledOrCalled)[0] : undefined;
-  return { phases: uniquePhases(phases), aside, counted: widest ?? anywhere };
+  const doubtful =
+    thing && isElsewhereMeant ? { filter, matching: orInTitle(things, anyThing, ofThing.flat(), services) } : undefined;
+  const counted = widest ?? doubtful ?? anywhere;
+  return { phases: uniquePhases(phases), aside, counted };
 }
 
 function isOfModel({ parameter }: NamedOption): boolean {
@@ -159,6 +171,18 @@ function findCommon([first, ...others]: readonly Category[]): Category | undefin
 
 function withClauses(matching: SearchClauses, clauses: readonly Clause[]): SearchClauses {
   return { ...matching, clauses: [...clauses, ...matching.clauses] };
+}
+
+/** What mentions things and has some of `terms`, or has all the words in its title. */
+function orInTitle(
+  things: readonly Effect[],
+  required: readonly Clause[],
+  terms: Clause,
+  services: InterpretServices,
+): SearchClauses {
+  const mentions = toSearchClauses(things, mentioned, required, services);
+  const titles = toSearchClauses(things, inOwnTitle, [], services);
+  return { ...mentions, clauses: [...mentions.clauses, ...titles.clauses.map((clause) => [...clause, ...terms])] };
 }
 
 /** A phase that finds the same as an earlier one finds nothing. */

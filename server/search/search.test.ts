@@ -367,7 +367,7 @@ describe("suggestions", () => {
     // The first twelve words are found; the message stands behind them.
     `${"палатка ".repeat(12)} звони`,
   ])("«%s» is not shown to others, although it found something", async (text, { app }) => {
-    await makeListing(app, { title: "Палатка", description: `Палатка ${text}, четыре места, сухая` });
+    await makeListing(app, { category: 1607, title: "Палатка", description: `Палатка ${text}, четыре места, сухая` });
     await refreshVocabulary(app.db);
     await app.search.refresh();
     await searchFrom(app, networks, text);
@@ -381,7 +381,7 @@ describe("suggestions", () => {
   test("what may not be offered is suggested to nobody, although there are such words and it found something", async ({
     app,
   }) => {
-    await makeListing(app, { title: "Подарочный набор, водка и стаканы" });
+    await makeListing(app, { category: 809, title: "Подарочный набор, водка и стаканы" });
     await refreshVocabulary(app.db);
     await app.search.refresh();
     for (const text of ["водка", "набор водка", "набор стаканы"]) await searchFrom(app, networks, text);
@@ -393,7 +393,7 @@ describe("suggestions", () => {
 
   test("a search that nobody makes for thirty days is forgotten, one of few visitors after three", async ({ app }) => {
     await app.db.deleteFrom("search_queries").execute();
-    await makeListing(app, { title: "Самовар медный" });
+    await makeListing(app, { category: 1611, title: "Самовар медный" });
     await refreshVocabulary(app.db);
     await app.search.refresh();
     await searchFrom(app, networks, "самовар");

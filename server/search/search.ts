@@ -8,9 +8,14 @@ import type { ResolvedFilter } from "./filter.ts";
 import { collectNames, collectWholeNames, type Names } from "./names.ts";
 import { createRecordedSearches } from "./recorded-searches.ts";
 import { titleTerm, wordTerm } from "./terms.ts";
-import { correctQuery } from "./text/correct.ts";
+import { type Intents, readIntents } from "./things/intents.ts";
+import { type LetterModel, readLetterModel } from "./things/letter-model.ts";
+import { readThings } from "./things/read-things.ts";
+import { buildThingIndex, type ThingIndex } from "./things/thing-index.ts";
+import { correctQuery, type KnownWords } from "./text/correct.ts";
 import { createDictionary, type Dictionary } from "./text/dictionary.ts";
 import { tokenize } from "./text/fold.ts";
+import { readWordList, type WordList } from "./text/word-list.ts";
 import { buildQuery } from "./text/query.ts";
 import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
 import { buildGazetteer, type Gazetteer } from "./understanding/gazetteer.ts";
@@ -39,6 +44,11 @@ export interface CorrectedSearch extends SearchUsed {
 }
 
 export interface Lexicon {
+  things: ThingIndex;
+  intents: Intents;
+  letters: LetterModel;
+  /** Words of both languages. */
+  words: WordList;
   dictionary: Dictionary;
   /** Usual spellings by folded word, where they differ (`уй`: «үй»). */
   spellings: ReadonlyMap<string, string>;
@@ -136,16 +146,19 @@ function parseSearch(text: string, { synonyms, names, frequencies }: Lexicon): P
 }
 
 function correctSearch(text: string, used: SearchUsed | undefined, lexicon: Lexicon): CorrectedSearch | undefined {
-  const correction = used
-    ? { ...used, isTypedKnown: true }
-    : correctQuery(
-        text,
-        { ...lexicon.dictionary, isName: (lexeme) => lexicon.gazetteer.locations.has(lexeme) },
-        lexicon.synonyms,
-      );
+  const correction = used ? { ...used, isTypedKnown: true } : correctQuery(text, knownWords(lexicon), lexicon.synonyms);
   if (!correction) return undefined;
   const spelled = used ? correction.text : restoreSpelling(correction.text, lexicon);
   return { text: spelled, kind: correction.kind, isTypedKnown: correction.isTypedKnown ?? false };
+}
+
+/** Words that need no correction. Things in Latin letters do: «kvartira» is «квартира». */
+function knownWords({ dictionary, gazetteer, things, intents, words }: Lexicon): KnownWords {
+  return {
+    ...dictionary,
+    isName: (lexeme) => gazetteer.locations.has(lexeme) || (/[а-я]/u.test(lexeme) && things.hasWord(lexeme)),
+    isWord: (word) => intents.hasWord(word) || words.has(word),
+  };
 }
 
 /** The usual spelling of a folded text. */
@@ -196,6 +209,9 @@ function* makeLexicon(
   yield;
   const gazetteer = buildGazetteer(catalogue, synonymIndex, categoryNames);
   yield;
+  const things = (builtInThings ??= yield* buildThingIndex(readThings()));
+  const intents = (builtInIntents ??= readIntents());
+  yield;
   return {
     dictionary: createDictionary(counts),
     spellings,
@@ -203,10 +219,19 @@ function* makeLexicon(
     names,
     wholeNames: collectWholeNames(catalogue),
     gazetteer,
+    things,
+    intents,
+    words: (builtInWords ??= readWordList()),
+    letters: (builtInLetters ??= readLetterModel()),
     phrases,
     ...trends,
   };
 }
+
+let builtInThings: ThingIndex | undefined;
+let builtInIntents: Intents | undefined;
+let builtInWords: WordList | undefined;
+let builtInLetters: LetterModel | undefined;
 
 function finish(steps: Generator<undefined, Lexicon>): Lexicon {
   let step = steps.next();

@@ -39,8 +39,11 @@ async function makeReader(app: TestApp, language = "ru") {
   };
 }
 
+/** «Комуз и национальные инструменты». */
+const instruments = 1414;
+
 async function show(app: TestApp, title: string, values: { price?: number; user?: number } = {}): Promise<number> {
-  const id = await makeListing(app, { title, createdAt: app.clock.now, ...values });
+  const id = await makeListing(app, { category: instruments, title, createdAt: app.clock.now, ...values });
   await noteShown(app.db, [id], app.clock.now);
   await app.searchAlerts.flush();
   return id;

@@ -21,15 +21,18 @@ const STANDING_OUT_TIMES = 10;
 const RARE_COUNT = 20;
 const FREQUENT_TIMES = 30;
 
-/** `isName`: a word by whose lexemes something is called, such as a location. */
-type Words = Pick<Dictionary, "count" | "similar"> &
-  Partial<Pick<Dictionary, "alike">> & { isName?: (lexeme: string) => boolean };
+/**
+ * `isName`: a word by whose lexemes something is called, such as a location. `isWord`: a word of either language, which
+ * is never corrected.
+ */
+export type KnownWords = Pick<Dictionary, "count" | "similar"> &
+  Partial<Pick<Dictionary, "alike">> & { isName?: (lexeme: string) => boolean; isWord?: (word: string) => boolean };
 type Guess = { text: string; kind: CorrectionKind };
 
 /** Undefined when the query needs no correction, or none is known. */
-export function correctQuery(text: string, dictionary: Words, synonyms: Synonyms): Correction | undefined {
+export function correctQuery(text: string, dictionary: KnownWords, synonyms: Synonyms): Correction | undefined {
   const tokens = fold(text);
-  const known = tokens.filter((token) => isKnown(token, dictionary, synonyms));
+  const known = tokens.filter((token) => isRight(token, dictionary, synonyms));
   if (known.every((token) => isNumber(token) || token.length === 1)) {
     const swapped = fold(swapLayout(text.slice(0, MAX_QUERY_LENGTH)));
     const significant = swapped.filter((token) => !isNumber(token) && isKnown(token, dictionary, synonyms));
@@ -58,21 +61,29 @@ function combine(guesses: (string | Guess)[], allKnown: boolean): Correction | u
 }
 
 /** The words between two spaces, each as typed or corrected. */
-function correctChunk(chunk: string, dictionary: Words, synonyms: Synonyms): (string | Guess)[] {
+function correctChunk(chunk: string, dictionary: KnownWords, synonyms: Synonyms): (string | Guess)[] {
   const tokens = fold(chunk);
-  if (tokens.every((token) => isKnown(token, dictionary, synonyms))) {
+  if (tokens.every((token) => isRight(token, dictionary, synonyms))) {
     return tokens.map((token) => frequentNeighbour(token, dictionary) ?? token);
   }
+  const [only = ""] = tokens.length === 1 ? tokens : [];
+  const plain = transliterations(only).find((reading) => STOP_WORDS.has(reading));
+  if (plain !== undefined) return [{ text: plain, kind: "transliteration" }];
   const swapped = fold(swapLayout(chunk));
-  if (swapped.some(isWord) && swapped.every((token) => isKnown(token, dictionary, synonyms))) {
+  // A short word has the stem of another one by chance.
+  const isMeant = (token: string) =>
+    token.length < MIN_TYPO_LENGTH && !isNumber(token)
+      ? dictionary.count(token) > 0 || STOP_WORDS.has(token)
+      : isKnown(token, dictionary, synonyms);
+  if (swapped.some(isWord) && swapped.every(isMeant)) {
     return [{ text: swapped.join(" "), kind: "layout" }];
   }
   return tokens.map((token) =>
-    isKnown(token, dictionary, synonyms) ? token : (guessWord(token, dictionary, synonyms) ?? token),
+    isRight(token, dictionary, synonyms) ? token : (guessWord(token, dictionary, synonyms) ?? token),
   );
 }
 
-function guessWord(token: string, dictionary: Words, synonyms: Synonyms): Guess | undefined {
+function guessWord(token: string, dictionary: KnownWords, synonyms: Synonyms): Guess | undefined {
   const readings = transliterations(token);
   const known = findMostFrequent(readings, dictionary) ?? knownForm(readings, dictionary, synonyms);
   if (known !== undefined) {
@@ -91,7 +102,7 @@ function guessWord(token: string, dictionary: Words, synonyms: Synonyms): Guess 
 }
 
 /** The first reading that is a form of a known word, in the spelling of listings: "mebel" is мебель, not мебел. */
-function knownForm(readings: string[], dictionary: Words, synonyms: Synonyms): string | undefined {
+function knownForm(readings: string[], dictionary: KnownWords, synonyms: Synonyms): string | undefined {
   const reading = readings.find((candidate) => isKnown(candidate, dictionary, synonyms));
   if (reading === undefined) return undefined;
   return dictionary.similar(reading).find(({ word }) => shareLexeme(word, reading))?.word ?? reading;
@@ -107,7 +118,7 @@ function transliterations(token: string): string[] {
   return /[a-z]/.test(token) ? latinToCyrillic(token) : cyrillicToLatin(token);
 }
 
-function findMostFrequent(words: string[], dictionary: Words): string | undefined {
+function findMostFrequent(words: string[], dictionary: KnownWords): string | undefined {
   let best: string | undefined;
   let highest = 0;
   for (const word of words) {
@@ -117,7 +128,7 @@ function findMostFrequent(words: string[], dictionary: Words): string | undefine
   return best;
 }
 
-function nearest(word: string, dictionary: Words): string | undefined {
+function nearest(word: string, dictionary: KnownWords): string | undefined {
   if (isNumber(word) || word.length < MIN_SHORT_LENGTH) return undefined;
   const [best, second] = dictionary.similar(word);
   if (word.length >= MIN_TYPO_LENGTH) return best?.word;
@@ -126,7 +137,7 @@ function nearest(word: string, dictionary: Words): string | undefined {
 }
 
 /** A far more frequent word similar to a known but rare one, unless it is a form of the same word. */
-function frequentNeighbour(token: string, dictionary: Words): Guess | undefined {
+function frequentNeighbour(token: string, dictionary: KnownWords): Guess | undefined {
   const count = dictionary.count(token);
   if (count === 0 || count > RARE_COUNT || token.length < MIN_TYPO_LENGTH || isNumber(token)) return undefined;
   const own = stemToken(token);
@@ -137,8 +148,13 @@ function frequentNeighbour(token: string, dictionary: Words): Guess | undefined 
   return { text: best.word, kind: "typo" };
 }
 
+/** Nothing to correct: it is known, a word of either language, or a single letter. */
+function isRight(token: string, dictionary: KnownWords, synonyms: Synonyms): boolean {
+  return token.length === 1 || isKnown(token, dictionary, synonyms) || (dictionary.isWord?.(token) ?? false);
+}
+
 /** True for numbers, words of the dictionary, their forms, and names of synonyms. */
-function isKnown(token: string, dictionary: Words, synonyms: Synonyms): boolean {
+function isKnown(token: string, dictionary: KnownWords, synonyms: Synonyms): boolean {
   if (isNumber(token) || STOP_WORDS.has(token) || dictionary.count(token) > 0) return true;
   const lexemes = stemToken(token);
   if (findSynonyms(synonyms, [lexemes], 0).length > 0) return true;

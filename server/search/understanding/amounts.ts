@@ -78,11 +78,26 @@ export function findAmounts(spans: readonly TokenSpan[], source: string): Amount
   const words = spans.map(({ token }) => foldLetters(token));
   const amounts: Amount[] = [];
   for (let at = 0; at < words.length;) {
-    const amount = readRooms(words, at) ?? readAmount(words, spans, source, at);
+    const amount =
+      readRooms(words, at) ?? (isOfName(words, spans, at) ? undefined : readAmount(words, spans, source, at));
     if (amount) amounts.push(amount);
     at = amount ? amount.end : at + 1;
   }
   return amounts;
+}
+
+/** Whether digits end a name («пс4», «т40»): what is joined to them is no word for a bound («до5000»). */
+function isOfName(words: readonly string[], spans: readonly TokenSpan[], at: number): boolean {
+  const before = words[at - 1] ?? "";
+  return (
+    spans[at - 1]?.end === spans[at]?.start &&
+    /^\d/.test(words[at] ?? "") &&
+    /^\p{L}+$/u.test(before) &&
+    !/^\d/.test(words[at - 2] ?? "") &&
+    !upperBefore.has(before) &&
+    !lowerBefore.has(before) &&
+    before !== "за"
+  );
 }
 
 const roomWords: readonly (readonly [number, RegExp])[] = [

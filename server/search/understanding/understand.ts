@@ -1,21 +1,15 @@
 import { plainLetters } from "#contracts/base/plain-letters.ts";
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import type { Category, LocationNode } from "#server/catalogue/catalogue.ts";
-import { findTokenSpans, foldLetters, type TokenSpan } from "#server/search/text/fold.ts";
+import { foldLetters, tokenize } from "#server/search/text/fold.ts";
 import { findNames, type Name, toName } from "#server/search/text/name-index.ts";
-import {
-  joinNames,
-  MAX_QUERY_LENGTH,
-  MAX_TOKENS,
-  type QueryWord,
-  STOP_WORDS,
-  widenWords,
-} from "#server/search/text/query.ts";
-import { stemToken } from "#server/search/text/stem.ts";
+import { joinNames, MAX_QUERY_LENGTH, type QueryWord, widenWords } from "#server/search/text/query.ts";
 import { findSynonyms, type Synonyms } from "#server/search/text/synonyms.ts";
-import { cyrillicToLatin } from "#server/search/text/transliterate.ts";
+import { type Intent, type Intents, isSaidByWords } from "#server/search/things/intents.ts";
+import type { ChosenThing } from "#server/search/things/choose-thing.ts";
 import { type Amount, findAmounts } from "./amounts.ts";
-import { type Gazetteer, isNaming, type NamedOption } from "./gazetteer.ts";
+import { type Gazetteer, isNaming, type NamedCategory, type NamedOption } from "./gazetteer.ts";
+import { readTokens, type Token } from "./tokens.ts";
 
 /** A stretch of a search that means something. */
 export type Meaning =
@@ -24,7 +18,11 @@ export type Meaning =
   | { kind: "option"; options: NamedOption[] }
   /** Makes, models or brands after «не», «кроме». */
   | { kind: "unwanted"; options: NamedOption[] }
-  | { kind: "amount"; amount: Amount };
+  | { kind: "amount"; amount: Amount }
+  /** Things that are offered in these categories. */
+  | { kind: "thing"; categories: Category[] }
+  /** What somebody wants to do with a thing. */
+  | { kind: "intent"; intent: Intent };
 
 /** A stretch of a search: a word, or several that mean one thing. */
 export interface Segment {
@@ -47,19 +45,11 @@ interface ReadServices {
   acceptsOption?: (option: NamedOption) => boolean;
   /** False: categories and options are words like others. */
   hasThings?: boolean;
+  intents: Intents;
+  /** What the search is about. */
+  chosen?: ChosenThing | undefined;
   /** True when a word that is also the name of a location is mostly used for something else. */
   isOrdinaryWord(word: string, locations: readonly LocationNode[]): boolean;
-}
-
-interface Token extends TokenSpan {
-  /** Folded. */
-  word: string;
-  lexemes: readonly string[];
-  /** Lexemes, and what the word may be in another alphabet or by another name. */
-  forms: readonly string[];
-  /** In quotes: a word and nothing else. */
-  isLiteral: boolean;
-  isStopWord: boolean;
 }
 
 interface Stretch {
@@ -129,84 +119,22 @@ function joinSynonyms(tokens: readonly (Token & { at: number })[], synonyms: Syn
   return stretches;
 }
 
-const openingQuotes = new Set(`"«“„`);
-const closingQuotes = new Set(`"»”“`);
-
-/** Stretches in quotes, from the opening one to the first that closes; a quote that nothing closes is none. */
-function findQuotes(source: string): (readonly [from: number, to: number])[] {
-  const quotes: (readonly [number, number])[] = [];
-  let from: number | undefined;
-  for (let at = 0; at < source.length; at += 1) {
-    const letter = source.charAt(at);
-    if (from === undefined) {
-      if (openingQuotes.has(letter)) from = at;
-    } else if (closingQuotes.has(letter)) {
-      quotes.push([from, at + 1]);
-      from = undefined;
-    }
-  }
-  return quotes;
-}
-
-function readTokens(source: string, synonyms: Synonyms): Token[] {
-  const quotes = findQuotes(source);
-  return findTokenSpans(source)
-    .slice(0, MAX_TOKENS)
-    .map((span) => {
-      const lexemes = stemToken(span.token);
-      const word = foldLetters(span.token);
-      const isLiteral = quotes.some(([from, to]) => span.start > from && span.end < to);
-      return {
-        ...span,
-        word,
-        lexemes,
-        forms: isLiteral ? [] : listForms(word, lexemes, synonyms),
-        isLiteral,
-        isStopWord: STOP_WORDS.has(word),
-      };
-    });
-}
-
-/** «Хонда» is Honda, «фит» is Fit, «про» is Pro. */
-function listForms(word: string, lexemes: readonly string[], synonyms: Synonyms): readonly string[] {
-  if (/^[\d.]+$/.test(word)) return lexemes;
-  const { length, names } = findSynonyms(synonyms, [lexemes], 0);
-  const others = length === 1 ? names.flatMap((name) => (name.length === 1 ? (name[0] ?? []) : [])) : [];
-  const latin = /[а-я]/.test(word) ? [...cyrillicToLatin(word), ...toLookalike(word)] : [];
-  return [...new Set([...lexemes, ...others, ...latin])];
-}
-
-/** Latin letters that look like Cyrillic ones: «х5» may be typed for X5. */
-const lookalikes: Readonly<Record<string, string>> = {
-  а: "a",
-  в: "b",
-  е: "e",
-  к: "k",
-  м: "m",
-  н: "h",
-  о: "o",
-  р: "p",
-  с: "c",
-  т: "t",
-  у: "y",
-  х: "x",
-};
-
-/** Of a name of one or two letters, as models have; longer ones are words. */
-function toLookalike(word: string): string[] {
-  const letters = Array.from(word, (letter) => lookalikes[letter] ?? "");
-  return word.length <= 2 && letters.every((letter) => letter !== "") ? [letters.join("")] : [];
-}
-
 function claimTokens(tokens: readonly Token[], source: string, services: ReadServices): Stretch[] {
   const claims: Stretch[] = [];
   const amounts = findAmounts(tokens, source);
   for (let at = 0; at < tokens.length;) {
-    const claim = claimName(tokens, at, services) ?? claimAmount(tokens, at, amounts);
+    const amount = claimAmount(tokens, at, amounts);
+    const name = isOfRooms(amount) ? undefined : claimName(tokens, at, services);
+    const claim = name ?? amount ?? claimIntent(tokens, at, services);
     if (claim) claims.push(claim);
     at = claim ? claim.end : at + 1;
   }
   return claims;
+}
+
+/** «Двушка» is a flat of two rooms, whatever else is called so. */
+function isOfRooms(claim: Stretch | undefined): boolean {
+  return claim?.meaning?.kind === "amount" && claim.meaning.amount.unit === "room";
 }
 
 function claimAmount(tokens: readonly Token[], at: number, amounts: readonly Amount[]): Stretch | undefined {
@@ -227,20 +155,30 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
   const landmark = negation === undefined ? readLandmark(tokens, start) : 0;
   if (landmark > 0) return { start, end: start + landmark, meaning: undefined };
   const location = findNames(gazetteer.locations, lexemes, start);
-  const locations = bestOf(location.entries.map(({ value }) => value));
-  const isPlace = location.length > 1 || (location.length === 1 && !services.isOrdinaryWord(token.word, locations));
+  const named = location.entries.map(({ value }) => value);
+  const locations = bestOf(location.length === 1 ? named.filter((one) => isNameOf(token.word, one)) : named);
+  const { hasThings = true, acceptsOption = () => true } = services;
+  const chosen = hasThings ? services.chosen : undefined;
+  const thingLength = chosen?.start === start ? chosen.end - start : 0;
+  const isOfThing = chosen !== undefined && start >= chosen.start && start < chosen.end;
+  // «Шекер» is sugar, and a village in its case or behind a preposition.
+  const isMeant = !isOfThing || isInCase(tokens, start, location.length);
+  const isPlace =
+    isMeant && locations.length > 0 && (location.length > 1 || !services.isOrdinaryWord(token.word, locations));
   const placeLength = isPlace ? location.length : 0;
   if (negation !== undefined) {
     if (placeLength > 0)
       return { start: at, end: start + placeLength, meaning: { kind: "location", locations, isExcluded: true } };
     return claimUnwanted(at, start, forms, gazetteer);
   }
-  const { hasThings = true, acceptsOption = () => true } = services;
-  const category = hasThings ? findNames(gazetteer.categories, lexemes, start) : nothing;
+  const category = hasThings ? ofChosen(findNames(gazetteer.categories, lexemes, start), chosen) : nothing;
   const found = hasThings ? findNames(gazetteer.options, forms, start) : nothing;
   const options = found.entries.map(({ value }) => value).filter(acceptsOption);
   const option = { length: options.length > 0 ? found.length : 0 };
   const longest = Math.max(placeLength, category.length, option.length);
+  // «Киа рио» is a make and a model rather than a thing, «квартира» the name of a category.
+  if (chosen && thingLength > longest && option.length === 0 && category.length === 0)
+    return { start, end: start + thingLength, meaning: { kind: "thing", categories: chosen.categories } };
   if (longest === 0) return undefined;
   // «Эппл вотч» is one thing, and none of the company's telephones.
   const phrase = findSynonyms(services.synonyms, lexemes, start).length;
@@ -260,6 +198,74 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
 }
 
 const nothing = { length: 0, entries: [] };
+
+/** Of the categories that a word names those that the chosen thing is in, or above or below them. */
+function ofChosen(found: ReturnType<typeof findNames<NamedCategory>>, chosen: ChosenThing | undefined) {
+  if (!chosen) return found;
+  const entries = found.entries.filter(({ value: { category } }) =>
+    chosen.categories.some((one) => one.path.includes(category) || category.path.includes(one)),
+  );
+  return entries.length > 0 ? { length: found.length, entries } : nothing;
+}
+
+/** Folded endings of cases and adjectives in both languages. */
+const nameEnding =
+  /^(?:[аеиуыюя]|о[мйю]|е[мй]|а[мх]|[сц]к(?:ий|ая|ое|ого|ой|ую|ом|ие|их)|[гк][аео]|[дт][аео](?:н|г[ыиуо])?|[ндт][ыиу]н?|л[ыиу]к|ч[ае])?$/u;
+
+/** Whether a folded word is the name of a location or a form of it: «белая» is none of Бел, «барбы» none of Бар. */
+function isNameOf(word: string, { title_ru, title_ky, aka }: LocationNode): boolean {
+  const names = [title_ru, title_ky, ...aka].flatMap((title) => [
+    ...tokenize(title),
+    ...tokenize(title.replaceAll("-", "")),
+  ]);
+  return names.some((name) => {
+    const stem = name.replace(/[аеиоуыьйяюэ]$/u, "");
+    return [name, stem].some((begin) => word.startsWith(begin) && nameEnding.test(word.slice(begin.length)));
+  });
+}
+
+const beforePlaces = new Set([
+  "в",
+  "во",
+  "на",
+  "из",
+  "до",
+  "по",
+  "от",
+  "с",
+  "со",
+  "около",
+  "возле",
+  "г",
+  "город",
+  "село",
+  "район",
+]);
+/** Kyrgyz endings of places: where, where to, where from, whose, from there. */
+const placeEnding = /(?:[дт][аеоө]|[гк][аеоө]|[дт][аеоө]н|[дтн][ыиуү]н|л[ыиуү]к)(?:гы|ги|гу|гү|кы|ки|ку|кү)?$/u;
+
+/** Whether a word may be a place by its form or by what stands before it. */
+function isInCase(tokens: readonly Token[], start: number, length: number): boolean {
+  const before = tokens[start - 1]?.word;
+  if (before !== undefined && beforePlaces.has(before)) return true;
+  const last = tokens[start + length - 1]?.token ?? "";
+  return placeEnding.test(last) && last.length > 5;
+}
+
+/** «Сниму», «ижарага алам», «куплю», «керек». */
+function claimIntent(
+  tokens: readonly Token[],
+  at: number,
+  { intents, hasThings = true }: ReadServices,
+): Stretch | undefined {
+  if (!hasThings || tokens[at]?.isLiteral) return undefined;
+  const found = intents.find(
+    tokens.map(({ word }) => word),
+    at,
+  );
+  if (!found || isSaidByWords(found.intent)) return undefined;
+  return { start: at, end: at + found.length, meaning: { kind: "intent", intent: found.intent } };
+}
 
 /** More models than any make has. */
 const maxUnwanted = 200;

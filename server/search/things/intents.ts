@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { foldText } from "#server/search/text/fold.ts";
+import { hashKey, sortKeys } from "./sorted-keys.ts";
+
+/**
+ * What somebody wants to do with a thing: `staff` is for employers, `buyer` looks for people who buy, `term` is that of
+ * a rent, `want` says that somebody looks for it. `none` says nothing of it («срочно», «недорого»).
+ */
+export const intents = [
+  "none",
+  "want",
+  "rent",
+  "term",
+  "buy",
+  "sell",
+  "buyer",
+  "exchange",
+  "job",
+  "staff",
+  "service",
+] as const;
+export type Intent = (typeof intents)[number];
+
+/** Work, services and terms of a rent are also said by the words of listings, which have to match. */
+export function isSaidByWords(intent: Intent): boolean {
+  return intent === "job" || intent === "service" || intent === "term";
+}
+
+/** The phrases of `intents.tsv`. */
+export interface Intents {
+  /** The intent of the longest phrase that begins at a word, and how many words it takes. Words are folded. */
+  find(words: readonly string[], at: number): { intent: Intent; length: number } | undefined;
+  /** Whether a folded word is one of a phrase in Cyrillic letters, or a phrase that listings need not have. */
+  hasWord(word: string): boolean;
+}
+
+const file = new URL("../../catalogue/reference/intents.tsv", import.meta.url);
+
+/** Words of a phrase at most. */
+const maxIntentWords = 4;
+/** Shorter words are of many phrases. */
+const minWordLength = 3;
+
+/** Reads lines `words TAB intent`. */
+export function readIntents(): Intents {
+  const phrases = readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [words = "", name] = line.split("\t");
+      return { words: foldText(words), code: intents.findIndex((intent) => intent === name) };
+    });
+  const byPhrase = sortKeys(phrases.map(({ words, code }) => [hashKey(words), code]));
+  const words = new Set(
+    phrases.flatMap((phrase) =>
+      phrase.words.split(" ").filter((word) => /^[а-я]+$/u.test(word) && word.length >= minWordLength),
+    ),
+  );
+  return {
+    hasWord(word) {
+      const [code] = byPhrase.find(hashKey(word));
+      const intent = code === undefined ? undefined : intents[code];
+      return words.has(word) || (intent !== undefined && !isSaidByWords(intent));
+    },
+    find(typed, at) {
+      for (let length = Math.min(maxIntentWords, typed.length - at); length > 0; length -= 1) {
+        const [code] = byPhrase.find(hashKey(typed.slice(at, at + length).join(" ")));
+        const intent = code === undefined ? undefined : intents[code];
+        if (intent !== undefined) return { intent, length };
+      }
+      return undefined;
+    },
+  };
+}

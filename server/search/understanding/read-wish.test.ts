@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+import { test } from "#server/test/app.ts";
+import { readWish } from "./read-wish.ts";
+
+/** What is typed, the categories one of which is meant, and the intents. */
+const wishes: [text: string, categories: number[], intents: string[]][] = [
+  ["снять двушку в бишкеке до 40000", [210], ["rent"]],
+  ["2 бөлмөлүү батир ижарага алам", [210], ["rent"]],
+  ["кир жуугуч оңдогон уста керек", [420], ["service", "want"]],
+  ["муздаткычым муздатпай калды", [420], []],
+  ["жер айдап берчү трактор барбы", [451], []],
+  ["хонда фит вариатор", [126, 132], []],
+  ["чехол на айфон 13", [506, 507, 508, 509], []],
+  ["работа водителем", [316], ["job"]],
+  ["ищу повара в кафе", [328, 327], ["want"]],
+  ["скупка старых монет", [1611], ["buyer"]],
+  ["платье на выпускной напрокат", [1220], ["rent"]],
+  ["скрипка для ребёнка", [1610], []],
+  ["htvjyn cnbhfkmys[ vfiby", [420], []],
+  ["пылисос", [712], []],
+];
+
+test.for(wishes)("«%s» is about %j with %j", ([text, categories, intents], { app }) => {
+  const { categoryById } = app.catalogue.current();
+  const wish = readWish(text, app.search.lexicon(), categoryById, undefined);
+  const meant = wish.thing?.categories[0];
+  expect(
+    meant?.path.some(({ id }) => categories.includes(id)),
+    `${meant?.id}`,
+  ).toBe(true);
+  expect([...wish.intents].filter((intent) => intent !== "none").toSorted()).toEqual(intents);
+});
+
+test.for(["квартира", "", "до 1000 сом", "бишкек", "2015 года", "🙂"])(
+  "«%s» is about no thing that has to be chosen",
+  (text, { app }) => {
+    const { categoryById } = app.catalogue.current();
+    expect(readWish(text, app.search.lexicon(), categoryById, undefined).thing).toBeUndefined();
+  },
+);
+
+test("the thing is chosen in the category that is given", ({ app }) => {
+  const { categoryById } = app.catalogue.current();
+  const services = categoryById.get(400);
+  const wish = readWish("кондиционер", app.search.lexicon(), categoryById, services);
+  expect(wish.thing?.categories.every(({ path }) => path.some(({ id }) => id === 400)) ?? true).toBe(true);
+});

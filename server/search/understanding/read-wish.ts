@@ -1,0 +1,106 @@
+import { plainLetters } from "#contracts/base/plain-letters.ts";
+import type { Category } from "#server/catalogue/catalogue.ts";
+import { swapLayout } from "#server/search/text/layout.ts";
+import { findNames } from "#server/search/text/name-index.ts";
+import { MAX_QUERY_LENGTH } from "#server/search/text/query.ts";
+import type { Synonyms } from "#server/search/text/synonyms.ts";
+import { type ChosenThing, chooseThing } from "#server/search/things/choose-thing.ts";
+import { type Intent, type Intents, isSaidByWords } from "#server/search/things/intents.ts";
+import type { LetterModel } from "#server/search/things/letter-model.ts";
+import type { ThingIndex } from "#server/search/things/thing-index.ts";
+import { findAmounts } from "./amounts.ts";
+import type { Gazetteer } from "./gazetteer.ts";
+import { readTokens, type Token } from "./tokens.ts";
+
+export interface WishServices {
+  synonyms: Synonyms;
+  gazetteer: Gazetteer;
+  things: ThingIndex;
+  intents: Intents;
+  letters: LetterModel;
+}
+
+/** What somebody wants: a thing, and what to do with it. */
+export interface Wish {
+  intents: ReadonlySet<Intent>;
+  thing: ChosenThing | undefined;
+}
+
+/** What stands behind them describes a thing («дом с огородом»). */
+const prepositions = new Set("с со для на под в во из от без до по к у о за при над".split(" "));
+/** What stands before them does (folded «үчүн», «менен»). */
+const postpositions = new Set(["учун", "менен"]);
+
+/** Reads the whole of a search at once. The chosen thing is in `within`, if that is given. */
+export function readWish(
+  text: string,
+  { synonyms, gazetteer, things, intents, letters }: WishServices,
+  categoryById: ReadonlyMap<number, Category>,
+  within: Category | undefined,
+): Wish {
+  const source = plainLetters(text.slice(0, MAX_QUERY_LENGTH));
+  const tokens = readTokens(source, synonyms);
+  const folded = tokens.map(({ word }) => word);
+  const found = new Set<Intent>();
+  const idle = new Set<number>();
+  for (let at = 0; at < tokens.length;) {
+    const said = intents.find(folded, at);
+    if (said) {
+      found.add(said.intent);
+      if (!isPartOfThings(said.intent)) for (let index = at; index < at + said.length; index += 1) idle.add(index);
+    }
+    at += said?.length ?? 1;
+  }
+  for (const { start, end } of findAmounts(tokens, source))
+    for (let index = start; index < end; index += 1) idle.add(index);
+  const lexemes = tokens.map((token) => (token.isLiteral ? [] : token.lexemes));
+  const places = tokens.flatMap((_, start) => {
+    const { length } = findNames(gazetteer.locations, lexemes, start);
+    return length > 0 ? [{ start, end: start + length }] : [];
+  });
+  const words = tokens.map((token, at) => ({
+    lexemes: token.lexemes,
+    isIdle: token.isLiteral || token.isStopWord || idle.has(at) || /^[\d.]+$/.test(token.word),
+    isPlace: places.some(({ start, end }) => at >= start && at < end),
+    isModifier: at > 0 && (prepositions.has(folded[at - 1] ?? "") || postpositions.has(folded[at + 1] ?? "")),
+  }));
+  const guess = guessCategories(withoutLongPlaces(source, tokens, places), letters);
+  const names = tokens.flatMap((_, start) => {
+    const { length, entries } = findNames(gazetteer.categories, lexemes, start);
+    const best = Math.min(...entries.map(({ value }) => value.rank));
+    const ids = entries.flatMap(({ value }) => (value.rank === best ? [value.category.id] : []));
+    return length > 0 ? [{ start, end: start + length, ids: [...new Set(ids)] }] : [];
+  });
+  return { intents: found, thing: chooseThing(words, { things, names, categoryById, intents: found, guess, within }) };
+}
+
+/** Names of things have such words: «аренда квартир», «скупка золота». */
+function isPartOfThings(intent: Intent): boolean {
+  return isSaidByWords(intent) || intent === "rent" || intent === "buyer";
+}
+
+/** «Ат-Башы» is no horse: places of several words say nothing of a thing. */
+function withoutLongPlaces(
+  source: string,
+  tokens: readonly Token[],
+  places: readonly { start: number; end: number }[],
+): string {
+  let text = source;
+  for (const { start, end } of places) {
+    const [from, to] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0];
+    if (end - start > 1) text = text.slice(0, from) + " ".repeat(to - from) + text.slice(to);
+  }
+  return text;
+}
+
+/** By the letters as typed, or by those of the other keyboard layout where these say more. */
+function guessCategories(text: string, letters: LetterModel): ReadonlyMap<number, number> {
+  const typed = letters(text);
+  if (/[а-яёөүң]/iu.test(text)) return typed;
+  const swapped = letters(swapLayout(text));
+  return mostLikely(swapped) > mostLikely(typed) ? swapped : typed;
+}
+
+function mostLikely(shares: ReadonlyMap<number, number>): number {
+  return Math.max(0, ...shares.values());
+}
