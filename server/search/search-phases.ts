@@ -48,7 +48,9 @@ export function composePhases(
 ): SearchPhases {
   const things = effects.filter(isThing);
   const thing = effects.find((effect) => effect.thing)?.thing;
-  const ofThing = thing ? [thing.categories.map(({ id }) => categoryTerm(id))] : [];
+  const ofThing = thing
+    ? [[...thing.categories, ...listNewCategories(services)].map(({ id }) => categoryTerm(id))]
+    : [];
   // One location is in the filter, which has an index for it; several are a clause.
   const anyThing = filter.location ? required : [...required, ...place];
   const here = [...anyThing, ...ofThing];
@@ -99,6 +101,11 @@ export function composePhases(
     thing && isElsewhereMeant ? { filter, matching: orInTitle(things, anyThing, ofThing.flat(), services) } : undefined;
   const counted = widest ?? doubtful ?? anywhere;
   return { phases: uniquePhases(phases), aside, counted };
+}
+
+/** Categories that admins added: of their things nothing is known but their names. */
+function listNewCategories({ store, things }: InterpretServices): Category[] {
+  return store.current().categories.filter(({ id }) => !things.hasCategory(id));
 }
 
 function isOfModel({ parameter }: NamedOption): boolean {

@@ -11,8 +11,8 @@ const file = new URL("word-list.bin", import.meta.url);
 
 /** Reads what `scripts/make-word-list.ts` wrote: hashes of 32 bits in ascending order. */
 export function readWordList(): WordList {
-  const bytes = readFileSync(file);
-  const hashes = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  const { buffer, byteOffset, length } = readFileSync(file);
+  const hashes = new Uint32Array(buffer, byteOffset, length / 4);
   return { has: (word) => stemToken(word).some((lexeme) => includes(hashes, hashLexeme(lexeme))) };
 }
 

@@ -195,5 +195,5 @@ function fitOf({ deal_types: deals, path }: Category, intents: ReadonlySet<Inten
   if (intents.has("term") && deals.includes("rent")) return 1.3;
   if (intents.has("want")) return isWork && !isResume ? 0.3 : 1;
   // Without a word for it, people look for work far more often than for workers.
-  return isResume ? 0.1 : 1;
+  return isResume ? 0.03 : 1;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { foldText } from "#server/search/text/fold.ts";
-import { hashKey, sortKeys } from "./sorted-keys.ts";
+import { createKeyList, findInSorted, hashKey } from "./sorted-keys.ts";
 
 /**
  * What somebody wants to do with a thing: `staff` is for employers, `buyer` looks for people who buy, `term` is that of
@@ -50,7 +50,9 @@ export function readIntents(): Intents {
       const [words = "", name] = line.split("\t");
       return { words: foldText(words), code: intents.findIndex((intent) => intent === name) };
     });
-  const byPhrase = sortKeys(phrases.map(({ words, code }) => [hashKey(words), code]));
+  const keys = createKeyList();
+  for (const phrase of phrases) keys.push(hashKey(phrase.words), phrase.code);
+  const byPhrase = findInSorted(keys.inOrder());
   const words = new Set(
     phrases.flatMap((phrase) =>
       phrase.words.split(" ").filter((word) => /^[а-я]+$/u.test(word) && word.length >= minWordLength),

@@ -47,21 +47,20 @@ export function createLetterModel({ categoryIds, features, scale, categories, bi
 
 const file = new URL("letter-model.bin", import.meta.url);
 
-/** Little-endian: the number of categories, the scale, ids, features, categories, biases. */
+/** Little-endian: the number of categories, the scale, features, categories, biases, ids. Nothing is copied. */
 export function readLetterModel(): LetterModel {
-  const bytes = readFileSync(file);
-  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
-  const count = new DataView(buffer).getUint32(0, true);
-  const scale = new DataView(buffer).getFloat32(4, true);
-  let at = 8;
-  const take = (length: number) => buffer.slice(at, (at += length));
-  return createLetterModel({
-    scale,
-    features: new Int8Array(take(featureBuckets * dimensions)),
-    categories: new Float32Array(take(count * dimensions * 4)),
-    biases: new Float32Array(take(count * 4)),
-    categoryIds: new Uint16Array(take(count * 2)),
-  });
+  const { buffer, byteOffset } = readFileSync(file);
+  const head = new DataView(buffer, byteOffset);
+  const count = head.getUint32(0, true);
+  const features = new Int8Array(buffer, byteOffset + 8, featureBuckets * dimensions);
+  const categories = new Float32Array(buffer, endOf(features), count * dimensions);
+  const biases = new Float32Array(buffer, endOf(categories), count);
+  const categoryIds = new Uint16Array(buffer, endOf(biases), count);
+  return createLetterModel({ scale: head.getFloat32(4, true), features, categories, biases, categoryIds });
+}
+
+function endOf({ byteOffset, byteLength }: ArrayBufferView): number {
+  return byteOffset + byteLength;
 }
 
 /** The bytes of {@link readLetterModel}. */

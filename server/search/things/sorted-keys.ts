@@ -4,15 +4,46 @@ export interface SortedKeys {
   find(key: number): Uint16Array;
 }
 
-/** Sorts pairs of a key and a number below 65,536. */
-export function sortKeys(pairs: readonly (readonly [key: number, value: number])[]): SortedKeys {
-  const order = Uint32Array.from(pairs, (_, index) => index).toSorted((a, b) => {
-    const [first = 0] = pairs[a] ?? [];
-    const [second = 0] = pairs[b] ?? [];
-    return first - second || a - b;
-  });
-  const keys = Float64Array.from(order, (index) => pairs[index]?.[0] ?? 0);
-  const values = Uint16Array.from(order, (index) => pairs[index]?.[1] ?? 0);
+/** Pairs of a key and a number below 65,536, in typed arrays that grow. */
+export interface KeyList {
+  push(key: number, value: number): void;
+  /** The pairs in the order of their keys, equal ones in that of their numbers where `byValue`, else as they were added. */
+  inOrder(byValue?: boolean): { keys: Float64Array; values: Uint16Array };
+}
+
+const firstSize = 1 << 14;
+
+export function createKeyList(): KeyList {
+  let keys = new Float64Array(firstSize);
+  let values = new Uint16Array(firstSize);
+  let length = 0;
+  return {
+    push(key, value) {
+      if (length === keys.length) {
+        const [before, numbers] = [keys, values];
+        keys = new Float64Array(length * 2);
+        keys.set(before);
+        values = new Uint16Array(length * 2);
+        values.set(numbers);
+      }
+      keys[length] = key;
+      values[length] = value;
+      length += 1;
+    },
+    inOrder(byValue = false) {
+      const all = new Uint32Array(length).map((_, index) => index);
+      const numberOf = (index: number) => (byValue ? (values[index] ?? 0) : index);
+      const order = all.toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || numberOf(a) - numberOf(b));
+      return {
+        keys: Float64Array.from(order, (index) => keys[index] ?? 0),
+        values: Uint16Array.from(order, (index) => values[index] ?? 0),
+      };
+    },
+  };
+}
+
+/** Finds in pairs that are in the order of their keys. */
+export function findInSorted({ keys, values }: { keys: Float64Array; values: Uint16Array }): SortedKeys {
   /** The first entry whose key is not below. */
   const lowerBound = (key: number) => {
     let [from, to] = [0, keys.length];

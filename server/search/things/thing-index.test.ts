@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stemToken } from "#server/search/text/stem.ts";
 import { buildThingIndex, type ThingIndex } from "./thing-index.ts";
-import { hashKey, sortKeys } from "./sorted-keys.ts";
+import { createKeyList, findInSorted, hashKey } from "./sorted-keys.ts";
 
 function build(things: [number, string][]): ThingIndex {
   const steps = buildThingIndex(things.map(([categoryId, text]) => ({ categoryId, text })));
@@ -36,13 +36,17 @@ test("a form that the stemmers do not know is told by its beginning, and counts 
   expect(index.weigh(["армазавр"]).get(3)).toBeCloseTo(0.6, 3);
 });
 
+test("only categories with things are known", () => {
+  expect([1, 2, 3, 4].map((id) => index.hasCategory(id))).toEqual([true, true, true, false]);
+});
+
 test("sorted keys have the numbers of a key in their order", () => {
-  const keys = sortKeys([
-    [hashKey("б"), 2],
-    [hashKey("а"), 1],
-    [hashKey("б"), 1],
-  ]);
-  expect([...keys.find(hashKey("б"))]).toEqual([2, 1]);
+  const list = createKeyList();
+  const pairs = Array.from({ length: 20_000 }, (_, at) => [hashKey(`${at % 7_000}`), at % 60_000] as const);
+  for (const [key, value] of pairs) list.push(key, value);
+  const keys = findInSorted(list.inOrder());
+  expect([...keys.find(hashKey("1"))]).toEqual([1, 7_001, 14_001]);
+  expect([...keys.find(hashKey("6999"))]).toEqual([6_999, 13_999]);
   expect([...keys.find(hashKey("в"))]).toEqual([]);
-  expect([...sortKeys([]).find(0)]).toEqual([]);
+  expect([...findInSorted(createKeyList().inOrder()).find(0)]).toEqual([]);
 });

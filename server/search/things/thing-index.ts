@@ -2,7 +2,7 @@ import { foldLetters, tokenizeKeepingKyrgyz } from "#server/search/text/fold.ts"
 import { STOP_WORDS } from "#server/search/text/query.ts";
 import { stemToken } from "#server/search/text/stem.ts";
 import type { NamedThing } from "./read-things.ts";
-import { hashKey, type SortedKeys, sortKeys } from "./sorted-keys.ts";
+import { createKeyList, findInSorted, hashKey, type KeyList, type SortedKeys } from "./sorted-keys.ts";
 
 /** Things by their words, and categories by single words. */
 export interface ThingIndex {
@@ -12,6 +12,8 @@ export interface ThingIndex {
   weigh(lexemes: readonly string[]): ReadonlyMap<number, number>;
   /** Whether some thing has a word with this lexeme. */
   hasWord(lexeme: string): boolean;
+  /** Whether there are things of a category: admins add others. */
+  hasCategory(id: number): boolean;
 }
 
 /** Words of a thing at most. */
@@ -21,24 +23,22 @@ const maxKeys = 8;
 
 /** Takes some hundred milliseconds: pauses after some thousand things. */
 export function* buildThingIndex(things: Iterable<NamedThing>): Generator<undefined, ThingIndex> {
-  const phrases: [number, number][] = [];
-  const words = new Map<string, Map<number, number>>();
+  const phrases = createKeyList();
+  const words = createKeyList();
   const sizes = new Map<number, number>();
   let read = 0;
   for (const { categoryId, text } of things) {
     const stems = stemsOf(text);
-    for (const key of keysOf(stems)) phrases.push([key, categoryId]);
+    for (const key of keysOf(stems)) phrases.push(key, categoryId);
     sizes.set(categoryId, (sizes.get(categoryId) ?? 0) + 1);
-    for (const lexeme of new Set([...stems.flat(), ...stems.flatMap(beginningOf)])) {
-      const counts = words.get(lexeme) ?? new Map<number, number>();
-      words.set(lexeme, counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1));
-    }
+    for (const lexeme of new Set([...stems.flat(), ...stems.flatMap(beginningOf)]))
+      words.push(hashKey(lexeme), categoryId);
     read += 1;
     if (read % 5_000 === 0) yield;
   }
-  const byPhrase = sortKeys(phrases);
+  const byPhrase = findInSorted(phrases.inOrder());
   yield;
-  const byWord = indexWords(words, sizes);
+  const byWord = findInSorted(shareWords(words, sizes));
   return {
     find: (given) => [...new Set(keysOf(given).flatMap((key) => [...byPhrase.find(key)]))],
     weigh(lexemes) {
@@ -52,6 +52,7 @@ export function* buildThingIndex(things: Iterable<NamedThing>): Generator<undefi
       return shares;
     },
     hasWord: (lexeme) => byWord.find(hashKey(lexeme)).length > 0,
+    hasCategory: (id) => sizes.has(id),
   };
 }
 
@@ -89,13 +90,23 @@ function keysOf(stems: readonly (readonly string[])[]): number[] {
 const fullShare = 60_000;
 
 /** Each word with pairs of a category and its share: of a rare word of a small category it is great. */
-function indexWords(words: ReadonlyMap<string, Map<number, number>>, sizes: ReadonlyMap<number, number>): SortedKeys {
-  const pairs: [number, number][] = [];
-  for (const [lexeme, counts] of words) {
-    const key = hashKey(lexeme);
-    const parts = [...counts].map(([category, count]) => [category, count / (sizes.get(category) ?? 1)] as const);
-    const sum = parts.reduce((total, [, part]) => total + part, 0);
-    for (const [category, part] of parts) pairs.push([key, category], [key, Math.round((part / sum) * fullShare)]);
+function shareWords(words: KeyList, sizes: ReadonlyMap<number, number>) {
+  const { keys, values } = words.inOrder(true);
+  const pairs = createKeyList();
+  for (let from = 0; from < keys.length;) {
+    const key = keys[from] ?? 0;
+    const counts = new Map<number, number>();
+    let to = from;
+    for (; to < keys.length && keys[to] === key; to += 1) {
+      const category = values[to] ?? 0;
+      counts.set(category, (counts.get(category) ?? 0) + 1 / (sizes.get(category) ?? 1));
+    }
+    const sum = [...counts.values()].reduce((total, part) => total + part, 0);
+    for (const [category, part] of counts) {
+      pairs.push(key, category);
+      pairs.push(key, Math.round((part / sum) * fullShare));
+    }
+    from = to;
   }
-  return sortKeys(pairs);
+  return pairs.inOrder();
 }
