@@ -36,3 +36,8 @@ test.for(texts)("a text area with %j keeps %j that was typed before hydration", 
   const field = await hydrate(<TextArea label="Текст" name="text" defaultValue={initial} />, typed);
   expect(field.value).toBe(kept);
 });
+
+test("a text that the state of the page holds stays that of the state", async () => {
+  const field = await hydrate(<TextArea label="Текст" name="text" value="Черновик" readOnly />, "Раньше");
+  expect(field.value).toBe("Черновик");
+});

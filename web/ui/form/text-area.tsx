@@ -10,7 +10,7 @@ interface TextAreaProps extends FieldProps, ComponentProps<"textarea"> {
 /** A text of several lines, as tall as what is in it where the browser can. */
 export function TextArea({ label, error, hint, hideLabel = false, className = "", ...rest }: TextAreaProps) {
   const id = useId();
-  useEarlyText(id);
+  useEarlyText(rest.value === undefined ? id : undefined);
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={className}>
