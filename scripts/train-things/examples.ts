@@ -145,6 +145,25 @@ function intentsFor({ deals, path }: TaughtCategory): string[] {
   return [...deals.flatMap((deal) => byDeal[deal] ?? []), "none"];
 }
 
+/** The category of letters without a meaning: of none of the catalogue. */
+export const noCategory: TaughtCategory = { id: 0, path: [0], deals: [] };
+
+const letters = { cyrillic: "абвгдежзийклмнопрстуфхцчшщъыьэюя", latin: "abcdefghijklmnopqrstuvwxyz" };
+
+/** Letters without a meaning: some at random, or a few of them again and again. */
+export function makeNonsense(random: Random): string {
+  const whole = letters[random() < 0.7 ? "cyrillic" : "latin"];
+  const some = random() < 0.4 ? pickLetters(whole, 1 + Math.floor(random() * 3), random) : whole;
+  const words = Array.from({ length: random() < 0.7 ? 1 : 2 }, () =>
+    pickLetters(some, 3 + Math.floor(random() * 9), random),
+  );
+  return words.join(" ");
+}
+
+function pickLetters(from: string, count: number, random: Random): string {
+  return Array.from({ length: count }, () => from.charAt(Math.floor(random() * from.length))).join("");
+}
+
 /** Makes searches of things: with what people do with them, places, endings, typing errors, Latin letters. */
 export function createAugmenter(things: readonly NamedThing[], random: Random) {
   const phrases = readPhrases();

@@ -2,7 +2,15 @@ import { writeFileSync } from "node:fs";
 import { dimensions, packLetterModel } from "#server/search/things/letter-model.ts";
 import { featureBuckets, listFeatures } from "#server/search/things/letter-features.ts";
 import { readSearches, readThings } from "#server/search/things/read-things.ts";
-import { createAugmenter, createRandom, createWishReader, isWantedOnly, readCategories } from "./examples.ts";
+import {
+  createAugmenter,
+  createRandom,
+  createWishReader,
+  isWantedOnly,
+  makeNonsense,
+  noCategory,
+  readCategories,
+} from "./examples.ts";
 
 /*
  * Makes server/search/things/letter-model.bin of the things and searches of server/catalogue/reference:
@@ -18,8 +26,10 @@ const biasRate = 0.1;
 const minGradient = 1e-4;
 /** Of the examples of an epoch so many are whole searches. */
 const searchShare = 0.65;
+/** So many have no meaning. */
+const nonsenseShare = 0.04;
 
-const categories = readCategories();
+const categories = [...readCategories(), noCategory];
 const indexOf = new Map(categories.map(({ id }, at) => [id, at]));
 const things = [...readThings()];
 // Those who look for a flat look among flats, not among others who look for one.
@@ -42,12 +52,16 @@ const perEpoch = things.length + searches.length;
 for (let epoch = 0; epoch < epochs; epoch += 1) {
   let loss = 0;
   for (let step = 0; step < perEpoch; step += 1) {
-    const isSearch = searches.length > 0 && random() < searchShare;
+    const rate = firstRate * (1 - (epoch * perEpoch + step) / (epochs * perEpoch));
+    if (random() < nonsenseShare) {
+      loss += learn(listFeatures(makeNonsense(random)), categories.length - 1, rate);
+      continue;
+    }
+    const isSearch = random() < searchShare;
     const list = isSearch ? searches : things;
     const example = list[Math.floor(random() * list.length)];
     const category = example && categories[indexOf.get(example.categoryId) ?? -1];
     if (!example || !category) continue;
-    const rate = firstRate * (1 - (epoch * perEpoch + step) / (epochs * perEpoch));
     loss += learn(listFeatures(augment(example.text, category, isSearch)), indexOf.get(category.id) ?? 0, rate);
   }
   console.log(`epoch ${epoch + 1} of ${epochs}: mean loss ${(loss / perEpoch).toFixed(3)}`);

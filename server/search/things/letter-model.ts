@@ -15,9 +15,14 @@ export interface LetterWeights {
   biases: Float32Array;
 }
 
-/** How likely each category is by the words and letters of a search: together 1; those below {@link minShare} are left out. */
+/**
+ * How likely each category is by the words and letters of a search: together 1 at most, and less for letters without a
+ * meaning; those below {@link minShare} are left out.
+ */
 export type LetterModel = (text: string) => Map<number, number>;
 
+/** Stands for letters without a meaning. */
+const noCategory = 0;
 /** Less is a guess at random. */
 const minShare = 0.03;
 
@@ -39,7 +44,8 @@ export function createLetterModel({ categoryIds, features, scale, categories, bi
     const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), 0);
     scores.forEach((score, category) => {
       const share = Math.exp(score - highest) / total;
-      if (share >= minShare) shares.set(categoryIds[category] ?? 0, share);
+      const id = categoryIds[category] ?? noCategory;
+      if (share >= minShare && id !== noCategory) shares.set(id, share);
     });
     return shares;
   };
