@@ -24,9 +24,9 @@ const firstRate = 0.5;
 /** Biases learn slower: how many things a category has says little of how often it is looked for. */
 const biasRate = 0.1;
 const minGradient = 1e-4;
-/** Of the examples of an epoch so many are whole searches. */
+/** Share of the examples that are whole searches. */
 const searchShare = 0.65;
-/** So many have no meaning. */
+/** Share of the examples that have no meaning. */
 const nonsenseShare = 0.04;
 
 const categories = [...readCategories(), noCategory];

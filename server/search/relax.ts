@@ -99,7 +99,7 @@ function* leaveCategory(
     yield describeRelaxed(compose([category, ...bounds, ...places], base, services), effects.filter(isThing));
   const others = effects.filter(({ deal }) => !deal);
   yield describeRelaxed(compose([category, ...bounds], list, services), others);
-  // What is only sold is near to what is let.
+  // A thing that is only sold is near to one that is let.
   const anyDeal = bounds.filter(({ deal }) => !deal);
   if (anyDeal.length < bounds.length) yield describeRelaxed(compose([category, ...anyDeal], list, services), effects);
 }

@@ -79,7 +79,7 @@ export function composePhases(
         ...inTitles(titledOrCalled),
         ...(isOneOfKinds ? [] : [anywhere]),
       ];
-  // What has all the words may stand in another category than such things do.
+  // Sellers choose wrong categories: a title with all the words counts elsewhere, too.
   const elsewhere = thing ? inTitles(inOwnTitle, anyThing) : [];
   // One word has several meanings, several words in one title hardly.
   const isElsewhereMeant = !thing?.isSure || things.flatMap(({ segment }) => segment.words).length > 1;
@@ -180,7 +180,7 @@ function withClauses(matching: SearchClauses, clauses: readonly Clause[]): Searc
   return { ...matching, clauses: [...clauses, ...matching.clauses] };
 }
 
-/** What mentions things and has some of `terms`, or has all the words in its title. */
+/** Matches listings that mention things and have some of `terms`, or that have all the words in their titles. */
 function orInTitle(
   things: readonly Effect[],
   required: readonly Clause[],

@@ -52,15 +52,15 @@ const maxWindow = maxThingWords + 2;
  * names and words of things decide among the categories that these leave.
  */
 const guessWeight = 18;
-/** Of a word beside that of a whole name. */
+/** Weight of a single word; that of a whole name is 1. */
 const wordWeight = 1;
-/** Of a thing that is called like a place: where something else is named, it is the place. */
+/** Weight of a word that is also the name of a place. */
 const placeWeight = 0.6;
 const modifierWeight = 0.35;
 const firstWeight = 1.4;
 /** «Работа» says less than «водитель». */
 const groupFactor = 0.6;
-/** Of a category that has a name of all the words. */
+/** Factor of a category that has a name of all the words. */
 const wholeFactor = 5;
 /** With less nothing is chosen. */
 const minScore = 0.55;
