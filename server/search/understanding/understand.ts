@@ -210,7 +210,7 @@ function ofChosen(found: ReturnType<typeof findNames<NamedCategory>>, chosen: Ch
 
 /** Folded endings of cases and adjectives in both languages. */
 const nameEnding =
-  /^(?:[аеиуыюя]|о[мйю]|е[мй]|а[мх]|[сц]к(?:ий|ая|ое|ого|ой|ую|ом|ие|их)|[гк][аео]|[дт][аео](?:н|г[ыиуо])?|[ндт][ыиу]н?|л[ыиу]к|ч[ае])?$/u;
+  /^(?:[аеиуыюя]|о[мйю]|е[мй]|а[мх]|[сц]к(?:ий|ая|ое|ого|ой|ую|ом|ие|их)|[гк][аео]|[дт][аео](?:н|г[ыиуо])?|[ндт][ыиу]н?|л[ыиу]к|ч[ае])$/u;
 
 /** Whether a folded word is the name of a location or a form of it: «белая» is none of Бел, «барбы» none of Бар. */
 function isNameOf(word: string, { title_ru, title_ky, aka }: LocationNode): boolean {
@@ -220,7 +220,10 @@ function isNameOf(word: string, { title_ru, title_ky, aka }: LocationNode): bool
   ]);
   return names.some((name) => {
     const stem = name.replace(/[аеиоуыьйяюэ]$/u, "");
-    return [name, stem].some((begin) => word.startsWith(begin) && nameEnding.test(word.slice(begin.length)));
+    return (
+      word === name ||
+      [name, stem].some((begin) => word.startsWith(begin) && nameEnding.test(word.slice(begin.length)))
+    );
   });
 }
 
