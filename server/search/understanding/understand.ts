@@ -221,8 +221,7 @@ function isNameOf(word: string, { title_ru, title_ky, aka }: LocationNode): bool
   return names.some((name) => {
     const stem = name.replace(/[аеиоуыьйяюэ]$/u, "");
     return (
-      word === name ||
-      [name, stem].some((begin) => word.startsWith(begin) && nameEnding.test(word.slice(begin.length)))
+      word === name || [name, stem].some((begin) => word.startsWith(begin) && nameEnding.test(word.slice(begin.length)))
     );
   });
 }
