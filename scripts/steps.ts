@@ -25,7 +25,7 @@ const checks: Step[][] = [
   ],
 ];
 
-/** The steps of `npm run check`. Only a step that fails shows its output. */
+/** The steps of `npm run check`. Only a step that fails shows its output, and shows it again at the end. */
 export async function runChecks(): Promise<Verdict[]> {
   const first = await runPart(routeTypes.name, () => runStep(routeTypes));
   const chains = await Promise.all(checks.map(runChain));
@@ -38,7 +38,10 @@ async function runChain(steps: Step[]): Promise<Verdict[]> {
   return verdicts;
 }
 
-function runStep({ command: [program, ...args] }: Step): Promise<Pick<Verdict, "passed" | "failed">> {
+function runStep({
+  name,
+  command: [program, ...args],
+}: Step): Promise<Pick<Verdict, "passed" | "failed" | "failures">> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
     const output: Buffer[] = [];
@@ -46,8 +49,11 @@ function runStep({ command: [program, ...args] }: Step): Promise<Pick<Verdict, "
     child.stderr.on("data", (data: Buffer) => output.push(data));
     child.on("error", (error) => output.push(Buffer.from(String(error))));
     child.on("close", (code) => {
-      if (code !== 0) console.log(Buffer.concat(output).toString());
-      resolve(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+      if (code === 0) return resolve({ passed: 1, failed: 0 });
+      const text = Buffer.concat(output).toString().trim();
+      console.log(text);
+      // An empty line would end the failure in the summary of `.ci/run`.
+      resolve({ passed: 0, failed: 1, failures: [`${name}\n${text.replace(/\n\s*\n/g, "\n")}`] });
     });
   });
 }
