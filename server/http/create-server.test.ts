@@ -31,6 +31,13 @@ function send(bytes: string): Promise<string> {
   });
 }
 
+test("a call without a body may name the type of a body", async () => {
+  for (const length of ["", "Content-Length: 0\r\n"]) {
+    const head = `POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}`;
+    expect(await send(`${head}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
+  }
+});
+
 test.each([
   // A large request arrives in several packets, and only the last one is there: nothing tells the language.
   ["headers that are too large", "ru", 431, "headers_too_large", `X-Long: ${"x".repeat(150_000)}`],

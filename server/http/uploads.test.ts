@@ -61,6 +61,14 @@ async function withUploads(
 }
 
 describe("uploads", () => {
+  test("have the time that the largest file takes at the lowest speed that is allowed", async ({ app }) => {
+    const window = 20;
+    const [photo, table] = [megabyte / 2_048, (20 * megabyte) / 10_240];
+    expect(isTooSlow(0, 2_048 * window, window)).toBe(false);
+    expect(isTooSlow(2 * megabyte, 2 * megabyte + 10_240 * window, window)).toBe(false);
+    expect(app.http.server.requestTimeout / 1_000).toBeGreaterThan(Math.max(photo, table));
+  });
+
   test("that were only announced keep nobody else's photos out", async () => {
     await withUploads({}, async (app, port) => {
       const [user, other] = [await makeUser(app), await makeUser(app)];
