@@ -82,7 +82,14 @@ export const addBanner = endpoint({
   }),
   reply: AdminBanner,
   status: 201,
-  errors: ["not_found", "too_many_records", "photo_unreadable", "photo_too_large", "body_too_large"],
+  errors: [
+    "not_found",
+    "too_many_records",
+    "photo_unreadable",
+    "photo_too_narrow",
+    "photo_too_large",
+    "body_too_large",
+  ],
 });
 
 export const updateBanner = endpoint({
@@ -98,7 +105,14 @@ export const updateBanner = endpoint({
     is_on: FormSwitch.optional(),
   }),
   reply: AdminBanner,
-  errors: ["not_found", "edited_meanwhile", "photo_unreadable", "photo_too_large", "body_too_large"],
+  errors: [
+    "not_found",
+    "edited_meanwhile",
+    "photo_unreadable",
+    "photo_too_narrow",
+    "photo_too_large",
+    "body_too_large",
+  ],
 });
 
 export const moveBanner = endpoint({

@@ -15,6 +15,7 @@ export const errorStatus = {
   phone_code_incorrect: 400,
   use_update_phone: 400,
   photo_unreadable: 400,
+  photo_too_narrow: 400,
   photo_too_large: 400,
   google_code_invalid: 400,
   second_factor_incorrect: 400,

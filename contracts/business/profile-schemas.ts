@@ -376,7 +376,13 @@ export const deleteBusinessDelivery = endpoint({
   errors: [...ownErrors, "not_found"],
 });
 
-const pictureErrors = [...ownErrors, "photo_unreadable", "photo_too_large", "body_too_large"] as const;
+const pictureErrors = [
+  ...ownErrors,
+  "photo_unreadable",
+  "photo_too_narrow",
+  "photo_too_large",
+  "body_too_large",
+] as const;
 
 export const setBusinessLogo = endpoint({
   ...calls.setBusinessLogo,

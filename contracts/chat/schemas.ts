@@ -344,7 +344,7 @@ export const uploadChatPhoto = endpoint({
   summary: "Upload a photo for a message: only the two people of its room can see it",
   status: 201,
   reply: Photo,
-  errors: [...signedInErrors, "photo_unreadable", "photo_too_large"],
+  errors: [...signedInErrors, "photo_unreadable", "photo_too_narrow", "photo_too_large"],
 });
 
 export const listBlockedUsers = endpoint({

@@ -290,7 +290,7 @@ const upload = {
   summary: "Upload one photo; what no listing takes within 24 hours is removed",
   status: 201,
   reply: Photo,
-  errors: [...signedInErrors, "photo_unreadable", "photo_too_large", "body_too_large"],
+  errors: [...signedInErrors, "photo_unreadable", "photo_too_narrow", "photo_too_large", "body_too_large"],
 } as const;
 
 export const uploadPhoto = endpoint({ ...calls.uploadPhoto, ...upload, acting: "editor" });

@@ -6,9 +6,9 @@ export interface Picture {
   info: OutputInfo;
 }
 
-/** Not a JPEG, PNG or WebP, damaged, or too large. */
+/** Not a JPEG, PNG or WebP, damaged, too large, or of a shape that cannot be shown. */
 export class PictureError extends Error {
-  readonly reason: "unreadable" | "too_large";
+  readonly reason: "unreadable" | "too_large" | "too_narrow";
 
   constructor(reason: PictureError["reason"], options?: ErrorOptions) {
     super(`the picture is ${reason}`, options);

@@ -150,7 +150,8 @@ describe("a photo", () => {
       ["an svg", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`), "photo_unreadable"],
       ["a gif", await sharp(good).gif().toBuffer(), "photo_unreadable"],
       ["from an iPhone", heic, "photo_unreadable"],
-      ["a ribbon", await flat(8000, 10), "photo_unreadable"],
+      ["a ribbon", await flat(8000, 10), "photo_too_narrow"],
+      ["a scrolled screen", await flat(900, 8000), "photo_too_narrow"],
       ["a bomb", await flat(7000, 7000), "photo_too_large"],
       ["40,000 × 40,000", claimSize(await flat(10, 10), 40_000, 40_000), "photo_too_large"],
     ] as const;

@@ -50,12 +50,12 @@ async function decodePhoto(bytes: Buffer) {
   try {
     return await decodePicture(bytes, (original) => {
       const { width, height } = original;
-      if (Math.max(width, height) > maxAspectRatio * Math.min(width, height)) throw new PictureError("unreadable");
+      if (Math.max(width, height) > maxAspectRatio * Math.min(width, height)) throw new PictureError("too_narrow");
       return { width: widthsFor(sizeToKeep(original).width)[0] };
     });
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
-    return refuse(error.reason === "too_large" ? "photo_too_large" : "photo_unreadable");
+    return refuse(`photo_${error.reason}`);
   }
 }
 

@@ -72,6 +72,7 @@ const refusals = new Set([
   "business_expired",
   "internal",
   "photo_too_large",
+  "photo_too_narrow",
   "photo_unreadable",
   "posting_closed",
   "price_changed_too_often",
