@@ -22,6 +22,18 @@ export const cardSize = { width: 1_200, height: 630 } as const;
 const fontfile = fileURLToPath(new URL("fonts/onest.ttf", import.meta.url));
 /** What the font lacks: it would be drawn as boxes, or in whatever the machine has. */
 const unknown = /[^ -~\u00A0§©«°-³·»×\u2009–—‘-‚“-„•…€−ЁІА-яёі№ҒғҚқҢңҮүҺһӘәӨө₽≈]+/g;
+/** What looks or reads alike, where a letter or a sign is not in the font. */
+const substitutes: Readonly<Record<string, string>> = {
+  "\u2032": "'",
+  "\u2033": '"',
+  "÷": ":",
+  "⁄": "/",
+  "≤": "<=",
+  "≥": ">=",
+  "≠": "<>",
+  Ұ: "У",
+  ұ: "у",
+};
 const colours = { text: "#1d1a17", figure: "#0b5bcb", note: "#6a6258", ground: "#ffffff" } as const;
 const margin = 56;
 /** Of the mark and its name, and the room below them. */
@@ -89,7 +101,7 @@ async function cover(bytes: Buffer) {
 
 /** Text within a width, in as many lines as it takes; undefined where nothing of it can be drawn. */
 async function draw(text: string, { font, colour }: Style, width: number): Promise<Drawn | undefined> {
-  const known = text.replaceAll(unknown, " ").replaceAll(/ {2,}/g, " ").trim();
+  const known = substitute(text);
   if (known === "") return undefined;
   const markup = `<span foreground="${colour}">${escapeHtml(known)}</span>`;
   const { data, info } = await sharp({
@@ -98,6 +110,22 @@ async function draw(text: string, { font, colour }: Style, width: number): Promi
     .png({ compressionLevel: 0 })
     .toBuffer({ resolveWithObject: true });
   return { input: data, width: info.width, height: info.height };
+}
+
+/** A text of letters that the font has: «3½″» is «3 1/2"». What nothing stands for is left out. */
+export function substitute(text: string): string {
+  const known = text.normalize("NFC").replaceAll(unknown, (found) => Array.from(found, substituteLetter).join(""));
+  return known.replaceAll(/ {2,}/g, " ").trim();
+}
+
+function substituteLetter(letter: string): string {
+  const plain = letter.normalize("NFKC");
+  const fraction = /^(\d+)\u2044(\d*)$/.exec(plain);
+  // Without the space «3½» would be 31/2.
+  if (fraction) return ` ${fraction[1]}/${fraction[2]} `;
+  if (/^[⁰-⁹₀-₉]$/u.test(letter)) return `^${plain}`;
+  const bare = letter.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return [substitutes[letter], plain, bare].find((other) => other && !other.match(unknown)) ?? " ";
 }
 
 /** A headline, cut between words until it fits. */

@@ -45,7 +45,7 @@ const drawBounds = { concurrency: 1, maxQueued: 60, maxQueuedOfKey: 20, maxWait:
 /** Seconds that caches show the picture of a listing that was blocked meanwhile; then they ask by its `etag`. */
 const maxAge = 60;
 /** Of the drawing: another one makes all pictures anew. */
-const design = 1;
+const design = 2;
 const mark = readFileSync(new URL("mark.png", import.meta.url));
 const prefixes = [
   ["", "ru"],
