@@ -204,3 +204,10 @@ test("the page about the app shows the way, and its code leads to itself", async
     expect((await fetch(productUrl() + src)).status, src).toBe(200);
   expect(manifest.shortcuts[0]?.url).toBe("/ky#search");
 });
+
+test("programs that do not read the page find the icon at its usual addresses", async () => {
+  for (const path of ["/favicon.ico", "/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"]) {
+    const answer = await fetch(productUrl() + path);
+    expect([answer.status, answer.headers.get("content-type")], path).toEqual([200, "image/png"]);
+  }
+});

@@ -5,6 +5,7 @@ const articles = ["about", "policy", "qa"];
 
 /** The steps of signing in and up: pages of one module. */
 const entries = ["login", "register", "recovery", "code", "second"].map((step) => `auth/${step}`);
+const icons = ["favicon.ico", "apple-touch-icon.png", "apple-touch-icon-precomposed.png"];
 
 export default [
   index("catalogue/home-page.tsx"),
@@ -94,6 +95,7 @@ export default [
   route("business-request", "business/request/request-page.tsx"),
   route("app", "app/app-page.tsx"),
   route("app/manifest.webmanifest", "app/manifest-resource.ts"),
+  ...icons.map((path) => route(path, "app/icon-resource.ts", { id: path })),
   route("offline", "app/offline-page.tsx"),
   ...articles.map((path) => route(path, "content/article-page.tsx", { id: path })),
   route("blog", "content/blog/blog-redirect.tsx"),
