@@ -191,7 +191,9 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
 
   test("a toast stays while it has the focus, disappears by itself and can be dismissed", async ({ visit }) => {
     const page = await visit("/dev/ui", { ...reader, fresh: true });
+    // A real clock would go on while a busy machine examines the page.
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     const toasts = page.locator("[aria-live=polite] > [data-toast]");
     await page.getByRole("button", { name: "Показать success" }).first().click();
     await toasts.waitFor();
@@ -206,6 +208,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     expect(await toasts.count()).toBe(1);
     await page.clock.runFor(2_000);
     await eventually(() => toasts.count()).toBe(0);
+    await page.clock.resume();
     await page.getByRole("button", { name: "Показать error" }).first().click();
     await dismiss.click();
     await eventually(() => toasts.count()).toBe(0);
