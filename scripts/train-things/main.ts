@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { dimensions, packLetterModel } from "#server/search/things/letter-model.ts";
 import { featureBuckets, listFeatures } from "#server/search/things/letter-features.ts";
+import { buildThings } from "#server/search/things/build-things.ts";
+import { packThings } from "#server/search/things/thing-index.ts";
 import { readSearches, readThings } from "#server/search/things/read-things.ts";
 import {
   createAugmenter,
@@ -13,10 +15,10 @@ import {
 } from "./examples.ts";
 
 /*
- * Makes server/search/things/letter-model.bin of the things and searches of server/catalogue/reference:
- * `node scripts/train-things/main.ts`. The same data make the same file. A linear model over the mean of the vectors of
- * a text's features, trained by stochastic gradient descent (Joulin et al., «Bag of Tricks for Efficient Text
- * Classification», 2016).
+ * Makes thing-index.bin and letter-model.bin in server/search/things, of the things and searches of
+ * server/catalogue/reference: `npx node scripts/train-things/main.ts`. The same data make the same files. The model is
+ * linear over the mean of the vectors of a text's features, and trained by stochastic gradient descent (Joulin et al.,
+ * «Bag of Tricks for Efficient Text Classification», 2016).
  */
 
 const epochs = Number(process.argv[2] ?? 12);
@@ -38,6 +40,9 @@ const searches = [...readSearches()].filter(({ categoryId, text }) => {
   const category = categories[indexOf.get(categoryId) ?? -1];
   return category && !(isWantedOnly(category) && isOfOthers(text));
 });
+const folder = new URL("../../server/search/things/", import.meta.url);
+writeFileSync(new URL("thing-index.bin", folder), packThings(buildThings(things)));
+
 const random = createRandom(12_345);
 const augment = createAugmenter(things, random);
 
@@ -69,7 +74,7 @@ for (let epoch = 0; epoch < epochs; epoch += 1) {
 const largest = features.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 const scale = largest / 127;
 writeFileSync(
-  new URL("../../server/search/things/letter-model.bin", import.meta.url),
+  new URL("letter-model.bin", folder),
   packLetterModel({
     scale,
     features: Int8Array.from(features, (value) => Math.round(value / scale)),

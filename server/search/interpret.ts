@@ -33,8 +33,13 @@ export function interpretSearch(
   return effects.length === 0 ? undefined : compose(effects, base, services);
 }
 
-/** What the parts of a search ask for together. */
-export function compose(effects: readonly Effect[], base: ResolvedFilter, services: InterpretServices): Interpretation {
+/** What the parts of a search ask for together. `isRelaxed`: some of them are left out. */
+export function compose(
+  effects: readonly Effect[],
+  base: ResolvedFilter,
+  services: InterpretServices,
+  isRelaxed = false,
+): Interpretation {
   const { store } = services;
   const unused: string[] = [];
   const said = effects.find((effect) => effect.deal)?.deal;
@@ -64,7 +69,7 @@ export function compose(effects: readonly Effect[], base: ResolvedFilter, servic
   const place = places.length > 0 && !isCountry ? [places.map(({ id }) => locationTerm(id))] : [];
   return {
     filter,
-    ...composePhases(effects, { filter, required, place }, services),
+    ...composePhases(effects, { filter, required, place, isRelaxed }, services),
     excluded,
     parts: uniqueParts(effects.flatMap((effect) => describeEffect(effect))),
     isAboutWanted: isAboutWanted(effects, base),

@@ -1,5 +1,5 @@
 import type { ResolvedFilter } from "#server/search/filter.ts";
-import { compose, type Interpretation } from "./interpret.ts";
+import { compose as composeWhole, type Interpretation } from "./interpret.ts";
 import {
   type Effect,
   findEffects,
@@ -13,6 +13,11 @@ import type { Dictionary } from "./text/dictionary.ts";
 import { tokenize } from "./text/fold.ts";
 import { stemToken } from "./text/stem.ts";
 import type { Segment } from "./understanding/understand.ts";
+
+/** What is near is of the same thing. */
+function compose(effects: readonly Effect[], base: ResolvedFilter, services: InterpretServices): Interpretation {
+  return composeWhole(effects, base, services, true);
+}
 
 /** A search with less in it, and what was left out. */
 export interface RelaxedSearch {
@@ -49,7 +54,7 @@ export function* relaxSearch(
     effects,
     [
       numbers,
-      ...vague,
+      ...mergeRest(vague),
       ...effects.filter(isPlace).flatMap((effect) => [[effect], [effect]]),
       effects.filter(({ amount }) => amount?.kind === "price"),
       ...names,
@@ -58,9 +63,12 @@ export function* relaxSearch(
     services,
     numbers,
   );
+  const bounds = effects.filter(({ thing, deal }) => thing ?? deal);
+  const isSure = effects.some(({ thing }) => thing?.isSure);
+  // Others of its kind are nearer than what only has a word in common with it.
+  if (isSure) yield* leaveCategory(effects, bounds, { base, list }, services);
   // At last a category, a make or a model is only the words for it.
   const named = effects.filter((effect) => effect.categories ?? effect.options ?? isOfSeveralKinds(effect));
-  const bounds = effects.filter(({ thing, deal }) => thing ?? deal);
   if (named.length > 0) {
     const words = [...findEffects(text, list, services, false), ...bounds];
     if (named.some((effect) => effect.categories ?? isOfSeveralKinds(effect)))
@@ -68,7 +76,17 @@ export function* relaxSearch(
     yield* dropOneByOne(words, byImportance(words.filter(isThing), services), list, services);
     yield* eachAlone(words, bounds, list, services);
   } else yield* eachAlone(effects, bounds, list, services);
-  yield* leaveCategory(effects, bounds, { base, list }, services);
+  if (!isSure) yield* leaveCategory(effects, bounds, { base, list }, services);
+}
+
+/** So many words are left out one after another: each attempt is a query. */
+const maxVague = 3;
+
+/** The last groups as one, where there are many. */
+function mergeRest(groups: readonly Effect[][]): Effect[][] {
+  const filled = groups.filter((group) => group.length > 0);
+  const rest = filled.slice(maxVague - 1).flat();
+  return rest.length > 0 ? [...filled.slice(0, maxVague - 1), rest] : filled;
 }
 
 function isNamedThing({ segment, likelyCategories }: Effect): boolean {

@@ -87,7 +87,10 @@ export function findEffects(
   const named = findCategories(first, chosen);
   const about = [...named, ...(thing?.categories ?? [])];
   const isRent = wish.intents.has("rent") && about.some(isRented);
-  const categories = narrowToRent(named, isRent);
+  const amounts = first.flatMap(({ meaning }) => (meaning?.kind === "amount" ? [meaning.amount] : []));
+  const isPriced = (category: Category) => amounts.every((amount) => services.prices.fits(amount, category));
+  const narrowed = (list: readonly Category[]) => keepSome(isRent ? keepSome(list, isRented) : list, isPriced);
+  const categories = narrowed(named);
   const parameters = parametersAround(categories);
   const known = new Set(parameters.map(({ id }) => id));
   // «Бишкек Ош» is a direction of a lorry, and two cities where flats are concerned.
@@ -98,13 +101,15 @@ export function findEffects(
   const segments = hasForeignOption ? read(text, services, { hasThings, acceptsOption, chosen: thing }) : first;
   const options = segments.flatMap(({ meaning }) => (meaning?.kind === "option" ? meaning.options : []));
   const hasRooms = segments.some(({ meaning }) => meaning?.kind === "amount" && meaning.amount.unit === "room");
-  const implied = (categories.length > 0 ? [] : impliedCategories(options, hasRooms, services)).filter(
+  const implied = narrowed(categories.length > 0 ? [] : impliedCategories(options, hasRooms, services)).filter(
     ({ path }) => !thing || thing.categories.some((one) => one.path.includes(path.at(-1) ?? one) || path.includes(one)),
   );
   const around = [categories, implied, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
   const context = {
     categories: around,
     parameters: around.length > 0 ? parametersAround(around) : [...catalogue.parameterById.values()],
+    prices: services.prices,
+    dollar: catalogue.rates.USD ?? 1,
   };
   const effects = segments.map((segment): Effect => {
     const { meaning } = segment;
@@ -113,7 +118,7 @@ export function findEffects(
         return { segment, locations: { nodes: meaning.locations, isExcluded: meaning.isExcluded } };
       case "category":
       case "thing": {
-        const within = narrowToRent(withinOf(meaning.categories, chosen), isRent);
+        const within = narrowed(withinOf(meaning.categories, chosen));
         if (within.length === 0) return { segment };
         const isName = meaning.kind === "category" && isOneKind(within);
         return isName ? { segment, categories: within } : { segment, likelyCategories: within };
@@ -125,7 +130,7 @@ export function findEffects(
       case "option":
         return { segment, options: narrowOptions(meaning.options, context.parameters), implied: implied.slice(0, 1) };
       case "amount": {
-        const amount = findAmountEffect(meaning.amount, context);
+        const amount = findAmountEffect(meaning.amount, { ...context, isLast: segment === segments.at(-1) });
         return amount ? { segment, amount, ...(meaning.amount.unit === "room" && { implied }) } : { segment };
       }
       default:
@@ -133,11 +138,19 @@ export function findEffects(
     }
   });
   // «Куплю» alone is a word like others.
-  if (effects.every(({ deal, isSilent }) => deal ?? isSilent)) return segments.map((segment) => ({ segment }));
+  if (!thing && effects.every(({ deal, isSilent }) => deal ?? isSilent))
+    return segments.map((segment) => ({ segment }));
+  // Nobody lets a flat for three million.
+  const priced = services.prices.findDeals(amounts, around);
   const isSale = !isRent && (wish.intents.has("sell") || wish.intents.has("buy"));
   const bounds: Effect[] = [
-    ...(thing ? [{ segment: noWords, thing: { ...thing, categories: narrowToRent(thing.categories, isRent) } }] : []),
+    ...(thing ? [{ segment: noWords, thing: { ...thing, categories: narrowed(thing.categories) } }] : []),
+    // «Батир ижарага» is the name of a category; those who look for one to rent stand elsewhere.
+    ...(isRent && effects.every(({ deal }) => !deal) ? [{ segment: noWords, deal: "rent" as const }] : []),
     ...(isSale ? [{ segment: noWords, unwantedDeal: "rent" as const }] : []),
+    ...comparedDeals
+      .filter((deal) => priced && !priced.has(deal))
+      .map((unwantedDeal): Effect => ({ segment: noWords, unwantedDeal })),
   ];
   return [...effects, ...bounds];
 }
@@ -152,6 +165,8 @@ const dealOf: Partial<Record<Intent, DealType>> = {
   buyer: "buy",
   exchange: "exchange",
 };
+
+const comparedDeals: readonly DealType[] = ["sell", "rent", "service", "job"];
 
 /** The deal that somebody speaks of, where the categories that are meant have it. */
 function saidDeal(intent: Intent, categories: readonly Category[], segment: Segment): Effect {
@@ -186,12 +201,12 @@ function isOverruled(
 /** With such a share there is hardly a doubt about the thing. */
 const sureShare = 0.4;
 /** With such a share it is no make or model of another kind. */
-const overruledShare = 0.8;
+const overruledShare = 0.6;
 
-/** Of the categories that a word names those of letting, when another word says that, wherever it stands. */
-function narrowToRent(categories: readonly Category[], isRent: boolean): Category[] {
-  const rented = isRent ? categories.filter(isRented) : [];
-  return rented.length > 0 ? rented : [...categories];
+/** Those that fit, if any does. */
+function keepSome(categories: readonly Category[], fits: (category: Category) => boolean): Category[] {
+  const fitting = categories.filter(fits);
+  return fitting.length > 0 ? fitting : [...categories];
 }
 
 function read(

@@ -38,12 +38,14 @@ interface Scope {
   required: readonly Clause[];
   /** The locations that the search names, as a clause. */
   place: readonly Clause[];
+  /** Parts of the search are left out. */
+  isRelaxed: boolean;
 }
 
 /** The phases of what a search asks for. */
 export function composePhases(
   effects: readonly Effect[],
-  { filter, required, place }: Scope,
+  { filter, required, place, isRelaxed }: Scope,
   services: InterpretServices,
 ): SearchPhases {
   const things = effects.filter(isThing);
@@ -80,9 +82,10 @@ export function composePhases(
         ...(isOneOfKinds ? [] : [anywhere]),
       ];
   // Sellers choose wrong categories: a title with all the words counts elsewhere, too.
-  const elsewhere = thing ? inTitles(inOwnTitle, anyThing) : [];
-  // One word has several meanings, several words in one title hardly.
-  const isElsewhereMeant = !thing?.isSure || things.flatMap(({ segment }) => segment.words).length > 1;
+  const isOfThing = thing?.isSure === true;
+  const elsewhere = thing && !(isOfThing && isRelaxed) ? inTitles(inOwnTitle, anyThing) : [];
+  // One word has several meanings, several words in one title hardly. What is near has to be the same thing.
+  const isElsewhereMeant = !isOfThing || (!isRelaxed && things.flatMap(({ segment }) => segment.words).length > 1);
   if (isElsewhereMeant) found.push(...elsewhere);
   const phases = found.map((phase) => ({ ...phase, shown: withClauses(phase.shown, place) }));
   const aside: AsidePhase[] = isModel ? inTitles(inOwnTitle).map((phase) => ({ ...phase, isOfParts: true })) : [];

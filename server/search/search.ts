@@ -10,8 +10,7 @@ import { createRecordedSearches } from "./recorded-searches.ts";
 import { titleTerm, wordTerm } from "./terms.ts";
 import { type Intents, readIntents } from "./things/intents.ts";
 import { type LetterModel, readLetterModel } from "./things/letter-model.ts";
-import { readThings } from "./things/read-things.ts";
-import { buildThingIndex, type ThingIndex } from "./things/thing-index.ts";
+import { readThingIndex, type ThingIndex } from "./things/thing-index.ts";
 import { correctQuery, type KnownWords } from "./text/correct.ts";
 import { createDictionary, type Dictionary } from "./text/dictionary.ts";
 import { tokenize } from "./text/fold.ts";
@@ -19,6 +18,7 @@ import { readWordList, type WordList } from "./text/word-list.ts";
 import { buildQuery } from "./text/query.ts";
 import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
 import { buildGazetteer, type Gazetteer } from "./understanding/gazetteer.ts";
+import { readUsualPrices, type UsualPrices } from "./understanding/usual-prices.ts";
 import { type Interpretation, interpretSearch } from "./interpret.ts";
 import { type RelaxedSearch, relaxSearch } from "./relax.ts";
 import {
@@ -47,6 +47,7 @@ export interface Lexicon {
   things: ThingIndex;
   intents: Intents;
   letters: LetterModel;
+  prices: UsualPrices;
   /** Words of both languages. */
   words: WordList;
   dictionary: Dictionary;
@@ -209,7 +210,6 @@ function* makeLexicon(
   yield;
   const gazetteer = buildGazetteer(catalogue, synonymIndex, categoryNames);
   yield;
-  const things = (builtInThings ??= yield* buildThingIndex(readThings()));
   const intents = (builtInIntents ??= readIntents());
   yield;
   return {
@@ -219,10 +219,11 @@ function* makeLexicon(
     names,
     wholeNames: collectWholeNames(catalogue),
     gazetteer,
-    things,
+    things: (builtInThings ??= readThingIndex()),
     intents,
     words: (builtInWords ??= readWordList()),
     letters: (builtInLetters ??= readLetterModel()),
+    prices: readUsualPrices(() => store.current().rates.USD ?? 1),
     phrases,
     ...trends,
   };

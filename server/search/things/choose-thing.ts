@@ -1,3 +1,4 @@
+import { giftCategories } from "#contracts/listings/price-rules.ts";
 import { resumesCategoryId } from "#server/catalogue/card-facts.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { Intent } from "./intents.ts";
@@ -40,6 +41,8 @@ export interface ChoiceServices {
   intents: ReadonlySet<Intent>;
   /** How likely each category is by the letters of the search. */
   guess: ReadonlyMap<number, number>;
+  /** Whether the prices of a search may be those of a category. */
+  fitsPrice: (category: Category) => boolean;
   /** Chosen categories are in this one. */
   within?: Category | undefined;
 }
@@ -62,6 +65,8 @@ const firstWeight = 1.4;
 const groupFactor = 0.6;
 /** Factor of a category that has a name of all the words. */
 const wholeFactor = 5;
+/** «Дом до 50000$» is for sale: nobody lets one for that. */
+const unusualFactor = 0.05;
 /** With less nothing is chosen. */
 const minScore = 0.55;
 /** Categories with less than this share of the best score are not meant; the surer the best is, the more it takes. */
@@ -74,7 +79,7 @@ const maxCategories = 6;
 
 /** What a search is about, by all its words; `undefined` if they do not tell, or are the name of a category. */
 export function chooseThing(words: readonly ThingWord[], services: ChoiceServices): ChosenThing | undefined {
-  const { things, names, guess, categoryById, within, intents } = services;
+  const { things, names, guess, categoryById, within, intents, fitsPrice } = services;
   const windows = listWindows(words, things, names);
   const significant = countThings(words);
   const shares = words.map(({ isIdle, lexemes }) => (isIdle ? noShares : things.weigh(lexemes)));
@@ -103,7 +108,8 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
       if (!category || (within && !category.path.includes(within))) return [];
       const group = category.children.length > 0 ? groupFactor : 1;
       const named = whole.has(id) ? wholeFactor : 1;
-      return [{ category, score: score * fitOf(category, intents) * group * named }];
+      const priced = fitsPrice(category) ? 1 : unusualFactor;
+      return [{ category, score: score * fitOf(category, intents) * group * named * priced }];
     })
     .toSorted((one, other) => other.score - one.score);
   const best = ranked[0];
@@ -182,18 +188,20 @@ function listWindows(words: readonly ThingWord[], things: ThingIndex, names: rea
 }
 
 /** How well a category fits what somebody wants to do: a factor of its score. */
-function fitOf({ deal_types: deals, path }: Category, intents: ReadonlySet<Intent>): number {
+function fitOf({ deal_types: deals, path, title_slug }: Category, intents: ReadonlySet<Intent>): number {
   // Those who look for a flat look among flats, not among others who look for one.
   if (deals.length === 1 && deals[0] === "buy" && !intents.has("buyer")) return 0.03;
+  if (intents.has("gift")) return giftCategories.has(title_slug) ? 4 : 1;
   const isWork = deals.includes("job");
   const isResume = path.some(({ id }) => id === resumesCategoryId);
   if (intents.has("rent")) return deals.includes("rent") ? 1 : 0.06;
-  if (intents.has("job")) return isWork ? (isResume ? 0.3 : 1.5) : 0.2;
+  if (intents.has("job")) return isWork ? (isResume ? 0.05 : 1.5) : 0.2;
   if (intents.has("staff")) return isWork ? (isResume ? 1.5 : 0.6) : 0.3;
   if (intents.has("service")) return deals.includes("service") ? 1.5 : 0.8;
   if (intents.has("buy") || intents.has("sell")) return deals.includes("sell") ? 1 : 0.7;
+  if (intents.has("exchange")) return deals.includes("exchange") ? (deals.length === 1 ? 1.5 : 1) : 0.7;
   if (intents.has("term") && deals.includes("rent")) return 1.3;
-  if (intents.has("want")) return isWork && !isResume ? 0.3 : 1;
+  if (intents.has("want")) return isWork && !isResume ? 0.1 : 1;
   // Without a word for it, people look for work far more often than for workers.
   return isResume ? 0.03 : 1;
 }

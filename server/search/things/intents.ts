@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { foldText } from "#server/search/text/fold.ts";
-import { createKeyList, findInSorted, hashKey } from "./sorted-keys.ts";
 
 /**
  * What somebody wants to do with a thing: `staff` is for employers, `buyer` looks for people who buy, `term` is that of
- * a rent, `want` says that somebody looks for it. `none` says nothing of it («срочно», «недорого»).
+ * a rent, `gift` is for things that cost nothing, `want` says that somebody looks for it. `none` says nothing of it («срочно», «недорого»).
  */
 export const intents = [
   "none",
@@ -15,6 +14,7 @@ export const intents = [
   "sell",
   "buyer",
   "exchange",
+  "gift",
   "job",
   "staff",
   "service",
@@ -41,33 +41,28 @@ const maxIntentWords = 4;
 /** Shorter words are of many phrases. */
 const minWordLength = 3;
 
-/** Reads lines `words TAB intent`. */
+/** Reads lines `words TAB intent`; of equal words the first line counts. */
 export function readIntents(): Intents {
-  const phrases = readFileSync(file, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const [words = "", name] = line.split("\t");
-      return { words: foldText(words), code: intents.findIndex((intent) => intent === name) };
-    });
-  const keys = createKeyList();
-  for (const phrase of phrases) keys.push(hashKey(phrase.words), phrase.code);
-  const byPhrase = findInSorted(keys.inOrder());
+  const byPhrase = new Map<string, Intent>();
+  for (const line of readFileSync(file, "utf8").trim().split("\n")) {
+    const [words = "", name] = line.split("\t");
+    const phrase = foldText(words);
+    const intent = intents.find((one) => one === name);
+    if (intent !== undefined && !byPhrase.has(phrase)) byPhrase.set(phrase, intent);
+  }
   const words = new Set(
-    phrases.flatMap((phrase) =>
-      phrase.words.split(" ").filter((word) => /^[а-я]+$/u.test(word) && word.length >= minWordLength),
+    [...byPhrase.keys()].flatMap((phrase) =>
+      phrase.split(" ").filter((word) => /^[а-я]+$/u.test(word) && word.length >= minWordLength),
     ),
   );
   return {
     hasWord(word) {
-      const [code] = byPhrase.find(hashKey(word));
-      const intent = code === undefined ? undefined : intents[code];
+      const intent = byPhrase.get(word);
       return words.has(word) || (intent !== undefined && !isSaidByWords(intent));
     },
     find(typed, at) {
       for (let length = Math.min(maxIntentWords, typed.length - at); length > 0; length -= 1) {
-        const [code] = byPhrase.find(hashKey(typed.slice(at, at + length).join(" ")));
-        const intent = code === undefined ? undefined : intents[code];
+        const intent = byPhrase.get(typed.slice(at, at + length).join(" "));
         if (intent !== undefined) return { intent, length };
       }
       return undefined;

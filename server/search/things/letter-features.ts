@@ -1,7 +1,7 @@
 import { foldLetters, tokenizeKeepingKyrgyz } from "#server/search/text/fold.ts";
 
 /** Features are hashed into so many buckets. A power of 2. */
-export const featureBuckets = 1 << 16;
+export const featureBuckets = 1 << 17;
 
 /** Words of a search that are read; the rest is ignored. */
 const maxWords = 12;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listFeatures } from "./letter-features.ts";
+import { featureBuckets, listFeatures } from "./letter-features.ts";
 import { createLetterModel, dimensions, packLetterModel, readLetterModel } from "./letter-model.ts";
 import { readSearches } from "./read-things.ts";
 
@@ -39,12 +39,12 @@ test("long texts are read up to their bounds", () => {
 test("what is packed has its numbers in the order of the file", () => {
   const weights = {
     categoryIds: Uint16Array.of(7, 9),
-    features: new Int8Array(2 ** 16 * dimensions).fill(1),
+    features: new Int8Array(featureBuckets * dimensions).fill(1),
     scale: 0.5,
     categories: new Float32Array(2 * dimensions).fill(0.25, 0, dimensions),
     biases: Float32Array.of(0, 0),
   };
-  expect(packLetterModel(weights).length).toBe(8 + 2 ** 16 * dimensions + 2 * dimensions * 4 + 2 * 4 + 2 * 2);
+  expect(packLetterModel(weights).length).toBe(8 + featureBuckets * dimensions + 2 * dimensions * 4 + 2 * 4 + 2 * 2);
   // Each feature is 0.5 in each dimension: the first category has 0.125 a dimension, the second nothing.
   const first = 1 / (1 + Math.exp(-0.125 * dimensions));
   expect(createLetterModel(weights)("кой").get(7)).toBeCloseTo(first, 5);

@@ -1,66 +1,31 @@
-/** Numbers by keys in typed arrays: hundreds of thousands of entries take no place in the heap. */
-export interface SortedKeys {
-  /** The numbers of a key in the order in which they were added; none for an unknown key. */
-  find(key: number): Uint16Array;
+/** Numbers by keys, in typed arrays: hundreds of thousands of entries take no place in the heap. */
+export interface KeyTable {
+  /** In ascending order. */
+  keys: Float64Array;
+  /** Where the values of each key begin; the last entry is the number of values. */
+  starts: Uint32Array;
+  values: Uint16Array;
 }
 
-/** Pairs of a key and a number below 65,536, in typed arrays that grow. */
-export interface KeyList {
-  push(key: number, value: number): void;
-  /** The pairs in the order of their keys, equal ones in that of their numbers where `byValue`, else as they were added. */
-  inOrder(byValue?: boolean): { keys: Float64Array; values: Uint16Array };
+/** The values of a key in the order in which they were added; none for an unknown key. */
+export function findValues({ keys, starts, values }: KeyTable, key: number): Uint16Array {
+  let [from, to] = [0, keys.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((keys[middle] ?? 0) < key) from = middle + 1;
+    else to = middle;
+  }
+  return keys[from] === key ? values.subarray(starts[from], starts[from + 1]) : values.subarray(0, 0);
 }
 
-const firstSize = 1 << 14;
-
-export function createKeyList(): KeyList {
-  let keys = new Float64Array(firstSize);
-  let values = new Uint16Array(firstSize);
-  let length = 0;
+export function buildKeyTable(valuesByKey: ReadonlyMap<number, readonly number[]>): KeyTable {
+  const entries = [...valuesByKey].toSorted(([one], [other]) => one - other);
+  const starts = new Uint32Array(entries.length + 1);
+  for (const [at, [, values]] of entries.entries()) starts[at + 1] = (starts[at] ?? 0) + values.length;
   return {
-    push(key, value) {
-      if (length === keys.length) {
-        const [before, numbers] = [keys, values];
-        keys = new Float64Array(length * 2);
-        keys.set(before);
-        values = new Uint16Array(length * 2);
-        values.set(numbers);
-      }
-      keys[length] = key;
-      values[length] = value;
-      length += 1;
-    },
-    inOrder(byValue = false) {
-      const all = new Uint32Array(length).map((_, index) => index);
-      const numberOf = (index: number) => (byValue ? (values[index] ?? 0) : index);
-      const order = all.toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || numberOf(a) - numberOf(b));
-      return {
-        keys: Float64Array.from(order, (index) => keys[index] ?? 0),
-        values: Uint16Array.from(order, (index) => values[index] ?? 0),
-      };
-    },
-  };
-}
-
-/** Finds in pairs that are in the order of their keys. */
-export function findInSorted({ keys, values }: { keys: Float64Array; values: Uint16Array }): SortedKeys {
-  /** The first entry whose key is not below. */
-  const lowerBound = (key: number) => {
-    let [from, to] = [0, keys.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((keys[middle] ?? 0) < key) from = middle + 1;
-      else to = middle;
-    }
-    return from;
-  };
-  return {
-    find(key) {
-      const from = lowerBound(key);
-      let to = from;
-      while (to < keys.length && keys[to] === key) to += 1;
-      return values.subarray(from, to);
-    },
+    keys: Float64Array.from(entries, ([key]) => key),
+    starts,
+    values: Uint16Array.from(entries.flatMap(([, values]) => values)),
   };
 }
 

@@ -1,21 +1,17 @@
 import { expect, test } from "vitest";
 import { stemToken } from "#server/search/text/stem.ts";
-import { buildThingIndex, type ThingIndex } from "./thing-index.ts";
-import { createKeyList, findInSorted, hashKey } from "./sorted-keys.ts";
+import { buildThings } from "./build-things.ts";
+import { readThings } from "./read-things.ts";
+import { buildKeyTable, findValues, hashKey } from "./sorted-keys.ts";
+import { createThingIndex, maxThingWords, readThingIndex, stemsOf } from "./thing-index.ts";
 
-function build(things: [number, string][]): ThingIndex {
-  const steps = buildThingIndex(things.map(([categoryId, text]) => ({ categoryId, text })));
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}
-
-const index = build([
+const things: [number, string][] = [
   [1, "детская коляска"],
   [2, "инвалидная коляска"],
   [2, "костыли"],
   [3, "арматура"],
-]);
+];
+const index = createThingIndex(buildThings(things.map(([categoryId, text]) => ({ categoryId, text }))));
 const stems = (text: string) => text.split(" ").map((word) => stemToken(word));
 
 test("a thing is found by its words in any order and form", () => {
@@ -40,13 +36,24 @@ test("only categories with things are known", () => {
   expect([1, 2, 3, 4].map((id) => index.hasCategory(id))).toEqual([true, true, true, false]);
 });
 
-test("sorted keys have the numbers of a key in their order", () => {
-  const list = createKeyList();
-  const pairs = Array.from({ length: 20_000 }, (_, at) => [hashKey(`${at % 7_000}`), at % 60_000] as const);
-  for (const [key, value] of pairs) list.push(key, value);
-  const keys = findInSorted(list.inOrder());
-  expect([...keys.find(hashKey("1"))]).toEqual([1, 7_001, 14_001]);
-  expect([...keys.find(hashKey("6999"))]).toEqual([6_999, 13_999]);
-  expect([...keys.find(hashKey("в"))]).toEqual([]);
-  expect([...findInSorted(createKeyList().inOrder()).find(0)]).toEqual([]);
+test("a table has the values of a key in their order", () => {
+  const lists = new Map<number, number[]>();
+  for (let at = 0; at < 20_000; at += 1) {
+    const key = hashKey(`${at % 7_000}`);
+    lists.set(key, [...(lists.get(key) ?? []), at]);
+  }
+  const table = buildKeyTable(lists);
+  expect([...findValues(table, hashKey("1"))]).toEqual([1, 7_001, 14_001]);
+  expect([...findValues(table, hashKey("6999"))]).toEqual([6_999, 13_999]);
+  expect([...findValues(table, hashKey("в"))]).toEqual([]);
+  expect([...findValues(buildKeyTable(new Map()), 0)]).toEqual([]);
+});
+
+test("the file has each thing of the reference; scripts/train-things/main.ts writes it", () => {
+  const built = readThingIndex();
+  const missing = [...readThings()].filter(({ categoryId, text }) => {
+    const words = stemsOf(text);
+    return words.length <= maxThingWords && !built.find(words).includes(categoryId);
+  });
+  expect(missing).toEqual([]);
 });

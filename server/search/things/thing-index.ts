@@ -1,8 +1,8 @@
+import { readFileSync } from "node:fs";
 import { foldLetters, tokenizeKeepingKyrgyz } from "#server/search/text/fold.ts";
 import { STOP_WORDS } from "#server/search/text/query.ts";
 import { stemToken } from "#server/search/text/stem.ts";
-import type { NamedThing } from "./read-things.ts";
-import { createKeyList, findInSorted, hashKey, type KeyList, type SortedKeys } from "./sorted-keys.ts";
+import { findValues, hashKey, type KeyTable } from "./sorted-keys.ts";
 
 /** Things by their words, and categories by single words. */
 export interface ThingIndex {
@@ -16,69 +16,62 @@ export interface ThingIndex {
   hasCategory(id: number): boolean;
 }
 
+/** The tables of an index, as `scripts/train-things/main.ts` writes them. */
+export interface ThingTables {
+  /** Categories by {@link keysOf} a thing. */
+  phrases: KeyTable;
+  /** Pairs of a category and its share, in units of {@link fullShare}, by lexemes and beginnings of words. */
+  words: KeyTable;
+  /** The categories that have things, in ascending order. */
+  categoryIds: Uint16Array;
+}
+
+/** Stands for a share of 1. */
+export const fullShare = 60_000;
 /** Words of a thing at most. */
 export const maxThingWords = 4;
 /** Combinations of lexemes of a thing that are looked up. */
 const maxKeys = 8;
+/** Letters by whose likeness an unknown form is guessed. */
+const beginning = 4;
+const beginningWeight = 0.6;
 
-/** Takes some hundred milliseconds: pauses after some thousand things. */
-export function* buildThingIndex(things: Iterable<NamedThing>): Generator<undefined, ThingIndex> {
-  const phrases = createKeyList();
-  const words = createKeyList();
-  const sizes = new Map<number, number>();
-  let read = 0;
-  for (const { categoryId, text } of things) {
-    const stems = stemsOf(text);
-    for (const key of keysOf(stems)) phrases.push(key, categoryId);
-    sizes.set(categoryId, (sizes.get(categoryId) ?? 0) + 1);
-    for (const lexeme of new Set([...stems.flat(), ...stems.flatMap(beginningOf)]))
-      words.push(hashKey(lexeme), categoryId);
-    read += 1;
-    if (read % 5_000 === 0) yield;
-  }
-  const byPhrase = findInSorted(phrases.inOrder());
-  yield;
-  const byWord = findInSorted(shareWords(words, sizes));
+export function createThingIndex({ phrases, words, categoryIds }: ThingTables): ThingIndex {
+  const known = new Set(categoryIds);
+  const findFirst = (texts: readonly string[]) =>
+    texts.map((text) => findValues(words, hashKey(text))).find((entries) => entries.length > 0);
   return {
-    find: (given) => [...new Set(keysOf(given).flatMap((key) => [...byPhrase.find(key)]))],
+    find: (given) => [...new Set(keysOf(given).flatMap((key) => [...findValues(phrases, key)]))],
     weigh(lexemes) {
       const shares = new Map<number, number>();
-      const whole = findFirst(byWord, lexemes);
-      const found = whole ?? findFirst(byWord, beginningOf(lexemes)) ?? [];
+      const whole = findFirst(lexemes);
+      const found = whole ?? findFirst(beginningOf(lexemes)) ?? [];
       for (let at = 0; at < found.length; at += 2) {
         const share = ((found[at + 1] ?? 0) / fullShare) * (whole ? 1 : beginningWeight);
         shares.set(found[at] ?? 0, share);
       }
       return shares;
     },
-    hasWord: (lexeme) => byWord.find(hashKey(lexeme)).length > 0,
-    hasCategory: (id) => sizes.has(id),
+    hasWord: (lexeme) => findValues(words, hashKey(lexeme)).length > 0,
+    hasCategory: (id) => known.has(id),
   };
 }
 
-/** Letters by whose likeness an unknown form is guessed. */
-const beginning = 4;
-const beginningWeight = 0.6;
-
 /** The beginning of a word, for forms that the stemmers do not know: «айдап» is akin to «айдоо». */
-function beginningOf(lexemes: readonly string[]): string[] {
+export function beginningOf(lexemes: readonly string[]): string[] {
   const [plain = ""] = lexemes.map((lexeme) => lexeme.replace(/^~|-$/g, ""));
   return plain.length >= beginning ? [`^${plain.slice(0, beginning)}`] : [];
 }
 
-function findFirst(index: SortedKeys, texts: readonly string[]): Uint16Array | undefined {
-  return texts.map((text) => index.find(hashKey(text))).find((entries) => entries.length > 0);
-}
-
 /** The significant words of a thing, or all of them where there are no others. */
-function stemsOf(text: string): (readonly string[])[] {
+export function stemsOf(text: string): (readonly string[])[] {
   const tokens = tokenizeKeepingKyrgyz(text);
   const significant = tokens.filter((token) => !STOP_WORDS.has(foldLetters(token)));
   return (significant.length > 0 ? significant : tokens).slice(0, maxThingWords).map(stemToken);
 }
 
 /** Keys of all combinations of one lexeme for every word, whatever the order of the words. */
-function keysOf(stems: readonly (readonly string[])[]): number[] {
+export function keysOf(stems: readonly (readonly string[])[]): number[] {
   if (stems.length === 0 || stems.length > maxThingWords) return [];
   let combinations: string[][] = [[]];
   for (const lexemes of stems)
@@ -86,27 +79,35 @@ function keysOf(stems: readonly (readonly string[])[]): number[] {
   return [...new Set(combinations.map((chosen) => hashKey(chosen.toSorted().join(" "))))];
 }
 
-/** Stands for a share of 1. */
-const fullShare = 60_000;
+const file = new URL("thing-index.bin", import.meta.url);
 
-/** Each word with pairs of a category and its share: of a rare word of a small category it is great. */
-function shareWords(words: KeyList, sizes: ReadonlyMap<number, number>) {
-  const { keys, values } = words.inOrder(true);
-  const pairs = createKeyList();
-  for (let from = 0; from < keys.length;) {
-    const key = keys[from] ?? 0;
-    const counts = new Map<number, number>();
-    let to = from;
-    for (; to < keys.length && keys[to] === key; to += 1) {
-      const category = values[to] ?? 0;
-      counts.set(category, (counts.get(category) ?? 0) + 1 / (sizes.get(category) ?? 1));
-    }
-    const sum = [...counts.values()].reduce((total, part) => total + part, 0);
-    for (const [category, part] of counts) {
-      pairs.push(key, category);
-      pairs.push(key, Math.round((part / sum) * fullShare));
-    }
-    from = to;
-  }
-  return pairs.inOrder();
+/** Reads what {@link packThings} wrote. Nothing is copied. */
+export function readThingIndex(): ThingIndex {
+  const { buffer, byteOffset } = readFileSync(file);
+  const lengths = new Uint32Array(buffer, byteOffset, headLength);
+  let end = byteOffset + lengths.byteLength;
+  const next = (at: number, bytes: number) => {
+    const start = end;
+    end += (lengths[at] ?? 0) * bytes;
+    return [buffer, start, lengths[at]] as const;
+  };
+  const keys = [new Float64Array(...next(0, 8)), new Float64Array(...next(1, 8))] as const;
+  const starts = [new Uint32Array(...next(2, 4)), new Uint32Array(...next(3, 4))] as const;
+  const values = [new Uint16Array(...next(4, 2)), new Uint16Array(...next(5, 2))] as const;
+  return createThingIndex({
+    phrases: { keys: keys[0], starts: starts[0], values: values[0] },
+    words: { keys: keys[1], starts: starts[1], values: values[1] },
+    categoryIds: new Uint16Array(...next(6, 2)),
+  });
+}
+
+/** Lengths of the arrays that follow, and a filler: keys begin at a multiple of 8 bytes. */
+const headLength = 8;
+
+/** The bytes of {@link readThingIndex}, little-endian. */
+export function packThings({ phrases, words, categoryIds }: ThingTables): Buffer {
+  const parts = [phrases.keys, words.keys, phrases.starts, words.starts, phrases.values, words.values, categoryIds];
+  const head = new Uint32Array(headLength);
+  head.set(parts.map(({ length }) => length));
+  return Buffer.concat([head, ...parts].map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)));
 }

@@ -4,6 +4,7 @@ import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { Amount, Unit } from "./amounts.ts";
 import type { NamedOption } from "./gazetteer.ts";
+import { type Fit, isYear, type UsualPrices } from "./usual-prices.ts";
 
 /** What an amount of a search asks for. */
 export type AmountEffect =
@@ -18,6 +19,11 @@ export interface AmountContext {
   categories: readonly Category[];
   /** Parameters of these categories; all parameters when there are none. */
   parameters: readonly Parameter[];
+  prices: UsualPrices;
+  /** Som for a dollar. */
+  dollar: number;
+  /** Nothing follows the amount. */
+  isLast: boolean;
 }
 
 const keysOfUnit: Partial<Record<Unit, readonly string[]>> = {
@@ -66,15 +72,29 @@ export function findAmountEffect(amount: Amount, context: AmountContext): Amount
     return memorySizes.has(value) && context.categories.length > 0
       ? findOptions(context, ["storage", "disk_size"], value, "гб")
       : undefined;
-  if (value < minPrice) return undefined;
-  const [main] = context.categories;
-  const isInDollars = (max ?? min ?? 0) <= maxDollars && main?.path.some(({ id }) => dollarCategories.has(id));
+  return findPlainPrice(amount, context);
+}
+
+/** A bound without a unit, in the currency, or in the thousands, that are usual for what is meant. */
+function findPlainPrice(amount: Amount, { categories: [main], prices, dollar, isLast }: AmountContext) {
+  const { min, max } = amount;
+  const value = min ?? max ?? 0;
+  const rate = (factor: number) =>
+    main ? prices.rate({ from: min && min * factor, to: max && max * factor }, main) : undefined;
+  const isOfDollars = main?.path.some(({ id }) => dollarCategories.has(id)) ?? false;
+  // «Квартира до 30» is thousands; what stands before other words may be a size or a weight.
+  if (value < minPrice) {
+    const currency = isOfDollars && rate(1_000) !== "usual" ? "USD" : "KGS";
+    const isUsual = rate(1_000 * (currency === "USD" ? dollar : 1)) === "usual";
+    return isLast && isUsual ? findPrice({ ...amount, ...times(amount, 1_000) }, currency) : undefined;
+  }
+  const [som, dollars] = [rate(1), rate(dollar)].map((fit) => fits.indexOf(fit ?? "possible"));
+  const isInDollars = som === dollars ? isOfDollars && (max ?? value) <= maxDollars : (dollars ?? 0) > (som ?? 0);
   return findPrice(amount, isInDollars ? "USD" : "KGS");
 }
 
-function isYear(value: number): boolean {
-  return Number.isInteger(value) && value >= 1950 && value <= 2035;
-}
+/** The worst first. */
+const fits: readonly Fit[] = ["impossible", "possible", "usual"];
 
 function times({ min, max }: Amount, factor: number): Pick<Amount, "min" | "max"> {
   return { ...(min !== undefined && { min: min * factor }), ...(max !== undefined && { max: max * factor }) };

@@ -1,5 +1,5 @@
 import { plainLetters } from "#contracts/base/plain-letters.ts";
-import type { Category } from "#server/catalogue/catalogue.ts";
+import type { Category, LocationNode } from "#server/catalogue/catalogue.ts";
 import { swapLayout } from "#server/search/text/layout.ts";
 import { findNames } from "#server/search/text/name-index.ts";
 import { MAX_QUERY_LENGTH } from "#server/search/text/query.ts";
@@ -11,6 +11,7 @@ import type { ThingIndex } from "#server/search/things/thing-index.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { readTokens, type Token } from "./tokens.ts";
+import type { UsualPrices } from "./usual-prices.ts";
 
 export interface WishServices {
   synonyms: Synonyms;
@@ -18,6 +19,7 @@ export interface WishServices {
   things: ThingIndex;
   intents: Intents;
   letters: LetterModel;
+  prices: UsualPrices;
 }
 
 /** What somebody wants: a thing, and what to do with it. */
@@ -34,7 +36,7 @@ const postpositions = new Set(["учун", "менен"]);
 /** Reads the whole of a search at once. The chosen thing is in `within`, if that is given. */
 export function readWish(
   text: string,
-  { synonyms, gazetteer, things, intents, letters }: WishServices,
+  { synonyms, gazetteer, things, intents, letters, prices }: WishServices,
   categoryById: ReadonlyMap<number, Category>,
   within: Category | undefined,
 ): Wish {
@@ -51,16 +53,22 @@ export function readWish(
     }
     at += said?.length ?? 1;
   }
-  for (const { start, end } of findAmounts(tokens, source))
-    for (let index = start; index < end; index += 1) idle.add(index);
+  const amounts = findAmounts(tokens, source);
+  for (const { start, end } of amounts) for (let index = start; index < end; index += 1) idle.add(index);
   const lexemes = tokens.map((token) => (token.isLiteral ? [] : token.lexemes));
+  const isIdle = tokens.map(
+    ({ isLiteral, isStopWord, word }, at) => isLiteral || isStopWord || idle.has(at) || /^[\d.]+$/.test(word),
+  );
+  const isAlone = isIdle.filter((one) => !one).length === 1;
   const places = tokens.flatMap((_, start) => {
-    const { length } = findNames(gazetteer.locations, lexemes, start);
-    return length > 0 ? [{ start, end: start + length }] : [];
+    const { length, entries } = findNames(gazetteer.locations, lexemes, start);
+    const isThing =
+      isAlone && entries.every(({ value }) => isSmall(value)) && things.find([lexemes[start] ?? []]).length > 0;
+    return length > 0 && !isThing ? [{ start, end: start + length }] : [];
   });
   const words = tokens.map((token, at) => ({
     lexemes: token.lexemes,
-    isIdle: token.isLiteral || token.isStopWord || idle.has(at) || /^[\d.]+$/.test(token.word),
+    isIdle: isIdle[at] ?? false,
     isPlace: places.some(({ start, end }) => at >= start && at < end),
     isModifier: at > 0 && (prepositions.has(folded[at - 1] ?? "") || postpositions.has(folded[at + 1] ?? "")),
   }));
@@ -71,12 +79,19 @@ export function readWish(
     const ids = entries.flatMap(({ value }) => (value.rank === best ? [value.category.id] : []));
     return length > 0 ? [{ start, end: start + length, ids: [...new Set(ids)] }] : [];
   });
-  return { intents: found, thing: chooseThing(words, { things, names, categoryById, intents: found, guess, within }) };
+  const fitsPrice = (category: Category) => amounts.every((amount) => prices.fits(amount, category));
+  const services = { things, names, categoryById, intents: found, guess, within, fitsPrice };
+  return { intents: found, thing: chooseThing(words, services) };
+}
+
+/** Villages and parts of towns are called by ordinary words: «шекер» alone is sugar rather than Шекер. */
+function isSmall({ kind }: LocationNode): boolean {
+  return kind !== "country" && kind !== "region" && kind !== "city";
 }
 
 /** Names of things have such words: «аренда квартир», «скупка золота». */
 function isPartOfThings(intent: Intent): boolean {
-  return isSaidByWords(intent) || intent === "rent" || intent === "buyer";
+  return isSaidByWords(intent) || intent === "rent" || intent === "buyer" || intent === "gift";
 }
 
 /** «Ат-Башы» is no horse: places of several words say nothing of a thing. */
