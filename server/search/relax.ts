@@ -1,3 +1,4 @@
+import type { Category } from "#server/catalogue/catalogue.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import { compose as composeWhole, type Interpretation } from "./interpret.ts";
 import {
@@ -66,7 +67,7 @@ export function* relaxSearch(
   const bounds = effects.filter(({ thing, deal }) => thing ?? deal);
   const isSure = effects.some(({ thing }) => thing?.isSure);
   // Others of its kind are nearer than what only has a word in common with it.
-  if (isSure) yield* leaveCategory(effects, bounds, { base, list }, services);
+  if (isSure) yield* leaveCategory(effects, bounds, { base, list, text }, services);
   // At last a category, a make or a model is only the words for it.
   const named = effects.filter((effect) => effect.categories ?? effect.options ?? isOfSeveralKinds(effect));
   if (named.length > 0) {
@@ -76,7 +77,7 @@ export function* relaxSearch(
     yield* dropOneByOne(words, byImportance(words.filter(isThing), services), list, services);
     yield* eachAlone(words, bounds, list, services);
   } else yield* eachAlone(effects, bounds, list, services);
-  if (!isSure) yield* leaveCategory(effects, bounds, { base, list }, services);
+  if (!isSure) yield* leaveCategory(effects, bounds, { base, list, text }, services);
 }
 
 /** So many words are left out one after another: each attempt is a query. */
@@ -104,7 +105,7 @@ function asCategory(effect: Effect): Effect {
 function* leaveCategory(
   effects: readonly Effect[],
   bounds: readonly Effect[],
-  { base, list }: { base: ResolvedFilter; list: ResolvedFilter },
+  { base, list, text }: { base: ResolvedFilter; list: ResolvedFilter; text: string },
   services: InterpretServices,
 ): Generator<RelaxedSearch> {
   const meant = effects.flatMap(({ thing }) => thing?.categories ?? []);
@@ -117,9 +118,47 @@ function* leaveCategory(
     yield describeRelaxed(compose([category, ...bounds, ...places], base, services), effects.filter(isThing));
   const others = effects.filter(({ deal }) => !deal);
   yield describeRelaxed(compose([category, ...bounds], list, services), others);
+  if (bounds.some(({ deal }) => deal === "rent")) yield* leaveRented(bounds, { list, text }, services);
   // A thing that is only sold is near to one that is let.
   const anyDeal = bounds.filter(({ deal }) => !deal);
   if (anyDeal.length < bounds.length) yield describeRelaxed(compose([category, ...anyDeal], list, services), effects);
+}
+
+/** Words of a thing that are looked for in categories of letting. */
+const maxRentedWords = 2;
+/** With less of a word such a category hardly has the thing. */
+const minRentedShare = 0.02;
+
+/** Where nobody lets dresses, some let costumes: in categories of letting alone what has a word of the thing in its title. */
+function* leaveRented(
+  bounds: readonly Effect[],
+  { list, text }: { list: ResolvedFilter; text: string },
+  services: InterpretServices,
+): Generator<RelaxedSearch> {
+  const { categoryById } = services.store.current();
+  const words = findEffects(text, list, services, false).filter(
+    (effect) => isThing(effect) && !services.intents.find(tokenize(effect.segment.text), 0),
+  );
+  const meant = new Set(bounds.flatMap(({ thing }) => thing?.categories ?? []).map(({ id }) => id));
+  const known = words.map((word) => {
+    const shares = [...services.things.weigh(tokenize(word.segment.text).flatMap(stemToken))];
+    const sum = (some: typeof shares) => some.reduce((total, [, share]) => total + share, 0);
+    const rented = shares.filter(([id, share]) => share >= minRentedShare && isOnlyRented(categoryById.get(id)));
+    const categories = rented.flatMap(([id]) => categoryById.get(id) ?? []);
+    // «Тойго көйнөк»: a dress rather than a yurt for the same day.
+    return { word, categories, share: sum(rented) * sum(shares.filter(([id]) => meant.has(id))) };
+  });
+  const likeliest = known.filter(({ share }) => share > 0).toSorted((one, other) => other.share - one.share);
+  const deals = bounds.filter(({ deal }) => deal);
+  for (const { word, categories } of likeliest.slice(0, maxRentedWords))
+    yield describeRelaxed(
+      compose([word, { segment: noWords, categories }, ...deals], list, services),
+      words.filter((other) => other !== word),
+    );
+}
+
+function isOnlyRented(category: Category | undefined): boolean {
+  return category?.deal_types.length === 1 && category.deal_types[0] === "rent";
 }
 
 /** The location that a list is narrowed to goes like one that the search names, unless it names one. */

@@ -269,6 +269,28 @@ describe("a search that is a sentence", () => {
     expect(parts).toEqual(["category батир", "location Ош", "price 20000 чейин"]);
   });
 
+  test("near to a dress that nobody lets is one that is let among costumes, and then one that is sold", async ({
+    app,
+  }) => {
+    const user = await makeUser(app);
+    const [gowns, costumes] = [1220, 1412];
+    const sold = await makeListing(app, { user, category: gowns, title: "Платье на кыз узатуу" });
+    const search = async () => {
+      const { reply } = await app.call(listProducts, { query: { search: "кыз узатууга көйнөк ижарага" } });
+      return reply.results.map(({ id }) => id);
+    };
+    await app.search.refresh();
+    expect(await search()).toContain(sold);
+    await makeListing(app, { user, category: costumes, title: "Калпак ижарага", dealType: "rent" });
+    const rented = await makeListing(app, {
+      user,
+      category: costumes,
+      title: "Көйнөк ижарага берилет",
+      dealType: "rent",
+    });
+    expect(await search()).toEqual([rented]);
+  });
+
   test("a bound of the price is one, in the currency that is meant", async ({ app }) => {
     const user = await makeUser(app);
     const [cheap, dear] = [
