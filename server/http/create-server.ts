@@ -41,7 +41,7 @@ interface ServerOptions {
 const maxHeaderBytes = 128 * 1024;
 const maxBodyBytes = 256 * 1024;
 /** Milliseconds in which a request has to arrive: the largest file, of 20 MB, at the slowest speed that `body-speed.ts` allows. */
-const requestTimeout = 2_100_000;
+const requestTimeout = 2_600_000;
 /** Milliseconds in which its headers have to arrive, the first of a connection after it was opened: on the slowest network they take a second. */
 const headersTimeout = 10_000;
 /** Milliseconds between two looks at which requests are late. */
@@ -134,7 +134,7 @@ function readable(url: string): string {
   }
 }
 
-/** Generated clients set the type of a body also where they send none: no body is no body. */
+/** Generated clients name the type of a body also where they send none. */
 function readEmptyBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser("error", "error");
   http.removeContentTypeParser("application/json");

@@ -31,6 +31,16 @@ const substitutes: Readonly<Record<string, string>> = {
   "≤": "<=",
   "≥": ">=",
   "≠": "<>",
+  ı: "i",
+  ł: "l",
+  Ł: "L",
+  ø: "o",
+  Ø: "O",
+  ß: "ss",
+  є: "е",
+  Є: "Е",
+  ґ: "г",
+  Ґ: "Г",
   Ұ: "У",
   ұ: "у",
 };
@@ -123,7 +133,8 @@ function substituteLetter(letter: string): string {
   const fraction = /^(\d+)\u2044(\d*)$/.exec(plain);
   // Without the space «3½» would be 31/2.
   if (fraction) return ` ${fraction[1]}/${fraction[2]} `;
-  if (/^[⁰-⁹₀-₉]$/u.test(letter)) return `^${plain}`;
+  if (/^[⁰-⁹]$/u.test(letter)) return `^${plain}`;
+  if (/^\p{M}$/u.test(letter)) return "";
   const bare = letter.normalize("NFD").replaceAll(/\p{M}/gu, "");
   return [substitutes[letter], plain, bare].find((other) => other && !other.match(unknown)) ?? " ";
 }

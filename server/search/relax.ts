@@ -1,6 +1,6 @@
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
-import { compose as composeWhole, type Interpretation } from "./interpret.ts";
+import { compose, type Interpretation } from "./interpret.ts";
 import {
   type Effect,
   findEffects,
@@ -8,16 +8,17 @@ import {
   isOfSeveralKinds,
   isPlace,
   isThing,
+  noPrice,
   noWords,
 } from "./search-effects.ts";
 import type { Dictionary } from "./text/dictionary.ts";
-import { tokenize } from "./text/fold.ts";
+import { tokenize, tokenizeKeepingKyrgyz } from "./text/fold.ts";
 import { stemToken } from "./text/stem.ts";
 import type { Segment } from "./understanding/understand.ts";
 
-/** What is near is of the same thing. */
-function compose(effects: readonly Effect[], base: ResolvedFilter, services: InterpretServices): Interpretation {
-  return composeWhole(effects, base, services, true);
+/** Composes a search with less in it: it finds no listings of other things. */
+function composeLess(effects: readonly Effect[], base: ResolvedFilter, services: InterpretServices): Interpretation {
+  return compose(effects, base, services, true);
 }
 
 /** A search with less in it, and what was left out. */
@@ -32,8 +33,8 @@ export interface RelaxedSearch {
 
 /**
  * The search with ever less in it, for when little is found: first without its numbers, then without the least important
- * words, at last without the price and the location. The thing that is looked for stays; when nobody has it, each of its words
- * alone is tried, then the category that such things are offered in.
+ * words, at last without the price and the location. The thing that is looked for stays. If it is sure, its category comes
+ * next. Then each of the words is tried alone, and the category that such things are offered in.
  */
 export function* relaxSearch(
   text: string,
@@ -46,10 +47,11 @@ export function* relaxSearch(
   const vague = things.filter((group) => !names.includes(group));
   const cheaper = effects.map(withoutLeastPrice);
   // «Honda Fit 6000$»: a cheaper one lacks nothing.
-  if (cheaper.some((effect, at) => effect !== effects[at])) yield describeRelaxed(compose(cheaper, base, services), []);
+  if (cheaper.some((effect, at) => effect !== effects[at]))
+    yield describeRelaxed(composeLess(cheaper, base, services), []);
   // Nobody has a «сурнай»: other instruments that fit all the rest are nearest.
   const called = effects.filter(isNamedThing);
-  if (called.length > 0) yield describeRelaxed(compose(effects.map(asCategory), base, services), called);
+  if (called.length > 0) yield describeRelaxed(composeLess(effects.map(asCategory), base, services), called);
   const numbers = effects.filter(({ amount }) => amount && amount.kind !== "price");
   yield* dropOneByOne(
     effects,
@@ -57,7 +59,7 @@ export function* relaxSearch(
       numbers,
       ...mergeRest(vague),
       ...effects.filter(isPlace).flatMap((effect) => [[effect], [effect]]),
-      effects.filter(({ amount }) => amount?.kind === "price"),
+      effects.filter(({ amount, segment }) => amount?.kind === "price" || segment === noPrice),
       ...names,
     ],
     base,
@@ -73,7 +75,7 @@ export function* relaxSearch(
   if (named.length > 0) {
     const words = [...findEffects(text, list, services, false), ...bounds];
     if (named.some((effect) => effect.categories ?? isOfSeveralKinds(effect)))
-      yield describeRelaxed(compose(words, list, services), named);
+      yield describeRelaxed(composeLess(words, list, services), named);
     yield* dropOneByOne(words, byImportance(words.filter(isThing), services), list, services);
     yield* eachAlone(words, bounds, list, services);
   } else yield* eachAlone(effects, bounds, list, services);
@@ -81,13 +83,13 @@ export function* relaxSearch(
 }
 
 /** So many words are left out one after another: each attempt is a query. */
-const maxVague = 3;
+const maxVagueGroups = 3;
 
 /** The last groups as one, where there are many. */
 function mergeRest(groups: readonly Effect[][]): Effect[][] {
   const filled = groups.filter((group) => group.length > 0);
-  const rest = filled.slice(maxVague - 1).flat();
-  return rest.length > 0 ? [...filled.slice(0, maxVague - 1), rest] : filled;
+  const rest = filled.slice(maxVagueGroups - 1).flat();
+  return rest.length > 0 ? [...filled.slice(0, maxVagueGroups - 1), rest] : filled;
 }
 
 function isNamedThing({ segment, likelyCategories }: Effect): boolean {
@@ -115,13 +117,17 @@ function* leaveCategory(
   const category: Effect = { segment: noWords, categories };
   const places = effects.filter(isPlace);
   if (places.length > 0)
-    yield describeRelaxed(compose([category, ...bounds, ...places], base, services), effects.filter(isThing));
+    yield describeRelaxed(
+      composeLess([category, ...bounds, ...places], base, services),
+      effects.filter((effect) => !isPlace(effect) && !bounds.includes(effect)),
+    );
   const others = effects.filter(({ deal }) => !deal);
-  yield describeRelaxed(compose([category, ...bounds], list, services), others);
+  yield describeRelaxed(composeLess([category, ...bounds], list, services), others);
   if (bounds.some(({ deal }) => deal === "rent")) yield* leaveRented(bounds, { list, text }, services);
   // A thing that is only sold is near to one that is let.
   const anyDeal = bounds.filter(({ deal }) => !deal);
-  if (anyDeal.length < bounds.length) yield describeRelaxed(compose([category, ...anyDeal], list, services), effects);
+  if (anyDeal.length < bounds.length)
+    yield describeRelaxed(composeLess([category, ...anyDeal], list, services), effects);
 }
 
 /** Words of a thing that are looked for in categories of letting. */
@@ -141,7 +147,7 @@ function* leaveRented(
   );
   const meant = new Set(bounds.flatMap(({ thing }) => thing?.categories ?? []).map(({ id }) => id));
   const known = words.map((word) => {
-    const shares = [...services.things.weigh(tokenize(word.segment.text).flatMap(stemToken))];
+    const shares = [...services.things.weigh(tokenizeKeepingKyrgyz(word.segment.text).flatMap(stemToken))];
     const sum = (some: typeof shares) => some.reduce((total, [, share]) => total + share, 0);
     const rented = shares.filter(([id, share]) => share >= minRentedShare && isOnlyRented(categoryById.get(id)));
     const categories = rented.flatMap(([id]) => categoryById.get(id) ?? []);
@@ -152,7 +158,7 @@ function* leaveRented(
   const deals = bounds.filter(({ deal }) => deal);
   for (const { word, categories } of likeliest.slice(0, maxRentedWords))
     yield describeRelaxed(
-      compose([word, { segment: noWords, categories }, ...deals], list, services),
+      composeLess([word, { segment: noWords, categories }, ...deals], list, services),
       words.filter((other) => other !== word),
     );
 }
@@ -205,7 +211,7 @@ function* eachAlone(
     for (const only of group) {
       if (isBareNumber(only)) continue;
       yield describeRelaxed(
-        compose([only, ...bounds], base, services),
+        composeLess([only, ...bounds], base, services),
         effects.filter((effect) => effect !== only),
       );
     }
@@ -246,12 +252,12 @@ function* dropOneByOne(
         back.has(effect.segment) ? [effect] : left.filter(({ segment }) => segment === effect.segment),
       );
       yield describeRelaxed(
-        compose(kept, base, services),
+        composeLess(kept, base, services),
         effects.filter(({ segment }) => leftOut.has(segment) && !back.has(segment)),
       );
     }
     yield describeRelaxed(
-      compose(left, base, services),
+      composeLess(left, base, services),
       effects.filter(({ segment }) => leftOut.has(segment)),
     );
   }

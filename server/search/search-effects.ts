@@ -87,8 +87,9 @@ export function findEffects(
   const named = findCategories(first, chosen);
   const about = [...named, ...(thing?.categories ?? [])];
   const isRent = wish.intents.has("rent") && about.some(isRented);
+  const isSale = !isRent && (wish.intents.has("sell") || wish.intents.has("buy"));
   const amounts = first.flatMap(({ meaning }) => (meaning?.kind === "amount" ? [meaning.amount] : []));
-  const isPriced = (category: Category) => amounts.every((amount) => services.prices.fits(amount, category));
+  const isPriced = (category: Category) => services.prices.fitsAll(amounts, category);
   const narrowed = (list: readonly Category[]) => keepSome(isRent ? keepSome(list, isRented) : list, isPriced);
   const categories = narrowed(named);
   const parameters = parametersAround(categories);
@@ -101,8 +102,12 @@ export function findEffects(
   const segments = hasForeignOption ? read(text, services, { hasThings, acceptsOption, chosen: thing }) : first;
   const options = segments.flatMap(({ meaning }) => (meaning?.kind === "option" ? meaning.options : []));
   const hasRooms = segments.some(({ meaning }) => meaning?.kind === "amount" && meaning.amount.unit === "room");
-  const implied = narrowed(categories.length > 0 ? [] : impliedCategories(options, hasRooms, services)).filter(
-    ({ path }) => !thing || thing.categories.some((one) => one.path.includes(path.at(-1) ?? one) || path.includes(one)),
+  const possible = categories.length > 0 ? [] : impliedCategories(options, hasRooms, services);
+  const implied = narrowed(
+    possible.filter(
+      (category) =>
+        !thing || thing.categories.some((one) => one.path.includes(category) || category.path.includes(one)),
+    ),
   );
   const around = [categories, implied, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
   const context = {
@@ -110,6 +115,7 @@ export function findEffects(
     parameters: around.length > 0 ? parametersAround(around) : [...catalogue.parameterById.values()],
     prices: services.prices,
     dollar: catalogue.rates.USD ?? 1,
+    deal: isRent ? ("rent" as const) : isSale ? ("sell" as const) : undefined,
   };
   const effects = segments.map((segment): Effect => {
     const { meaning } = segment;
@@ -130,7 +136,7 @@ export function findEffects(
       case "option":
         return { segment, options: narrowOptions(meaning.options, context.parameters), implied: implied.slice(0, 1) };
       case "amount": {
-        const amount = findAmountEffect(meaning.amount, { ...context, isLast: segment === segments.at(-1) });
+        const amount = findAmountEffect(meaning.amount, context);
         return amount ? { segment, amount, ...(meaning.amount.unit === "room" && { implied }) } : { segment };
       }
       default:
@@ -140,23 +146,25 @@ export function findEffects(
   // «Куплю» alone is a word like others.
   if (!thing && effects.every(({ deal, isSilent }) => deal ?? isSilent))
     return segments.map((segment) => ({ segment }));
+  const isDealSaid = base.dealType !== undefined || isRent || isSale || effects.some(({ deal }) => deal);
   // Nobody lets a flat for three million.
-  const priced = services.prices.findDeals(amounts, around);
-  const isSale = !isRent && (wish.intents.has("sell") || wish.intents.has("buy"));
+  const meant = [named, possible, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
+  const impossible = isDealSaid ? [] : services.prices.findImpossibleDeals(amounts, meant);
   const bounds: Effect[] = [
     ...(thing ? [{ segment: noWords, thing: { ...thing, categories: narrowed(thing.categories) } }] : []),
-    // «Батир ижарага» is the name of a category; those who look for one to rent stand elsewhere.
+    // «Батир ижарага» is the name of a category, and those who look for one to rent say it, too.
     ...(isRent && effects.every(({ deal }) => !deal) ? [{ segment: noWords, deal: "rent" as const }] : []),
     ...(isSale ? [{ segment: noWords, unwantedDeal: "rent" as const }] : []),
-    ...comparedDeals
-      .filter((deal) => priced && !priced.has(deal))
-      .map((unwantedDeal): Effect => ({ segment: noWords, unwantedDeal })),
+    ...impossible.map((unwantedDeal): Effect => ({ segment: noPrice, unwantedDeal })),
   ];
   return [...effects, ...bounds];
 }
 
 /** A part of a search that nobody typed. */
 export const noWords: Segment = { text: "", without: "", meaning: undefined, words: [], ownWords: [] };
+
+/** The same of a part that goes with the price of a search. */
+export const noPrice: Segment = { ...noWords };
 
 const dealOf: Partial<Record<Intent, DealType>> = {
   rent: "rent",
@@ -165,8 +173,6 @@ const dealOf: Partial<Record<Intent, DealType>> = {
   buyer: "buy",
   exchange: "exchange",
 };
-
-const comparedDeals: readonly DealType[] = ["sell", "rent", "service", "job"];
 
 /** The deal that somebody speaks of, where the categories that are meant have it. */
 function saidDeal(intent: Intent, categories: readonly Category[], segment: Segment): Effect {

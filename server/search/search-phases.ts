@@ -82,10 +82,10 @@ export function composePhases(
         ...(isOneOfKinds ? [] : [anywhere]),
       ];
   // Sellers choose wrong categories: a title with all the words counts elsewhere, too.
-  const isOfThing = thing?.isSure === true;
-  const elsewhere = thing && !(isOfThing && isRelaxed) ? inTitles(inOwnTitle, anyThing) : [];
+  const isSure = thing?.isSure === true;
+  const elsewhere = thing && !(isSure && isRelaxed) ? inTitles(inOwnTitle, anyThing) : [];
   // One word has several meanings, several words in one title hardly. What is near has to be the same thing.
-  const isElsewhereMeant = !isOfThing || (!isRelaxed && things.flatMap(({ segment }) => segment.words).length > 1);
+  const isElsewhereMeant = !isSure || (!isRelaxed && things.flatMap(({ segment }) => segment.words).length > 1);
   if (isElsewhereMeant) found.push(...elsewhere);
   const phases = found.map((phase) => ({ ...phase, shown: withClauses(phase.shown, place) }));
   const aside: AsidePhase[] = isModel ? inTitles(inOwnTitle).map((phase) => ({ ...phase, isOfParts: true })) : [];
@@ -108,7 +108,7 @@ export function composePhases(
 
 /** Categories that admins added: of their things nothing is known but their names. */
 function listNewCategories({ store, things }: InterpretServices): Category[] {
-  return store.current().categories.filter(({ id }) => !things.hasCategory(id));
+  return store.current().categories.filter(({ id, children }) => children.length === 0 && !things.hasCategory(id));
 }
 
 function isOfModel({ parameter }: NamedOption): boolean {
@@ -192,7 +192,8 @@ function orInTitle(
 ): SearchClauses {
   const mentions = toSearchClauses(things, mentioned, required, services);
   const titles = toSearchClauses(things, inOwnTitle, [], services);
-  return { ...mentions, clauses: [...mentions.clauses, ...titles.clauses.map((clause) => [...clause, ...terms])] };
+  const titled = titles.clauses.length > 0 ? titles.clauses.map((clause) => [...clause, ...terms]) : [terms];
+  return { ...mentions, clauses: [...mentions.clauses, ...titled] };
 }
 
 /** A phase that finds the same as an earlier one finds nothing. */

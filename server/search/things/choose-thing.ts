@@ -191,7 +191,7 @@ function listWindows(words: readonly ThingWord[], things: ThingIndex, names: rea
 function fitOf({ deal_types: deals, path, title_slug }: Category, intents: ReadonlySet<Intent>): number {
   // Those who look for a flat look among flats, not among others who look for one.
   if (deals.length === 1 && deals[0] === "buy" && !intents.has("buyer")) return 0.03;
-  if (intents.has("gift")) return giftCategories.has(title_slug) ? 4 : 1;
+  if (intents.has("gift") && giftCategories.has(title_slug)) return 4;
   const isWork = deals.includes("job");
   const isResume = path.some(({ id }) => id === resumesCategoryId);
   if (intents.has("rent")) return deals.includes("rent") ? 1 : 0.06;

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { foldText } from "#server/search/text/fold.ts";
 
 /**
- * What somebody wants to do with a thing: `staff` is for employers, `buyer` looks for people who buy, `term` is that of
- * a rent, `gift` is for things that cost nothing, `want` says that somebody looks for it. `none` says nothing of it («срочно», «недорого»).
+ * What somebody wants to do with a thing. `staff` is for employers, `buyer` looks for people who buy. `term` is that of
+ * a rent. `gift` is for things that cost nothing. `want` says that somebody looks for a thing. `none` says nothing of
+ * it («срочно», «недорого»).
  */
 export const intents = [
   "none",

@@ -1,10 +1,10 @@
 import type { Currency } from "#contracts/base/currency.ts";
 import { dollarCategories } from "#contracts/catalogue/rules.ts";
-import type { Parameter } from "#contracts/catalogue/schemas.ts";
+import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { Amount, Unit } from "./amounts.ts";
 import type { NamedOption } from "./gazetteer.ts";
-import { type Fit, isYear, type UsualPrices } from "./usual-prices.ts";
+import { type Fit, isPrice, isYear, minPrice, type UsualPrices } from "./usual-prices.ts";
 
 /** What an amount of a search asks for. */
 export type AmountEffect =
@@ -22,8 +22,8 @@ export interface AmountContext {
   prices: UsualPrices;
   /** Som for a dollar. */
   dollar: number;
-  /** Nothing follows the amount. */
-  isLast: boolean;
+  /** What somebody wants to do with them, if the search says it. */
+  deal: DealType | undefined;
 }
 
 const keysOfUnit: Partial<Record<Unit, readonly string[]>> = {
@@ -38,8 +38,6 @@ const keysOfUnit: Partial<Record<Unit, readonly string[]>> = {
 /** Nobody asks for 60 m² to the centimetre: so much less or more is meant, too. */
 const tolerance: Partial<Record<Unit, number>> = { squareMetre: 0.1, sotka: 0.1, hectare: 0.1 };
 const priceTolerance = 0.2;
-/** A smaller bound without a unit is no price («от 3 лет»). */
-const minPrice = 100;
 /** Where prices are in dollars «хонда до 6000» means those, unless the number is too large for it. */
 const maxDollars = 300_000;
 const memorySizes: ReadonlySet<number> = new Set([16, 32, 64, 128, 256, 512]);
@@ -52,11 +50,9 @@ export function findAmountEffect(amount: Amount, context: AmountContext): Amount
   const value = min ?? max ?? 0;
   if (amount.isThousandOrRooms) {
     const rooms = unit === undefined && isExact ? findOptions(context, ["rooms"], value, "") : undefined;
-    return rooms && context.categories.length > 0
-      ? rooms
-      : findPrice({ ...amount, ...times(amount, 1_000) }, unit === "dollar" ? "USD" : "KGS");
+    return rooms && context.categories.length > 0 ? rooms : findMoney({ ...amount, ...times(amount, 1_000) }, context);
   }
-  if (unit === "som" || unit === "dollar") return findPrice(amount, unit === "som" ? "KGS" : "USD");
+  if (unit === "som" || unit === "dollar") return findMoney(amount, context);
   if (unit === "room") return isExact ? findOptions(context, ["rooms"], value, "") : undefined;
   if (unit === "gigabyte" || unit === "terabyte") {
     const hasWorkingMemory = context.parameters.some(({ key }) => key === "ram");
@@ -72,24 +68,25 @@ export function findAmountEffect(amount: Amount, context: AmountContext): Amount
     return memorySizes.has(value) && context.categories.length > 0
       ? findOptions(context, ["storage", "disk_size"], value, "гб")
       : undefined;
-  return findPlainPrice(amount, context);
+  return isPrice(amount) ? findMoney(amount, context) : undefined;
 }
 
-/** A bound without a unit, in the currency, or in the thousands, that are usual for what is meant. */
-function findPlainPrice(amount: Amount, { categories: [main], prices, dollar, isLast }: AmountContext) {
-  const { min, max } = amount;
-  const value = min ?? max ?? 0;
+/** A price; one without a unit is in the currency, or in the thousands, that are usual for what is meant. */
+function findMoney(amount: Amount, { categories: [main], prices, dollar, deal }: AmountContext) {
+  const { unit, min, max } = amount;
+  if (unit) return findPrice(amount, unit === "dollar" ? "USD" : "KGS");
+  const value = max ?? min ?? 0;
   const rate = (factor: number) =>
-    main ? prices.rate({ from: min && min * factor, to: max && max * factor }, main) : undefined;
+    main ? prices.rate({ from: min && min * factor, to: max && max * factor }, main, deal) : undefined;
   const isOfDollars = main?.path.some(({ id }) => dollarCategories.has(id)) ?? false;
-  // «Квартира до 30» is thousands; what stands before other words may be a size or a weight.
+  // «Квартира до 30» is thousands.
   if (value < minPrice) {
     const currency = isOfDollars && rate(1_000) !== "usual" ? "USD" : "KGS";
     const isUsual = rate(1_000 * (currency === "USD" ? dollar : 1)) === "usual";
-    return isLast && isUsual ? findPrice({ ...amount, ...times(amount, 1_000) }, currency) : undefined;
+    return isUsual ? findPrice({ ...amount, ...times(amount, 1_000) }, currency) : undefined;
   }
   const [som, dollars] = [rate(1), rate(dollar)].map((fit) => fits.indexOf(fit ?? "possible"));
-  const isInDollars = som === dollars ? isOfDollars && (max ?? value) <= maxDollars : (dollars ?? 0) > (som ?? 0);
+  const isInDollars = som === dollars ? isOfDollars && value <= maxDollars : (dollars ?? 0) > (som ?? 0);
   return findPrice(amount, isInDollars ? "USD" : "KGS");
 }
 

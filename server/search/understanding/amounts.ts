@@ -27,6 +27,8 @@ export interface Amount {
   isExact: boolean;
   /** «5к»: a thousand, or rooms; `min` and `max` are not multiplied yet. */
   isThousandOrRooms: boolean;
+  /** The folded word behind it; undefined at the end. */
+  next: string | undefined;
 }
 
 /** Larger numbers mean nothing that is asked for. */
@@ -116,7 +118,16 @@ function readRooms(words: readonly string[], at: number): Amount | undefined {
   const count = spelled ?? kyrgyz;
   if (count === 0) return undefined;
   const end = at + (spelled === undefined ? 2 : 1);
-  return { start: at, end, unit: "room", min: count, max: count, isExact: true, isThousandOrRooms: false };
+  return {
+    start: at,
+    end,
+    unit: "room",
+    min: count,
+    max: count,
+    isExact: true,
+    isThousandOrRooms: false,
+    next: words[end],
+  };
 }
 
 /** The amount that begins at a token: its bound words first, then the number. */
@@ -145,7 +156,7 @@ function readAmount(
         ? first.value * (second.value >= 1_000_000 ? 1_000_000 : 1_000)
         : first.value;
     return min <= second.value
-      ? { start: at, end, unit: kind, min, max: second.value, isExact: false, isThousandOrRooms }
+      ? { start: at, end, unit: kind, min, max: second.value, isExact: false, isThousandOrRooms, next: words[end] }
       : undefined;
   }
   const { value } = first;
@@ -157,6 +168,7 @@ function readAmount(
     ...(side !== "lower" && { max: value }),
     isExact: side === undefined,
     isThousandOrRooms,
+    next: words[end],
   };
 }
 
@@ -266,8 +278,14 @@ function readUnit(words: readonly string[], at: number): { unit: Unit; end: numb
   if (/^х$|^ти$|^ух$|^ех$|^ми$/.test(words[at] ?? "")) begin += 1;
   for (const [unit, ...patterns] of units) {
     if (begin > at && unit !== "room") continue;
+    // «До 30 с мебелью» is no som.
+    if (unit === "som" && words[begin] === "с" && !isEndOfAmount(words[begin + 1])) continue;
     if (patterns.every((pattern, index) => pattern.test(words[begin + index] ?? "")))
       return { unit, end: begin + patterns.length };
   }
   return undefined;
+}
+
+function isEndOfAmount(word: string | undefined): boolean {
+  return word === undefined || upperAfter.has(word) || lowerAfter.has(word);
 }

@@ -37,7 +37,7 @@ test.for(wishes)("«%s» is about %j with %j", ([text, categories, intents], { a
   expect([...wish.intents].filter((intent) => intent !== "none").toSorted()).toEqual(intents);
 });
 
-test.for(["квартира", "", "до 1000 сом", "бишкек", "2015 года", "🙂"])(
+test.for(["квартира", "в шекере", "", "до 1000 сом", "бишкек", "2015 года", "🙂"])(
   "«%s» is about no thing that has to be chosen",
   (text, { app }) => {
     const { categoryById } = app.catalogue.current();

@@ -11,6 +11,7 @@ import type { ThingIndex } from "#server/search/things/thing-index.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { readTokens, type Token } from "./tokens.ts";
+import { isInCase } from "./understand.ts";
 import type { UsualPrices } from "./usual-prices.ts";
 
 export interface WishServices {
@@ -63,7 +64,10 @@ export function readWish(
   const places = tokens.flatMap((_, start) => {
     const { length, entries } = findNames(gazetteer.locations, lexemes, start);
     const isThing =
-      isAlone && entries.every(({ value }) => isSmall(value)) && things.find([lexemes[start] ?? []]).length > 0;
+      isAlone &&
+      !isInCase(tokens, start, 1) &&
+      entries.every(({ value }) => isSmall(value)) &&
+      things.find([lexemes[start] ?? []]).length > 0;
     return length > 0 && !isThing ? [{ start, end: start + length }] : [];
   });
   const words = tokens.map((token, at) => ({
@@ -79,7 +83,7 @@ export function readWish(
     const ids = entries.flatMap(({ value }) => (value.rank === best ? [value.category.id] : []));
     return length > 0 ? [{ start, end: start + length, ids: [...new Set(ids)] }] : [];
   });
-  const fitsPrice = (category: Category) => amounts.every((amount) => prices.fits(amount, category));
+  const fitsPrice = (category: Category) => prices.fitsAll(amounts, category);
   const services = { things, names, categoryById, intents: found, guess, within, fitsPrice };
   return { intents: found, thing: chooseThing(words, services) };
 }

@@ -247,7 +247,7 @@ const beforePlaces = new Set([
 const placeEnding = /(?:[дт][аеоө]|[гк][аеоө]|[дт][аеоө]н|[дтн][ыиуү]н|л[ыиуү]к)(?:гы|ги|гу|гү|кы|ки|ку|кү)?$/u;
 
 /** Whether a word may be a place by its form or by what stands before it. */
-function isInCase(tokens: readonly Token[], start: number, length: number): boolean {
+export function isInCase(tokens: readonly Token[], start: number, length: number): boolean {
   const before = tokens[start - 1]?.word;
   if (before !== undefined && beforePlaces.has(before)) return true;
   const last = tokens[start + length - 1]?.token ?? "";

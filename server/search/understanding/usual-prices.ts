@@ -1,18 +1,19 @@
 import { readFileSync } from "node:fs";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { Amount } from "./amounts.ts";
 
 /** What things of each category usually cost. */
 export interface UsualPrices {
-  /** Whether an amount of a search may be a price of a category, in any currency; true where nothing is known. */
-  fits(amount: Amount, category: Category): boolean;
-  /** How well bounds in som fit a category; `undefined` where nothing is known. */
-  rate(bounds: Bounds, category: Category): Fit | undefined;
-  /** The deals that the prices of a search may be those of; `undefined` if it has none, or none fits. */
-  findDeals(amounts: readonly Amount[], categories: readonly Category[]): ReadonlySet<string> | undefined;
+  /** Whether the amounts of a search may be prices of a category, in any currency; true where nothing is known. */
+  fitsAll(amounts: readonly Amount[], category: Category): boolean;
+  /** How well bounds in som fit a category, in a deal if it is known; `undefined` where nothing is known. */
+  rate(bounds: Bounds, category: Category, deal?: DealType): Fit | undefined;
+  /** The deals of these categories that the prices of a search cannot be those of. */
+  findImpossibleDeals(amounts: readonly Amount[], categories: readonly Category[]): DealType[];
 }
 
-/** `usual`: a bound is between the low and the high prices; `possible`: it is not far from them. */
+/** `usual`: each bound is between the low and the high prices; `possible`: none is far from them. */
 export type Fit = "usual" | "possible" | "impossible";
 
 export interface Bounds {
@@ -30,59 +31,95 @@ const file = new URL("../../catalogue/reference/prices.tsv", import.meta.url);
 
 /** Nobody hopes for less than this part of a low price. */
 const cheapest = 0.5;
-/** A bound is hardly so many times as much as a high price. */
-const mostBelow = 5;
-const mostAbove = 2;
-/** Smaller numbers without a unit may be thousands: «квартира до 30». */
+/** An upper bound is hardly so many times as much as a high price, and a lower bound so many times. */
+const maxTimes = { upper: 5, lower: 2 };
+/** A smaller bound without a unit is no price («от 3 лет»), but may be thousands («квартира до 30»). */
+export const minPrice = 100;
+/** Smaller numbers without a unit may be thousands. */
 const minWhole = 1_000;
+const pricedDeals: readonly DealType[] = ["sell", "rent", "service", "job"];
+/** What is counted or measured is no price («до 2 тонн», «до 120 кг»). Folded. */
+const measure =
+  /^(?:кг|килограмм\p{L}*|грамм\p{L}*|тонн\p{L}*|т|см|мм|лет|ай|месяц\p{L}*|мес|вт|ватт\p{L}*|квт|шт|штук\p{L}*|даана\p{L}*|баш\p{L}*|голов\p{L}*|кой\p{L}*|человек\p{L}*|чел|адам\p{L}*|кишилик|гост\p{L}*|конок\p{L}*|мест\p{L}*|орун\p{L}*|этаж\p{L}*|кабат\p{L}*|размер\p{L}*|олчом\p{L}*|куб\p{L}*|час\p{L}*|саат\p{L}*|дн\p{L}*|день|кун\p{L}*|жаш\p{L}*|кол[еоь]\p{L}*|мм|ар)$/u;
+/** What may stand between a price and the next part of a search. */
+const betweenParts = new Set(["в", "во", "на", "с", "со", "без", "за"]);
 
 /**
  * Reads lines `category TAB deal TAB low TAB high`: between these, in som, are nine of ten prices in Kyrgyzstan in 2026.
  * `dollar`: som for a dollar.
  */
 export function readUsualPrices(dollar: () => number): UsualPrices {
+  const own = readRanges();
+  const rangesOf = ({ id, children }: Category): Range[] => own.get(id) ?? children.flatMap(rangesOf);
+  const lowestOf = (category: Category): Category[] =>
+    category.children.length === 0 ? [category] : category.children.flatMap(lowestOf);
+  const isPossible = (amounts: readonly Amount[], ranges: readonly Range[]) =>
+    amounts.every((amount) => {
+      const factors = listFactors(amount, dollar());
+      return factors.length === 0 || factors.some((factor) => isNear(multiply(amount, factor), ranges));
+    });
+  return {
+    fitsAll(amounts, category) {
+      const ranges = rangesOf(category);
+      return ranges.length === 0 || isPossible(amounts, ranges);
+    },
+    rate(bounds, category, deal) {
+      const all = rangesOf(category);
+      const ofDeal = all.filter((range) => range.deal === deal);
+      const ranges = ofDeal.length > 0 ? ofDeal : all;
+      if (ranges.length === 0) return undefined;
+      if (ranges.some((range) => isUsual(bounds, range))) return "usual";
+      return isNear(bounds, ranges) ? "possible" : "impossible";
+    },
+    findImpossibleDeals(amounts, categories) {
+      if (!amounts.some(isPrice)) return [];
+      const lowest = categories.flatMap(lowestOf);
+      return pricedDeals.filter((deal) => {
+        const rangesIn = ({ id }: Category) => (own.get(id) ?? []).filter((range) => range.deal === deal);
+        // Admins let categories have other deals, of which no prices are known.
+        const isUnknown = lowest.some((one) => one.deal_types.includes(deal) && rangesIn(one).length === 0);
+        const ranges = lowest.flatMap(rangesIn);
+        return ranges.length > 0 && !isUnknown && !ranges.some((range) => isPossible(amounts, [range]));
+      });
+    },
+  };
+}
+
+let ranges: ReadonlyMap<number, Range[]> | undefined;
+
+function readRanges(): ReadonlyMap<number, Range[]> {
+  if (ranges) return ranges;
   const own = new Map<number, Range[]>();
   for (const line of readFileSync(file, "utf8").trim().split("\n")) {
     const [id, deal = "", low, high] = line.split("\t");
     own.set(Number(id), [...(own.get(Number(id)) ?? []), { deal, low: Number(low), high: Number(high) }]);
   }
-  const rangesOf = ({ id, children }: Category): Range[] => own.get(id) ?? children.flatMap(rangesOf);
-  const isPossible = (amount: Amount, ranges: readonly Range[]) => {
-    const factors = listFactors(amount, dollar());
-    return factors.length === 0 || factors.some((factor) => isNear(multiply(amount, factor), ranges));
-  };
-  return {
-    fits(amount, category) {
-      const ranges = rangesOf(category);
-      return ranges.length === 0 || isPossible(amount, ranges);
-    },
-    rate(bounds, category) {
-      const ranges = rangesOf(category);
-      if (ranges.length === 0) return undefined;
-      if (ranges.some((range) => isUsual(bounds, range))) return "usual";
-      return isNear(bounds, ranges) ? "possible" : "impossible";
-    },
-    findDeals(amounts, categories) {
-      const prices = amounts.filter((amount) => listFactors(amount, dollar()).length > 0);
-      const fitting = categories
-        .flatMap(rangesOf)
-        .filter((range) => prices.every((amount) => isPossible(amount, [range])));
-      return prices.length > 0 && fitting.length > 0 ? new Set(fitting.map(({ deal }) => deal)) : undefined;
-    },
-  };
+  return (ranges = own);
+}
+
+/** Whether an amount without a unit, or of money, may be a price. */
+export function isPrice({ unit, min, max, isExact, isThousandOrRooms, next }: Amount): boolean {
+  if (unit === "som" || unit === "dollar") return true;
+  if (unit !== undefined || isExact) return false;
+  if (isThousandOrRooms) return true;
+  if (next !== undefined && measure.test(next)) return false;
+  const values = [min, max].flatMap((value) => value ?? []);
+  if (values.every(isYear)) return false;
+  // What stands before another word may be a size.
+  return Math.max(...values) >= minPrice || next === undefined || betweenParts.has(next);
 }
 
 /** By what an amount may have to be multiplied to be in som; nothing if it is no price. */
-function listFactors({ unit, min, max, isExact, isThousandOrRooms }: Amount, dollar: number): number[] {
+function listFactors(amount: Amount, dollar: number): number[] {
+  if (!isPrice(amount)) return [];
+  const { unit, min, max, isThousandOrRooms } = amount;
   const thousand = isThousandOrRooms ? 1_000 : 1;
   if (unit === "som") return [thousand];
   if (unit === "dollar") return [thousand * dollar];
-  if (unit !== undefined) return [];
-  if (isThousandOrRooms) return [thousand, thousand * dollar];
-  const values = [min, max].flatMap((value) => value ?? []);
-  if (isExact || values.every(isYear)) return [];
-  const isShort = values.every((value) => value < minWhole);
-  return isShort ? [1, dollar, 1_000, 1_000 * dollar] : [1, dollar];
+  if (isThousandOrRooms) return [1_000, 1_000 * dollar];
+  const value = max ?? min ?? 0;
+  const thousands = value < minWhole ? [1_000, 1_000 * dollar] : [];
+  return value < minPrice ? thousands : [1, dollar, ...thousands];
 }
 
 /** Whether a number without a unit is a year rather than a price. */
@@ -98,10 +135,10 @@ function isUsual({ from, to }: Bounds, { low, high }: Range): boolean {
   return [from, to].every((bound) => bound === undefined || (bound >= low && bound <= high));
 }
 
-function isNear({ from, to }: Bounds, ranges: readonly Range[]): boolean {
-  return ranges.some(
+function isNear({ from, to }: Bounds, some: readonly Range[]): boolean {
+  return some.some(
     ({ low, high }) =>
-      (to === undefined || (to >= low * cheapest && to <= high * mostBelow)) &&
-      (from === undefined || from <= high * mostAbove),
+      (to === undefined || (to >= low * cheapest && to <= high * maxTimes.upper)) &&
+      (from === undefined || from <= high * maxTimes.lower),
   );
 }
