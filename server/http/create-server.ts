@@ -40,7 +40,7 @@ interface ServerOptions {
 /** Large, because a Cyrillic letter takes six characters in an address. */
 const maxHeaderBytes = 128 * 1024;
 const maxBodyBytes = 256 * 1024;
-/** Milliseconds in which a request has to arrive: the largest file, of 20 MB, at the slowest speed that `body-speed.ts` allows. */
+/** Milliseconds in which a request has to arrive: 20 MB, the largest file, at the lowest speed of `body-speed.ts`. */
 const requestTimeout = 2_600_000;
 /** Milliseconds in which its headers have to arrive, the first of a connection after it was opened: on the slowest network they take a second. */
 const headersTimeout = 10_000;

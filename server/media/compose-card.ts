@@ -22,7 +22,7 @@ export const cardSize = { width: 1_200, height: 630 } as const;
 const fontfile = fileURLToPath(new URL("fonts/onest.ttf", import.meta.url));
 /** What the font lacks: it would be drawn as boxes, or in whatever the machine has. */
 const unknown = /[^ -~\u00A0§©«°-³·»×\u2009–—‘-‚“-„•…€−ЁІА-яёі№ҒғҚқҢңҮүҺһӘәӨө₽≈]+/g;
-/** What looks or reads alike, where a letter or a sign is not in the font. */
+/** Replacements for letters and signs that the font lacks. */
 const substitutes: Readonly<Record<string, string>> = {
   "\u2032": "'",
   "\u2033": '"',
@@ -122,7 +122,7 @@ async function draw(text: string, { font, colour }: Style, width: number): Promi
   return { input: data, width: info.width, height: info.height };
 }
 
-/** A text of letters that the font has: «3½″» is «3 1/2"». What nothing stands for is left out. */
+/** Returns the text in letters that the font has («3½″» becomes «3 1/2"»), without those that have no replacement. */
 export function substitute(text: string): string {
   const known = text.normalize("NFC").replaceAll(unknown, (found) => Array.from(found, substituteLetter).join(""));
   return known.replaceAll(/ {2,}/g, " ").trim();

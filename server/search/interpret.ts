@@ -33,7 +33,7 @@ export function interpretSearch(
   return effects.length === 0 ? undefined : compose(effects, base, services);
 }
 
-/** What the parts of a search ask for together. `isRelaxed`: some of them are left out. */
+/** Combines the parts of a search. `isRelaxed`: the search has lost parts, and finds no listings of other things. */
 export function compose(
   effects: readonly Effect[],
   base: ResolvedFilter,

@@ -33,8 +33,8 @@ export interface RelaxedSearch {
 
 /**
  * The search with ever less in it, for when little is found: first without its numbers, then without the least important
- * words, at last without the price and the location. The thing that is looked for stays. If it is sure, its category comes
- * next. Then each of the words is tried alone, and the category that such things are offered in.
+ * words, at last without the price and the location. The thing that is looked for stays. If it is sure, its category
+ * comes next. Then each of the words is tried alone, and the category that such things are offered in.
  */
 export function* relaxSearch(
   text: string,
@@ -82,7 +82,7 @@ export function* relaxSearch(
   if (!isSure) yield* leaveCategory(effects, bounds, { base, list, text }, services);
 }
 
-/** So many words are left out one after another: each attempt is a query. */
+/** Maximum number of steps in which vague words are left out: each step is a query. */
 const maxVagueGroups = 3;
 
 /** The last groups as one, where there are many. */
@@ -135,7 +135,7 @@ const maxRentedWords = 2;
 /** With less of a word such a category hardly has the thing. */
 const minRentedShare = 0.02;
 
-/** Where nobody lets dresses, some let costumes: in categories of letting alone what has a word of the thing in its title. */
+/** Listings with a word of the thing, in categories that only let: costumes where nobody lets dresses. */
 function* leaveRented(
   bounds: readonly Effect[],
   { list, text }: { list: ResolvedFilter; text: string },

@@ -11,6 +11,8 @@ export interface ThingWord {
   isIdle: boolean;
   /** It is the name of a place, too. */
   isPlace: boolean;
+  /** It is part of a price, which ends the name of a thing: «кровать до 10000 двуспальная». */
+  isPrice: boolean;
   /** It describes the thing: it stands behind a preposition. */
   isModifier: boolean;
 }
@@ -176,6 +178,7 @@ function listWindows(words: readonly ThingWord[], things: ThingIndex, names: rea
   for (let start = 0; start < words.length; start += 1) {
     if (words[start]?.isIdle) continue;
     for (let end = start + 1; end <= Math.min(words.length, start + maxWindow); end += 1) {
+      if (words[end - 1]?.isPrice) break;
       if (words[end - 1]?.isIdle) continue;
       const significant = words.slice(start, end).filter(({ isIdle }) => !isIdle);
       if (significant.length > maxThingWords) break;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { foldText } from "#server/search/text/fold.ts";
 
 /**
- * What somebody wants to do with a thing. `staff` is for employers, `buyer` looks for people who buy. `term` is that of
+ * The purpose of a search. `staff` is for employers, `buyer` looks for people who buy. `term` is that of
  * a rent. `gift` is for things that cost nothing. `want` says that somebody looks for a thing. `none` says nothing of
  * it («срочно», «недорого»).
  */

@@ -6,7 +6,7 @@ import { findValues, hashKey, type KeyTable } from "./sorted-keys.ts";
 
 /** Things by their words, and categories by single words. */
 export interface ThingIndex {
-  /** Ids of the categories of a thing that consists of these words, in any order and form, in the order of the files. */
+  /** Categories of a thing that consists of these words, in any order and form; in the order of the files. */
   find(words: readonly (readonly string[])[]): number[];
   /** How much each category is meant by a word: at most 1 together, shared among those that have things with it. */
   weigh(lexemes: readonly string[]): ReadonlyMap<number, number>;

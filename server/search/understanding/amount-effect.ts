@@ -22,7 +22,7 @@ export interface AmountContext {
   prices: UsualPrices;
   /** Som for a dollar. */
   dollar: number;
-  /** What somebody wants to do with them, if the search says it. */
+  /** The deal that the search names; `undefined` if it names none. */
   deal: DealType | undefined;
 }
 

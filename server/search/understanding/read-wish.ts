@@ -12,7 +12,7 @@ import { findAmounts } from "./amounts.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { readTokens, type Token } from "./tokens.ts";
 import { isInCase } from "./understand.ts";
-import type { UsualPrices } from "./usual-prices.ts";
+import { isPrice, type UsualPrices } from "./usual-prices.ts";
 
 export interface WishServices {
   synonyms: Synonyms;
@@ -74,6 +74,7 @@ export function readWish(
     lexemes: token.lexemes,
     isIdle: isIdle[at] ?? false,
     isPlace: places.some(({ start, end }) => at >= start && at < end),
+    isPrice: amounts.some((amount) => isPrice(amount) && at >= amount.start && at < amount.end),
     isModifier: at > 0 && (prepositions.has(folded[at - 1] ?? "") || postpositions.has(folded[at + 1] ?? "")),
   }));
   const guess = guessCategories(withoutLongPlaces(source, tokens, places), letters);

@@ -3,7 +3,7 @@ import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { Amount } from "./amounts.ts";
 
-/** What things of each category usually cost. */
+/** Usual prices of the things of each category. */
 export interface UsualPrices {
   /** Whether the amounts of a search may be prices of a category, in any currency; true where nothing is known. */
   fitsAll(amounts: readonly Amount[], category: Category): boolean;
@@ -38,10 +38,12 @@ export const minPrice = 100;
 /** Smaller numbers without a unit may be thousands. */
 const minWhole = 1_000;
 const pricedDeals: readonly DealType[] = ["sell", "rent", "service", "job"];
-/** What is counted or measured is no price («до 2 тонн», «до 120 кг»). Folded. */
-const measure =
-  /^(?:кг|килограмм\p{L}*|грамм\p{L}*|тонн\p{L}*|т|см|мм|лет|ай|месяц\p{L}*|мес|вт|ватт\p{L}*|квт|шт|штук\p{L}*|даана\p{L}*|баш\p{L}*|голов\p{L}*|кой\p{L}*|человек\p{L}*|чел|адам\p{L}*|кишилик|гост\p{L}*|конок\p{L}*|мест\p{L}*|орун\p{L}*|этаж\p{L}*|кабат\p{L}*|размер\p{L}*|олчом\p{L}*|куб\p{L}*|час\p{L}*|саат\p{L}*|дн\p{L}*|день|кун\p{L}*|жаш\p{L}*|кол[еоь]\p{L}*|мм|ар)$/u;
-/** What may stand between a price and the next part of a search. */
+/** A number before one of these units is a weight, a length or a power. Folded. */
+const unitOfMeasure = /^(?:кг|килограмм\p{L}*|тонн\p{L}*|см|мм|вт|ватт\p{L}*|квт)$/u;
+/** A small number before one of these words is a count: «600 койго», «до 200 гостей»; «до 20000 саат» is a price. */
+const countedThing =
+  /^(?:т|грамм\p{L}*|лет|ай|мес|месяц\p{L}*|шт|штук\p{L}*|даана\p{L}*|баш|голов|кой|койго|койлор|человек|чел|адам|адамга|кишилик|гост(?:я|ей)|конок|конокко|мест|мест(?:а|о)|орун|этаж\p{L}*|кабат\p{L}*|размер\p{L}*|олчом\p{L}*|куб|кубов|час(?:а|ов)?|саат|дн(?:я|ей)|день|кун|жаш|жашка)$/u;
+/** Words that may stand between a price and the next part of a search. */
 const betweenParts = new Set(["в", "во", "на", "с", "со", "без", "за"]);
 
 /**
@@ -102,11 +104,12 @@ export function isPrice({ unit, min, max, isExact, isThousandOrRooms, next }: Am
   if (unit === "som" || unit === "dollar") return true;
   if (unit !== undefined || isExact) return false;
   if (isThousandOrRooms) return true;
-  if (next !== undefined && measure.test(next)) return false;
   const values = [min, max].flatMap((value) => value ?? []);
+  const most = Math.max(...values);
+  if (next !== undefined && (unitOfMeasure.test(next) || (most < minWhole && countedThing.test(next)))) return false;
   if (values.every(isYear)) return false;
-  // What stands before another word may be a size.
-  return Math.max(...values) >= minPrice || next === undefined || betweenParts.has(next);
+  // A small number before another word may be a size.
+  return most >= minPrice || next === undefined || betweenParts.has(next);
 }
 
 /** By what an amount may have to be multiplied to be in som; nothing if it is no price. */
