@@ -162,13 +162,6 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     expect(phone).toMatch(/^\+996\d{9}$/);
     expect((await link.innerText()).replaceAll(/[^\d+]/g, "")).toBe(phone);
     await eventually(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
-    // With the number, too, the bar of a phone is one row in which all has room.
-    const sizeOfBar = () =>
-      page.locator("[data-page-bar]").evaluate((bar) => [bar.clientHeight <= 72, bar.scrollWidth - bar.clientWidth]);
-    for (const width of device === "phone" ? [342, 390] : []) {
-      await page.setViewportSize({ width, height: 780 });
-      expect(await sizeOfBar()).toEqual([true, 0]);
-    }
     // Where the bar of a phone covers nothing: further up it may lie across a button, which counts as too small a target.
     if (device === "phone") await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expectAccessible(page);
@@ -179,6 +172,25 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
     await page.reload();
     await link.waitFor();
   });
+
+  test.for([{ isOrderable: true }, { isOrderable: false }])(
+    "the bar and the header fit every width, orderable: $isOrderable",
+    async ({ isOrderable }, { visit }) => {
+      const listing = await findListing((card) => card.is_orderable === isOrderable);
+      const page = await visit(`/products/${listing.id}`, reader);
+      const bar = page.locator("[data-page-bar]");
+      await expectBarToFit(page);
+      await page.setViewportSize({ width: 390, height: 780 });
+      await bar.getByRole("button", { name: t("showPhone") }).click();
+      await bar.locator("a[href^='tel:']").waitFor();
+      await expectBarToFit(page);
+      if (!isOrderable) return;
+      await page.setViewportSize({ width: 390, height: 780 });
+      await bar.getByRole("button", { name: t("cart.put") }).click();
+      await bar.getByRole("link", { name: t("cart.isIn") }).waitFor();
+      await expectBarToFit(page);
+    },
+  );
 
   test("the link to the listing is copied, and shared in networks", async ({ visit }) => {
     const listing = await findListing(() => true);
@@ -301,4 +313,17 @@ async function swipeLeft(page: Page): Promise<void> {
   await touch("touchStart", 0.9);
   for (const part of [0.8, 0.6, 0.4, 0.2, 0.1]) await touch("touchMove", part);
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+/** Expects one row without cut words at the lower edge, and nothing wider than the page, at each width that has the bar. */
+async function expectBarToFit(page: Page): Promise<void> {
+  for (const width of [320, 342, 360, 390, 430, 479, 480, 499, 500, 560, 618, 640, 720, 721, 786, 859, 860, 959]) {
+    await page.setViewportSize({ width, height: 780 });
+    const found = await page.locator("[data-page-bar]").evaluate((bar) => ({
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      isOneRow: bar.clientHeight <= 72,
+      cut: [...bar.querySelectorAll("a, button")].filter((part) => part.scrollWidth > part.clientWidth).length,
+    }));
+    expect(found, `${width} px`).toEqual({ overflow: 0, isOneRow: true, cut: 0 });
+  }
 }

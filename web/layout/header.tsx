@@ -93,7 +93,7 @@ export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView,
               <AppLink
                 url={appUrl}
                 aria-label={t("app")}
-                className={`${iconLinkClass} max-480:hidden 560:max-618:hidden 720:hidden`}
+                className={`${iconLinkClass} max-480:hidden 560:max-640:hidden 720:hidden`}
               >
                 <Icon of={Smartphone} size={22} />
               </AppLink>
