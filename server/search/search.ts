@@ -159,6 +159,7 @@ function knownWords({ dictionary, gazetteer, things, intents, words }: Lexicon):
     ...dictionary,
     isName: (lexeme) => gazetteer.locations.has(lexeme) || (/[а-я]/u.test(lexeme) && things.hasWord(lexeme)),
     isWord: (word) => intents.hasWord(word) || words.has(word),
+    isIntent: (word) => intents.hasWord(word),
   };
 }
 

@@ -57,6 +57,16 @@ describe("correctQuery", () => {
     else expect(correctQuery(query, dictionary, synonyms)?.text).toMatch(/телефон$/);
   });
 
+  test("a purpose in Latin letters is read as the words beside it are", () => {
+    const words = {
+      ...dictionary,
+      isIntent: (word: string) => word === "сатылат",
+      isWord: (word: string) => word === "satylat",
+    };
+    expect(correctQuery("kvartira satylat", words, synonyms)?.text).toBe("квартира сатылат");
+    expect(correctQuery("iphone satylat", words, synonyms)).toBeUndefined();
+  });
+
   test.each([
     "телефон",
     "ТЕЛЕФОНЫ",

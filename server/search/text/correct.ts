@@ -23,10 +23,14 @@ const FREQUENT_TIMES = 30;
 
 /**
  * `isName`: a word by whose lexemes something is called, such as a location. `isWord`: a word of either language, which
- * is never corrected.
+ * is never corrected. `isIntent`: a word of a purpose («сатылат»).
  */
 export type KnownWords = Pick<Dictionary, "count" | "similar"> &
-  Partial<Pick<Dictionary, "alike">> & { isName?: (lexeme: string) => boolean; isWord?: (word: string) => boolean };
+  Partial<Pick<Dictionary, "alike">> & {
+    isName?: (lexeme: string) => boolean;
+    isWord?: (word: string) => boolean;
+    isIntent?: (word: string) => boolean;
+  };
 type Guess = { text: string; kind: CorrectionKind };
 
 /** Undefined when the query needs no correction, or none is known. */
@@ -44,7 +48,20 @@ export function correctQuery(text: string, dictionary: KnownWords, synonyms: Syn
     .trim()
     .split(/\s+/, MAX_TOKENS)
     .flatMap((chunk) => correctChunk(chunk, dictionary, synonyms));
-  return combine(guesses, known.length === tokens.length);
+  return combine(followScript(guesses, dictionary), known.length === tokens.length);
+}
+
+/** Where other words are read as Cyrillic ones, a purpose in Latin letters is, too: «uy satylat» is «үй сатылат». */
+function followScript(guesses: (string | Guess)[], { isIntent }: KnownWords): (string | Guess)[] {
+  const isCyrillic = guesses.some(
+    (guess) => typeof guess !== "string" && guess.kind === "transliteration" && /[а-я]/u.test(guess.text),
+  );
+  if (!isCyrillic) return guesses;
+  return guesses.map((guess) => {
+    if (typeof guess !== "string" || !/[a-z]/.test(guess)) return guess;
+    const text = latinToCyrillic(guess).find((reading) => isIntent?.(reading));
+    return text === undefined ? guess : { text, kind: "transliteration" };
+  });
 }
 
 function combine(guesses: (string | Guess)[], allKnown: boolean): Correction | undefined {
