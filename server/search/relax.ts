@@ -169,10 +169,10 @@ function isOnlyRented(category: Category | undefined): boolean {
 
 /** The location that a list is narrowed to goes like one that the search names, unless it names one. */
 function takeLocation(
-  effects: Effect[],
+  effects: readonly Effect[],
   list: ResolvedFilter,
   { store }: InterpretServices,
-): { effects: Effect[]; base: ResolvedFilter } {
+): { effects: readonly Effect[]; base: ResolvedFilter } {
   const node = list.location && store.current().locationById.get(list.location.id);
   if (!node || effects.some(isPlace)) return { effects, base: list };
   const chosen: Effect = { segment: { ...noWords }, locations: { nodes: [node], isExcluded: false } };

@@ -1,3 +1,4 @@
+import type { LRUCache } from "lru-cache";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { Category, LocationNode } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
@@ -20,6 +21,8 @@ export interface InterpretServices extends WishServices {
   dictionary: Dictionary;
   frequencies: Frequencies;
   store: CatalogueStore;
+  /** Effects by text and list: a page with its counts, suggestions and nearest listings reads the same text often. */
+  readings: LRUCache<string, readonly Effect[]>;
 }
 
 /** A segment with what it does to a list. */
@@ -71,15 +74,38 @@ const nothing: Wish = { intents: new Set(), thing: undefined };
 /** `hasThings`: categories, makes and models are looked for. */
 export function findEffects(
   text: string,
-  base: ResolvedFilter,
+  { category, userId, catalogue, dealType }: ResolvedFilter,
   services: InterpretServices,
   hasThings = true,
+): readonly Effect[] {
+  // Among what one seller has, words say enough.
+  const isOfSeller = userId !== undefined || catalogue !== undefined;
+  const list: ListOfSearch = { category: category?.id, dealType, hasThings, hasWishes: hasThings && !isOfSeller };
+  const key = `${list.category} ${dealType} ${hasThings} ${list.hasWishes} ${text}`;
+  const known = services.readings.get(key);
+  if (known) return known;
+  const effects = readEffects(text, list, services);
+  services.readings.set(key, effects);
+  return effects;
+}
+
+/** What the effects of a text depend on. */
+interface ListOfSearch {
+  category: number | undefined;
+  dealType: DealType | undefined;
+  hasThings: boolean;
+  /** Whether the text may be about a thing that no word of the catalogue names. */
+  hasWishes: boolean;
+}
+
+function readEffects(
+  text: string,
+  { category, dealType, hasThings, hasWishes }: ListOfSearch,
+  services: InterpretServices,
 ): Effect[] {
   const catalogue = services.store.current();
-  const chosen = base.category && catalogue.categoryById.get(base.category.id);
-  // Among what one seller has, words say enough.
-  const isOfSeller = base.userId !== undefined || base.catalogue !== undefined;
-  const wish = hasThings && !isOfSeller ? readWish(text, services, catalogue.categoryById, chosen) : nothing;
+  const chosen = category === undefined ? undefined : catalogue.categoryById.get(category);
+  const wish = hasWishes ? readWish(text, services, catalogue.categoryById, chosen) : nothing;
   const plain = read(text, services, { hasThings });
   const isOther = wish.thing && isOverruled(wish.thing, plain, services);
   const thing = wish.thing && !isOther ? { ...wish.thing, isSure: wish.thing.share >= sureShare } : undefined;
@@ -146,7 +172,7 @@ export function findEffects(
   // «Куплю» alone is a word like others.
   if (!thing && effects.every(({ deal, isSilent }) => deal ?? isSilent))
     return segments.map((segment) => ({ segment }));
-  const isDealSaid = base.dealType !== undefined || isRent || isSale || effects.some(({ deal }) => deal);
+  const isDealSaid = dealType !== undefined || isRent || isSale || effects.some(({ deal }) => deal);
   // Nobody lets a flat for three million.
   const meant = [named, possible, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
   const impossible = isDealSaid ? [] : services.prices.findImpossibleDeals(amounts, meant);

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { SearchUsed } from "#contracts/listings/list-schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
@@ -21,6 +22,7 @@ import { buildGazetteer, type Gazetteer } from "./understanding/gazetteer.ts";
 import { readUsualPrices, type UsualPrices } from "./understanding/usual-prices.ts";
 import { type Interpretation, interpretSearch } from "./interpret.ts";
 import { type RelaxedSearch, relaxSearch } from "./relax.ts";
+import type { Effect } from "./search-effects.ts";
 import {
   type Frequencies,
   readFrequencies,
@@ -84,6 +86,8 @@ export interface Search {
 }
 
 const refreshInterval = 60_000;
+/** Searches whose effects are kept: a few kilobytes each. */
+const maxReadings = 300;
 /** Count of words of categories, options and locations, which count as known even when no title has them. */
 const referenceWeight = 2;
 
@@ -98,6 +102,7 @@ export async function openSearch(services: {
   const recorded = createRecordedSearches();
   let version = await readVocabularyVersion(db);
   let lexicon = await readLexicon(db, catalogue, isLazy);
+  const readings = new LRUCache<string, readonly Effect[]>({ max: maxReadings });
 
   const refresh = async () => {
     await writeSearches(db, recorded.take());
@@ -106,11 +111,13 @@ export async function openSearch(services: {
       const refreshed = { ...lexicon(), ...(await readTrends(db)) };
       lexicon = () => refreshed;
     } else lexicon = await readLexicon(db, catalogue, isLazy);
+    readings.clear();
     version = newest;
   };
   const reload = async () => {
     const newest = await readVocabularyVersion(db);
     lexicon = await readLexicon(db, catalogue, isLazy);
+    readings.clear();
     version = newest;
   };
   const timer = setInterval(() => {
@@ -122,8 +129,8 @@ export async function openSearch(services: {
 
   return {
     parse: (text) => parseSearch(text, lexicon()),
-    interpret: (text, filter) => interpretSearch(text, filter, { ...lexicon(), store: catalogue }),
-    relax: (text, filter) => relaxSearch(text, filter, { ...lexicon(), store: catalogue }),
+    interpret: (text, filter) => interpretSearch(text, filter, { ...lexicon(), store: catalogue, readings }),
+    relax: (text, filter) => relaxSearch(text, filter, { ...lexicon(), store: catalogue, readings }),
     correct: (text, used) => correctSearch(text, used, lexicon()),
     lexicon: () => lexicon(),
     recordSearch: (text, visitor, maySuggest) => recorded.add(text, visitor, lexicon().dictionary, maySuggest),
