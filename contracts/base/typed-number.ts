@@ -18,12 +18,12 @@ export interface TypedNumber {
 
 /**
  * A text without what copying brings along: invisible and direction marks, no-break spaces, digits and signs in full
- * width, other minus signs, capital letters. Spaces at its ends go.
+ * width, other minus signs, capital letters. Spaces at its ends go. Superscripts of numbers stay: «1500¹» has a footnote.
  */
 export function plainTyped(text: string): string {
   return text
     .slice(0, maxTypedNumber + 1)
-    .normalize("NFKC")
+    .replaceAll(/[^\p{No}]+|(?<!\p{N})\p{No}/gu, (part) => part.normalize("NFKC"))
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
     .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
     .trim()
@@ -31,10 +31,10 @@ export function plainTyped(text: string): string {
 }
 
 /** Groups of three digits behind spaces, apostrophes, dots or commas, the same between all groups. */
-const grouped = /^\d{1,3}(?:([\s'’`.,])\d{3})(?:\1\d{3})*$/;
+const grouped = /^\d{1,3}(?:([ '’`.,])\d{3})(?:\1\d{3})*$/;
 /** Digits, or groups of them, with decimals behind another sign. */
 const withDecimals =
-  /^(\d+|\d{1,3}(?:[\s'’`]\d{3})+|\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,))(?:[.,](\d{1,9}))?$/;
+  /^(\d+|\d{1,3}(?:[ '’`]\d{3})+|\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,))(?:[.,](\d{1,9}))?$/;
 
 /** Words and letters that multiply the number before them, with the zeros that they add. */
 const zerosOf: Readonly<Record<string, number>> = { к: 3, k: 3, тыс: 3, миң: 3, млн: 6 };
@@ -48,7 +48,7 @@ const scaled = /^(.*?)\s*(к|k|тыс|миң|млн)\.?$/u;
 export function readTypedNumber(text: string): TypedNumber | null {
   const [, number = "", word = ""] = scaled.exec(text) ?? [];
   if (word !== "") return scale(readDecimal(number), zerosOf[word] ?? 0);
-  if (/^(?!0)\d{1,3}[\s'’`.,]/.test(text) && grouped.test(text))
+  if (/^(?!0)\d{1,3}[ '’`.,]/.test(text) && grouped.test(text))
     return { whole: text.replaceAll(/\D/g, ""), fraction: "" };
   return readDecimal(text);
 }

@@ -10,14 +10,17 @@ const currencyOf: Readonly<Record<string, Currency>> = {
   с: "KGS",
   kgs: "KGS",
   som: "KGS",
+  // The sign of the som.
+  "\u20c0": "KGS",
   usd: "USD",
   долл: "USD",
   доллар: "USD",
   долларов: "USD",
   $: "USD",
 };
+/** «1500,-» and «1500 сом/шт» are prices of a piece. */
 const withCurrency =
-  /^(\$?)\s*(\d[\d\s'’`.,]*(?:к|k|тыс|миң|млн)?\.?)\s*(сом|с|kgs|som|usd|долларов|доллар|долл|\$)?\.?$/u;
+  /^(\$|\u20c0|kgs|сом|som|usd)?\s*(\d[\d '’`.,]*(?:к|k|тыс|миң|млн)?\.?)(?:(?<=,)-)?\s*(сом|с|kgs|som|usd|долларов|доллар|долл|\$|\u20c0)?\.?(?:\s?\/\s?(?:шт|даана)\.?)?$/u;
 
 /**
  * Reads a price as people type it: «150 000», «150.000», «1500,00 сом», «150к», «1,5 млн». Refuses a price that is not
@@ -34,8 +37,9 @@ export function readPricing(typed: string): { price: number; currency?: Currency
   const text = plainTyped(typed);
   if (text === "") return { fault: "empty" };
   const [, sign = "", number = "", last = ""] = withCurrency.exec(text) ?? [];
-  const read = typed.length > maxTypedNumber ? null : readTypedNumber(number.trim());
-  if (read === null || (sign !== "" && last !== "" && currencyOf[last] !== "USD")) return { fault: "unclear" };
+  const read = typed.length > maxTypedNumber ? null : readTypedNumber(number.trim().replace(/,$/, ""));
+  if (read === null || (sign !== "" && last !== "" && currencyOf[last] !== currencyOf[sign]))
+    return { fault: "unclear" };
   const currency = currencyOf[sign || last];
   if (/[1-9]/.test(read.fraction)) return { fault: "fraction" };
   const price = Number(read.whole);

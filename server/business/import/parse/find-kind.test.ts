@@ -63,6 +63,19 @@ test.each(["biff8", "xlml"] as const)("a workbook of Excel before 2007 is read: 
   ]);
 });
 
+test.each([
+  ["windows-1251", "windows-1251"],
+  ["UTF-8", "utf-8"],
+])("a workbook of XML says that it is in %s", async (name, encoding) => {
+  const cell = (value: string, style = "") =>
+    `<Cell${style}><Data ss:Type="${/^\d/.test(value) ? "Number" : "String"}">${value}</Data></Cell>`;
+  const xml = `<?xml version="1.0" encoding='${name}'?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+    <Styles><Style ss:ID="s1"><NumberFormat ss:Format="Currency"/></Style></Styles><Worksheet ss:Name="a"><Table>
+    <Row>${cell("Артикул")}${cell("Название")}${cell("Цена")}</Row><Row>${cell("A")}${cell("Шкаф")}${cell("6850", ' ss:StyleID="s1"')}</Row></Table></Worksheet></Workbook>`;
+  const [row] = await readCells(encoding === "utf-8" ? xml : encode(xml, encoding));
+  expect(row).toEqual({ Артикул: "A", Название: "Шкаф", Цена: "6850.00" });
+});
+
 const page = (rows: string, charset = "utf-8") =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset=${charset}><style>td{color:red}</style></head><body><table border=1>${rows}</table></body></html>`;
 const head = "<tr><td>Артикул</td><td>Название</td><td>Цена</td></tr>";
@@ -87,6 +100,29 @@ test.each<[string, string | Buffer]>([
       page(`${head}<tr><td>01</td><td>Стол «Ош»</td><td>5 000</td></tr>`).replace("<meta charset=utf-8>", ""),
       "windows-1251",
     ),
+  ],
+  ...[
+    "<h3>Прайс</h3>",
+    "<p>",
+    "<title>Прайс</title>",
+    "<script>if (1 < 2) a()</script>",
+    "<link rel=x>",
+    "<b>Мир</b>",
+  ].map((start): [string, string] => [
+    `one that begins with ${start}`,
+    `${start}<table>${head}<tr><td>01</td><td>Стол «Ош»</td><td>5 000</td></tr></table>`,
+  ]),
+  [
+    "one with crossed out prices",
+    page(`${head}<tr><td>01</td><td>Стол «Ош»</td><td><del>6 000</del> <ins>5 000</ins></td></tr>`),
+  ],
+  [
+    "one with an unclosed end of a price",
+    page(`${head}<tr><td>01</td><td>Стол «Ош»<s></td><td><s>7</s>5 000</td></tr>`),
+  ],
+  [
+    "rows alone",
+    `${head.toUpperCase().replace("АРТИКУЛ", "Артикул").replace("НАЗВАНИЕ", "Название").replace("ЦЕНА", "Цена")}<TR><TD>01</TD>\n<TD>Стол «Ош»</TD>\n<TD>5 000</TD>\n</TR>`,
   ],
   ["a table alone", `<table>${head}<tr><td>01</td><td>Стол «Ош»</td><td>5 000</td></tr></table>`],
   [

@@ -48,10 +48,14 @@ function kindOf(bytes: Buffer): FileKind {
     .trimStart();
   if (!text.startsWith("<")) return isBinary(bytes) ? { fault: "format_unknown" } : { reader: "csv" };
   if (html.test(text)) return { reader: "html" };
-  return { reader: text.includes("urn:schemas-microsoft-com:office:spreadsheet") ? "old_excel" : "xml" };
+  if (text.includes("urn:schemas-microsoft-com:office:spreadsheet")) return { reader: "old_excel" };
+  // Pages may begin with anything; a catalogue has tables in its descriptions only.
+  return { reader: /<table\b/i.test(text) && !/<yml_catalog\b/i.test(text) ? "html" : "xml" };
 }
 
-/** Signs that no text has; a zero byte is also half of a letter of UTF-16. */
+/** Signs that no text has. Of UTF-16, zeros and fours are halves of Latin and Cyrillic letters. */
 function isBinary(bytes: Buffer): boolean {
-  return bytes.filter((byte) => byte > 0 && byte < 9).length > bytes.length / 50;
+  const isWide = bytes.includes(0);
+  const odd = bytes.filter((byte) => byte > 0 && byte < 9 && !(isWide && byte === 4));
+  return odd.length > bytes.length / 50;
 }

@@ -77,6 +77,39 @@ test.each([
   expect(found[1]?.["title"]).toMatch(/^Стол письменный\ufffd+$/);
 });
 
+test.each(["utf-16le", "utf-16be"])("a table in %s is read, with and without its mark", async (encoding) => {
+  expect(await readCells(encode(table, encoding))).toEqual(rows);
+  expect(await readCells(encode(`\ufeff${table.replaceAll(";", "\t")}`, encoding))).toEqual(rows);
+});
+
+test("zeros that a formula keeps for Excel are those of the article", async () => {
+  const found = await readCells('Артикул;Цена\n="000042";5\n"=""007""";6\n=A1;7\n');
+  expect(found.map((cells) => cells["Артикул"])).toEqual(["000042", "007", "=A1"]);
+});
+
+test.each([
+  ["6850.000", "650.000", "650"],
+  ["6850,000", "650,500", "650.5"],
+  ["6 850,000", "150,000", "150"],
+  ["12 990", "12.990", "12.990"],
+  ["6850.00", "650.000", "650.000"],
+])("beside «%s», «%s» is «%s»", async (other, price, shown) => {
+  const found = await readCells(`Артикул;Цена;Название\nA;${other};650.000\nB;${price};650.000\n`);
+  expect(found[1]).toEqual({ Артикул: "B", Цена: shown, Название: "650.000" });
+});
+
+test.each([
+  ["a quote that is never closed", 'A1;"Стол;100;x\nA2;Стул;200;x\nA3;Шкаф";300;x\n'],
+  ["two of them", 'A1;"Стол;100;x\nA2;Стул;200;x\nA3;"Шкаф;300;x\nA4;Диван;400;x\n'],
+])("%s takes no rows away", async (_, lines) => {
+  expect(await read(`Артикул;Название;Цена;Описание\n${lines}`)).toEqual({ fault: "csv_broken" });
+});
+
+test("a description has lines, and semicolons in them", async () => {
+  const found = await readCells('Артикул;Название;Цена;Описание\nA;Стол;5;"Дуб; бук\nДва; три; ящика"\n');
+  expect(found[0]?.["Описание"]).toBe("Дуб; бук\nДва; три; ящика");
+});
+
 const quoted = [
   ['"Дрель "Мастер" 650 Вт"', 'Дрель "Мастер" 650 Вт'],
   ['"Набор "Юный "техник" 2""', 'Набор "Юный "техник" 2"'],
@@ -90,6 +123,14 @@ const quoted = [
   ['"Дрель"', "Дрель"],
   ['"""Дрель"""', '"Дрель"'],
 ] as const;
+
+test("a quote inside of a cell may stand behind a backslash", async () => {
+  const found = await readCells('Артикул;Название;Цена\n"A";"Телевизор 55\\" UHD";"5"\n"B";"Дрель \\"Мастер\\"";"6"\n');
+  expect(found.map((cells) => [cells["Название"], cells["Цена"]])).toEqual([
+    ['Телевизор 55" UHD', "5"],
+    ['Дрель "Мастер"', "6"],
+  ]);
+});
 
 test("cells lose the quotes around them, and keep those inside", async () => {
   const lines = quoted.map(([cell], at) => `A${at};${cell};5`);

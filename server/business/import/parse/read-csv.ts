@@ -3,6 +3,7 @@ import { parse } from "csv-parse";
 import { parse as parseText } from "csv-parse/sync";
 import { findOwnColumn, maxTitleRows } from "../columns/own-column.ts";
 import { findEncoding } from "./find-encoding.ts";
+import { withoutGroup } from "./show-number.ts";
 import { ParseError, type ParseTask, readTable, type Source } from "./source.ts";
 
 /** Bytes that are decoded at once. */
@@ -25,7 +26,11 @@ export async function* readCsv(task: ParseTask): Source {
   const start = new TextDecoder(encoding).decode(bytes.subarray(0, chunkSize));
   const separator = readSeparator(start);
   // A hint or a title may end as Unix has it, and the rows as Windows does.
-  const lines = { record_delimiter: start.includes("\n") ? ["\r\n", "\n"] : ["\r"] };
+  const lines = {
+    record_delimiter: start.includes("\n") ? ["\r\n", "\n"] : ["\r"],
+    // Databases write a quote inside of a cell as `\"`.
+    escape: /[^;,\t|]\\"/.test(start) && !/[^\\;,\t|\n]""/.test(start) ? "\\" : '"',
+  };
   const delimiter = separator ?? voteForDelimiter(start, lines);
   const parser = parse({ ...options, ...lines, delimiter, info: true, raw: true });
   const feed = async () => {
@@ -41,7 +46,8 @@ export async function* readCsv(task: ParseTask): Source {
   // It ends with the parser, whose error is the one that counts.
   feeding.catch(() => {});
   try {
-    yield* readTable(toRows(parser, separator === undefined ? 0 : 1), task);
+    const decimals = findDecimalColumns(readFirst(start, delimiter, lines, maxSample));
+    yield* readTable(toRows(parser, { delimiter, decimals, skippedLines: separator === undefined ? 0 : 1 }), task);
   } catch (error) {
     if (error instanceof Error && "code" in error && String(error.code).startsWith("CSV_"))
       throw new ParseError("csv_broken", { line: String((error as { lines?: number }).lines ?? 1) });
@@ -57,13 +63,61 @@ interface CsvRecord {
   info: { lines: number };
 }
 
-async function* toRows(parser: AsyncIterable<CsvRecord>, skippedLines: number) {
+interface CsvHabits {
+  delimiter: string;
+  /** See {@link findDecimalColumns}. */
+  decimals: ReadonlySet<number>;
+  skippedLines: number;
+}
+
+async function* toRows(parser: AsyncIterable<CsvRecord>, { delimiter, decimals, skippedLines }: CsvHabits) {
+  let width = minSwallowedWidth;
   for await (const { record, raw, info } of parser) {
     // The line on which a record ends is known; it begins as many lines before as it has line ends.
     const inside = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
     const line = info.lines - inside;
-    if (line > skippedLines) yield { line, values: record.map((cell) => withoutOuterQuotes(cell, raw)) };
+    if (line <= skippedLines) continue;
+    // A quote that is never closed takes the rows below into its cell, and the price of the last one.
+    if (record.some((cell) => hasRow(cell, delimiter, width)))
+      throw new ParseError("csv_broken", { line: String(line) });
+    width = Math.max(width, record.length - 1);
+    const values = record.map((cell, at) => {
+      const value = withoutFormula(withoutOuterQuotes(cell, raw));
+      return decimals.has(at) ? withoutGroup(value) : value;
+    });
+    yield { line, values };
   }
+}
+
+/** Whether a line inside a cell has more than so many columns. */
+function hasRow(cell: string, delimiter: string, columns: number): boolean {
+  const lines = cell.includes("\n") ? cell.split("\n", maxSwallowed) : [];
+  return lines.some((line) => line.split(delimiter).length > columns);
+}
+
+/** Columns of a row that a cell may have inside without being one: descriptions have commas. */
+const minSwallowedWidth = 3;
+/** Lines of a cell that are looked at. */
+const maxSwallowed = 1_000;
+
+/** `="000042"`: so programs keep the zeros of an article in Excel. */
+function withoutFormula(cell: string): string {
+  return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+}
+
+/** Records by which the decimals of columns are told. */
+const maxSample = 1_000;
+
+const threeDecimals = /^(?:\d{4,12}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4})[.,]\d{3}$/;
+
+/**
+ * Columns with a number of four digits or more before three decimals («6850.000», as databases write it): «650.000»
+ * there is no thousand.
+ */
+function findDecimalColumns(records: readonly (readonly string[])[]): Set<number> {
+  return new Set(
+    records.flatMap((record) => record.flatMap((cell, at) => (threeDecimals.test(cell.trim()) ? [at] : []))),
+  );
 }
 
 /** A file that opens with `sep=;` says its delimiter, as Excel does; its table begins on the next line. */
@@ -73,6 +127,7 @@ function readSeparator(text: string): string | undefined {
 
 interface Lines {
   record_delimiter: string[];
+  escape: string;
 }
 
 const delimiters = [";", "\t", ",", "|"] as const;
@@ -82,7 +137,7 @@ const voters = maxTitleRows + 1;
 /** The delimiter by which the first records name most of our columns; else that by which most have one width. */
 function voteForDelimiter(text: string, lines: Lines): string {
   const votes = delimiters.map((delimiter) => {
-    const rows = readFirst(text, delimiter, lines);
+    const rows = readFirst(text, delimiter, lines, voters);
     const named = rows.map((row) => new Set(row.map((name) => findOwnColumn(name)?.column)).size);
     const widths = new Map<number, number>();
     for (const { length } of rows) if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1);
@@ -91,9 +146,9 @@ function voteForDelimiter(text: string, lines: Lines): string {
   return votes.reduce((best, one) => (one.vote > best.vote ? one : best)).delimiter;
 }
 
-function readFirst(text: string, delimiter: string, lines: Lines): string[][] {
+function readFirst(text: string, delimiter: string, lines: Lines, count: number): string[][] {
   try {
-    return parseText(text, { ...options, ...lines, delimiter, to: voters });
+    return parseText(text, { ...options, ...lines, delimiter, to: count });
   } catch {
     // A record is cut, or another delimiter is right.
     return [];

@@ -5,6 +5,8 @@ import { ParseError, type ParseTask, readTable, type Source, type TableRow } fro
 
 /** Letters that are read at once. */
 const chunkSize = 64 * 1024;
+/** Elements whose text is not for people, or is crossed out: an old price stands beside the new one. */
+const skipped = new Set(["style", "script", "del", "s", "strike"]);
 /** Elements whose end is a line end. */
 const blocks = new Set(["p", "div", "li"]);
 
@@ -39,7 +41,7 @@ async function* toRows(
   const ready: TableRow[] = [];
   /** Cells of the rows before that go on below, by their columns. */
   const spanning = new Map<number, { value: string; rows: number }>();
-  let [line, isSkipped] = [0, false];
+  let [line, skips] = [0, 0];
   let values: string[] | undefined;
   let cell: { text: string; rows: number; columns: number } | undefined;
 
@@ -79,32 +81,36 @@ async function* toRows(
       parser.error = null as never;
     },
     onopentag({ name, attributes }: { name: string; attributes: Record<string, string> }) {
-      if (name === "table") noteTable();
-      else if (name === "tr") {
+      // Some programs write rows without a table around them.
+      if (name === "table" || name === "tr") noteTable();
+      if (name === "tr") {
         closeRow();
         values = [];
       } else if (name === "td" || name === "th") {
         closeCell();
+        skips = 0;
         cell = {
           text: "",
           rows: spanOf(attributes["rowspan"], 65_536),
           columns: spanOf(attributes["colspan"], maxColumns),
         };
       } else if (name === "br" && cell) cell.text += "\n";
-      else if (name === "style" || name === "script") isSkipped = true;
+      else if (skipped.has(name)) skips += 1;
     },
     onclosetag(name: string) {
       if (name === "td" || name === "th") closeCell();
       else if (name === "tr" || name === "table") closeRow();
       else if (blocks.has(name) && cell) cell.text += "\n";
-      else if (name === "style" || name === "script") isSkipped = false;
+      else if (skipped.has(name)) skips = Math.max(0, skips - 1);
       if (name === "table") spanning.clear();
     },
     ontext(part: string) {
       // Line ends of the source are spaces.
-      if (cell && !isSkipped && cell.text.length <= maxCell) cell.text += part.replace(/\s+/g, " ");
+      if (cell && skips === 0 && cell.text.length <= maxCell) cell.text += part.replace(/\s+/g, " ");
     },
   });
+  // Without an element around all, the parser ends with the first one.
+  parser.write("<html>");
   for (let start = 0; start < text.length; start += chunkSize) {
     parser.write(text.slice(start, start + chunkSize));
     yield* ready.splice(0);

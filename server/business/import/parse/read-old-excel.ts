@@ -1,5 +1,7 @@
+import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import type { WorkSheet } from "@e965/xlsx";
+import { findEncoding } from "./find-encoding.ts";
 import { fillMerges } from "./fill-merges.ts";
 import { type Formats, openShowNumber, type ShowNumber } from "./show-number.ts";
 import { ParseError, type ParseTask, readTable, type Source, type TableRow } from "./source.ts";
@@ -14,8 +16,11 @@ export async function* readOldExcel(task: ParseTask): Source {
     const container = attempt(() => containers.read(bytes, { type: "buffer" }) as { FullPaths: string[] });
     refuseOther(container.FullPaths.map((path) => path.slice(path.lastIndexOf("/") + 1).toLowerCase()));
   }
+  const options = { dense: true, cellNF: true, cellHTML: false, cellText: false };
   const book = attempt(() =>
-    read(bytes, { type: "buffer", dense: true, cellNF: true, cellHTML: false, cellText: false }),
+    bytes[0] === 0xd0
+      ? read(bytes, { ...options, type: "buffer" })
+      : read(decodeXml(bytes), { ...options, type: "string" }),
   );
   const hidden = book.Workbook?.Sheets?.map(({ Hidden }) => (Hidden ?? 0) > 0) ?? [];
   const name = book.SheetNames[Math.max(hidden.indexOf(false), 0)];
@@ -29,6 +34,16 @@ export async function* readOldExcel(task: ParseTask): Source {
     return known;
   };
   yield* readTable(toRows(sheet, showerOf, task.maxColumns), task);
+}
+
+/** The text of a workbook of XML. «Currency» there is that of the computer, which the library takes for dollars. */
+function decodeXml(bytes: Buffer): string {
+  const said = /^<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]{1,40})/i.exec(
+    bytes.subarray(0, 400).toString("latin1"),
+  )?.[1];
+  const isSaid = said !== undefined && /^(?:windows-|cp)1251$/i.test(said) && !isUtf8(bytes);
+  const text = new TextDecoder(isSaid ? "windows-1251" : findEncoding(bytes)).decode(bytes);
+  return text.replaceAll(/ss:Format="(?:Euro )?Currency"/g, 'ss:Format="Standard"');
 }
 
 /** Other programs keep their documents in such containers too. */

@@ -145,7 +145,15 @@ test.each([
   ["0.00", "12000", "12000.00"],
   ["#,##0", "12000", "12000"],
   ["#,##0.00", "1234567.5", "1234567.50"],
-  ["#\\ ##0", "12000", "12 000"],
+  ["#\\ ##0", "12000", "12000"],
+  ["# ##0", "1250000", "1250000"],
+  ["#\u00a0##0.00", "1250000", "1250000.00"],
+  ["[$-419]#,##0.00", "6850", "6850.00"],
+  ["[$-10419]0", "42", "42"],
+  ['[$-440]# ##0\\ "сом"', "1250000", "1250000 сом"],
+  ["[$KGS] #,##0", "6850", "KGS 6850"],
+  ["[$USD-409] 0", "5", "USD 5"],
+  ["0;-0;;@", "0", ""],
   ["0.000", "120", "120"],
   ["0.000", "1.5", "1.5"],
   ["0.000", "1.234", "1.2340"],
@@ -181,6 +189,54 @@ test("cells show their numbers by the styles of the workbook, dates by its calen
     ),
   });
   expect(await readCells(file)).toEqual([{ Артикул: "000042", Цена: "5", Описание: "15.03.2023" }]);
+});
+
+test.each([
+  ["a price that is crossed out", "<r><rPr><strike/></rPr><t>500</t></r><r><t> 450</t></r>", " 450"],
+  ["a price that is not", '<r><rPr><strike val="0"/></rPr><t>500</t></r>', "500"],
+  ["the number of a footnote", '<r><t>1500</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>1</t></r>', "1500¹"],
+  [
+    "a raised unit",
+    '<r><t>м</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><r><t>, 5</t></r>',
+    "м², 5",
+  ],
+  ["a bold part", "<r><rPr><b/></rPr><t>1</t></r><r><t>500</t></r>", "1500"],
+])("%s in a formatted text is read as people see it", async (_, runs, shown) => {
+  const inCell = await zip({
+    ...workbook,
+    "xl/worksheets/sheet1.xml": sheet(
+      `${row("Артикул", "Название")}<row>${text("A")}<c t="inlineStr"><is>${runs}</is></c></row>`,
+    ),
+  });
+  const shared = await zip({
+    ...workbook,
+    "xl/sharedStrings.xml": `<sst><si>${runs}</si><si><t>7</t></si></sst>`,
+    "xl/worksheets/sheet1.xml": sheet(
+      `${row("Артикул", "Название")}<row>${text("A")}<c t="s"><v>0</v></c></row><row>${text("B")}<c t="s"><v>1</v></c></row>`,
+    ),
+  });
+  expect((await readCells(inCell))[0]).toEqual({ Артикул: "A", Название: shown });
+  expect((await readCells(shared)).map((cells) => cells["Название"])).toEqual([shown, "7"]);
+});
+
+test("a zero that no program has computed yet is no price", async () => {
+  const rows = `${row("Артикул", "Цена", "Описание")}<row>${text("A")}<c><f>1+1</f><v>0</v></c><c><f>2+2</f><v>4</v></c></row>`;
+  const parts = { ...workbook, "xl/worksheets/sheet1.xml": sheet(rows) };
+  const book = workbook["xl/workbook.xml"].replace("</sheets>", '</sheets><calcPr fullCalcOnLoad="1"/>');
+  expect(await readCells(await zip(parts))).toEqual([{ Артикул: "A", Цена: "0", Описание: "4" }]);
+  expect(await readCells(await zip({ ...parts, "xl/workbook.xml": book }))).toEqual([{ Артикул: "A", Описание: "4" }]);
+});
+
+test("empty cells go on beyond the last column", async () => {
+  const far = (value: string) =>
+    zip({
+      ...workbook,
+      "xl/worksheets/sheet1.xml": sheet(
+        `${row("Артикул", "Название")}<row>${text("A")}${text("Стол")}<c r="ZZ2" s="0">${value}</c></row>`,
+      ),
+    });
+  expect(await readCells(await far(""))).toEqual([{ Артикул: "A", Название: "Стол" }]);
+  expect(await read(await far("<v>1</v>"))).toMatchObject({ fault: "too_many_columns" });
 });
 
 const merged = (rows: string, ...ranges: string[]) =>

@@ -58,6 +58,7 @@ export async function* readXlsx(task: ParseTask): Source {
     const content = {
       shared: await readShared(zip, book.shared),
       showers: await readFormats(zip, book),
+      isUncomputed: book.isUncomputed,
       merges: await readMerges(zip, book.sheet),
     };
     yield* readTable(readCells(zip, book.sheet, content, task), task);
@@ -108,6 +109,8 @@ interface Workbook {
   styles: Entry | undefined;
   /** Its calendar begins in 1904. */
   is1904: boolean;
+  /** Its formulas are to be computed when it is opened: their stored zeros are no values. */
+  isUncomputed: boolean;
 }
 
 /** The parts of a workbook, by its relationships; the sheet is the first one that people see. */
@@ -118,9 +121,10 @@ async function openWorkbook(zip: ZipFile): Promise<Workbook> {
   const part = [path, "xl/workbook.xml"].find((name) => entries.has(name));
   if (part === undefined || !part.endsWith(".xml")) throw new ParseError(kindOf([...entries.keys()]));
   const sheets: { id: string; isHidden: boolean }[] = [];
-  let is1904 = false;
+  let [is1904, isUncomputed] = [false, false];
   await readPart(zip, entries.get(part), (name, attributes) => {
-    if (name === "workbookPr") is1904 = ["1", "true"].includes(attributes["date1904"] ?? "");
+    if (name === "workbookPr") is1904 = isTrue(attributes["date1904"]);
+    if (name === "calcPr") isUncomputed = isTrue(attributes["fullCalcOnLoad"]);
     if (name !== "sheet") return;
     // The prefix of relationships is any.
     const id = Object.entries(attributes).find(([key]) => key === "id" || key.endsWith(":id"))?.[1] ?? "";
@@ -140,7 +144,12 @@ async function openWorkbook(zip: ZipFile): Promise<Workbook> {
     shared: partOf("sharedstrings", "xl/sharedstrings.xml"),
     styles: partOf("styles", "xl/styles.xml"),
     is1904,
+    isUncomputed,
   };
+}
+
+function isTrue(attribute: string | undefined): boolean {
+  return attribute === "1" || attribute === "true";
 }
 
 /** The kind of an archive that is no workbook of this format. */
@@ -227,25 +236,26 @@ async function readMerges(zip: ZipFile, sheet: Entry): Promise<Merge[]> {
 async function readShared(zip: ZipFile, entry: Entry | undefined): Promise<string[]> {
   const shared: string[] = [];
   if (!entry) return shared;
-  let [text, length, isText, isPhonetic] = ["", 0, false, false];
+  const rich = openRichText();
+  let [text, length, isText] = ["", 0, false];
   const reading = readXml(
     await openPart(zip, entry),
     {
-      open(name) {
+      open(name, attributes) {
         if (name === "si") text = "";
-        else if (name === "rPh") isPhonetic = true;
-        isText = name === "t" && !isPhonetic;
+        rich.open(name, attributes);
+        isText = name === "t" && !rich.isSkipped;
       },
       close(name) {
         isText = false;
-        if (name === "rPh") isPhonetic = false;
+        rich.close(name);
         if (name !== "si") return;
         length += text.length;
         shared.push(unescape(text));
         if (shared.length > maxShared || length > maxSharedLength) throw new ParseError("too_large_unpacked");
       },
       text(part) {
-        if (isText && text.length <= 100_000) text += part;
+        if (isText && text.length <= 100_000) text += rich.show(part);
       },
       take: () => [],
     },
@@ -255,24 +265,52 @@ async function readShared(zip: ZipFile, entry: Entry | undefined): Promise<strin
   return shared;
 }
 
+/** Follows the parts of a formatted text: what is crossed out, or says how another part is read, is skipped. */
+function openRichText() {
+  let [isPhonetic, isStruck, isRaised, isOfRun] = [false, false, false, false];
+  return {
+    get isSkipped() {
+      return isPhonetic || isStruck;
+    },
+    open(name: string, { val }: Record<string, string>) {
+      if (name === "rPh") isPhonetic = true;
+      else if (name === "r" || name === "si" || name === "is") [isStruck, isRaised] = [false, false];
+      else if (name === "rPr") isOfRun = true;
+      else if (name === "strike" && isOfRun) isStruck = val !== "0" && val !== "false";
+      else if (name === "vertAlign" && isOfRun) isRaised = val === "superscript";
+    },
+    close(name: string) {
+      if (name === "rPh") isPhonetic = false;
+      else if (name === "rPr") isOfRun = false;
+      else if (name === "r") [isStruck, isRaised] = [false, false];
+    },
+    /** «м2» with a raised 2 is «м²», and the number of a footnote is no digit of a price. */
+    show: (part: string) => (isRaised ? part.replace(/\d/g, (digit) => superscripts[Number(digit)] ?? digit) : part),
+  };
+}
+
+const superscripts = [..."⁰¹²³⁴⁵⁶⁷⁸⁹"];
+
 /** The texts and formats that the cells of a sheet refer to. */
 interface SheetContent {
   shared: readonly string[];
   showers: readonly ShowNumber[];
   merges: readonly Merge[];
+  isUncomputed: boolean;
 }
 
 /** The rows of a sheet. A cell says where it stands; what is between them is empty. */
 async function* readCells(
   zip: ZipFile,
   entry: Entry,
-  { shared, showers, merges }: SheetContent,
+  { shared, showers, merges, isUncomputed }: SheetContent,
   { maxColumns, maxCell }: ParseTask,
 ): AsyncGenerator<TableRow, void> {
   const ready: TableRow[] = [];
   const fill = fillMerges(merges, maxColumns);
+  const rich = openRichText();
   let row: TableRow = { line: 0, values: [] };
-  let cell = { column: 0, type: "", show: showPlain, text: "", isValue: false };
+  let cell = { column: 0, type: "", show: showPlain, text: "", isValue: false, isFormula: false };
   yield* readXml(
     await openPart(zip, entry),
     {
@@ -280,20 +318,26 @@ async function* readCells(
         if (name === "row") row = { line: lineOf(attributes["r"], row.line), values: [] };
         else if (name === "c") {
           const column = columnOf(attributes["r"]) ?? row.values.length;
-          if (column >= maxColumns) throw new ParseError("too_many_columns", { max: String(maxColumns) });
           const show = showers[Number(attributes["s"] ?? 0)] ?? showPlain;
-          cell = { column, type: attributes["t"] ?? "n", show, text: "", isValue: false };
-        } else cell.isValue = name === "v" || name === "t";
+          cell = { column, type: attributes["t"] ?? "n", show, text: "", isValue: false, isFormula: false };
+        } else if (name === "f") cell.isFormula = true;
+        else cell.isValue = (name === "v" || name === "t") && !rich.isSkipped;
+        rich.open(name, attributes);
       },
       close(name) {
         cell.isValue = false;
+        rich.close(name);
         if (name === "c") {
+          const value = isUncomputed && cell.isFormula && cell.text === "0" ? "" : valueOf(cell, shared);
+          // Cells that are only coloured go on without an end.
+          if (value === "" && cell.column >= maxColumns) return;
+          if (cell.column >= maxColumns) throw new ParseError("too_many_columns", { max: String(maxColumns) });
           while (row.values.length < cell.column) row.values.push("");
-          row.values[cell.column] = valueOf(cell, shared);
+          row.values[cell.column] = value;
         } else if (name === "row") ready.push(fill(row));
       },
       text(part) {
-        if (cell.isValue && cell.text.length <= maxCell) cell.text += part;
+        if (cell.isValue && cell.text.length <= maxCell) cell.text += rich.show(part);
       },
       take: () => ready.splice(0),
     },

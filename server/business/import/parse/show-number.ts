@@ -21,7 +21,8 @@ export function openShowNumber(format: string, formats: Formats, is1904: boolean
   if (plain.test(format)) return showPlain;
   const isDate = formats.is_date(format);
   const hasDay = isDate && /d/i.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, ""));
-  const ungrouped = format.replace(/,(?=[#0?])/g, "");
+  // A language is no currency, but the library shows `[$-419]` as one. «# ##0» has its groups as spaces.
+  const ungrouped = format.replace(/\[\$-[^\]]*\]/g, "").replace(/,(?=[#0?])|(?<=[#0?])\\?[ \u00a0](?=[#0?])/g, "");
   return (text) => {
     const number = text === "" ? Number.NaN : Number(text);
     if (!Number.isFinite(number)) return text;
@@ -31,8 +32,8 @@ export function openShowNumber(format: string, formats: Formats, is1904: boolean
         .format(ungrouped, number)
         .replace(/[\s\u00a0]+/g, " ")
         .trim();
-      // A format may hide what there is.
-      return shown === "" ? showPlain(text) : withoutGroup(shown);
+      // A format may hide what there is. A hidden zero is no price.
+      return shown === "" ? (number === 0 ? "" : showPlain(text)) : withoutGroup(shown);
     } catch {
       return (isDate ? showDate(number) : undefined) ?? showPlain(text);
     }
@@ -46,8 +47,9 @@ export function showPlain(text: string): string {
   return withoutGroup(String(Number(number.toPrecision(15))));
 }
 
-function withoutGroup(shown: string): string {
-  return shown.replace(/(?<![\d.,])(\d{1,3})\.(\d{3})(?![\d.,])/, (_, whole: string, decimals: string) => {
+/** A number whose three decimals are no group: «1.500» is «1.5», «1.234» is «1.2340». */
+export function withoutGroup(shown: string): string {
+  return shown.replace(/(?<![\d.,])(\d{1,3})[.,](\d{3})(?![\d.,])/, (_, whole: string, decimals: string) => {
     const rest = decimals.replace(/0+$/, "");
     if (rest === "") return whole;
     return rest.length < 3 ? `${whole}.${rest}` : `${whole}.${rest}0`;

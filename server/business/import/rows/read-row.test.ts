@@ -38,6 +38,11 @@ test.for<[string, Record<string, string>, object]>([
   ["words", { Цена: "договорная", Валюта: "USD" }, { price: 0, is_negotiable: true, currency: "USD" }],
   ["kopecks that are none", { Цена: "12 990.00 сом" }, { price: 12_990, currency: "KGS" }],
   ["kopecks behind a comma", { Цена: "25 000,00" }, { price: 25_000 }],
+  ["a currency before it", { Цена: "KGS 3500" }, { price: 3_500, currency: "KGS" }],
+  ["a piece that it is of", { Цена: "3500 сом/шт" }, { price: 3_500, currency: "KGS" }],
+  ["a discount of nothing", { Цена: "5000", "Цена со скидкой": "0" }, { price: 5_000, discount_price: null }],
+  ["a discount that is the price", { Цена: "5000", "Цена со скидкой": "5 000" }, { discount_price: null }],
+  ["a discount of 2 %", { Цена: "5000", "Цена со скидкой": "4900" }, { discount_price: null }],
   ["a no-break space", { Цена: "12\u00a0990" }, { price: 12_990 }],
   ["dots between thousands", { Цена: "150.000" }, { price: 150_000 }],
   ["a word that multiplies", { Цена: "1,5 млн" }, { price: 1_500_000 }],
@@ -59,8 +64,38 @@ test.for<[Record<string, string>, string]>([
   [{ Цена: "5000 €" }, "Цена: amount"],
   [{ Цена: "5000 руб." }, "Цена: amount"],
   [{ Цена: "-5" }, "Цена: amount"],
+  [{ Цена: "500\n450" }, "Цена: amount"],
+  [{ Цена: "1500¹" }, "Цена: amount"],
   [{ Цена: "99999999999999" }, "Цена: out_of_range"],
 ])("the prices %j are told: %s", ([cells, fault], { app }) => {
   const read = readCells(app.catalogue.current(), { Артикул: "A", ...cells });
   expect(read.faults).toEqual([fault]);
+});
+
+test.for<[string, boolean | undefined]>([
+  ...[
+    "да",
+    "Есть в наличии",
+    "На складе",
+    "ИСТИНА",
+    "t",
+    "Y",
+    "instock",
+    "+++",
+    "5 шт",
+    "5,000",
+    ">10",
+    "10+",
+    "1.0",
+  ].map((cell): [string, boolean] => [cell, true]),
+  ...["нет", "ЛОЖЬ", "f", "N", "outofstock", "0 шт", "0,000", "-5", "Отсутствует", "Жок"].map(
+    (cell): [string, boolean] => [cell, false],
+  ),
+  ...["много", "мало", "под заказ", "уточняйте"].map((cell): [string, undefined] => [cell, undefined]),
+])("«%s» in the column of what is available is %s", ([cell, wanted], { app }) => {
+  const catalogue = app.catalogue.current();
+  const cells = { Артикул: "A", Наличие: cell };
+  const columns = findColumns(Object.keys(cells), catalogue);
+  const { data, faults } = readRow({ line: 2, cells }, columns, { catalogue, mapped: new Map() }, () => undefined);
+  expect([data.available, faults]).toEqual([wanted, []]);
 });

@@ -18,8 +18,12 @@ import { nameIndexOf } from "./name-index.ts";
 import { nameKey, withoutUnit } from "../columns/name-key.ts";
 import type { ReadRow, RowData, RowFault } from "./row.ts";
 
-const yes = new Set(["да", "ооба", "yes", "true", "1", "+", "есть", "бар", "в наличии", "in stock"]);
-const no = new Set(["нет", "жок", "no", "false", "0", "-", "нет в наличии", "out of stock"]);
+const yes = new Set(
+  "да|ооба|yes|y|true|t|истина|1|+|++|+++|есть|есть в наличии|бар|в наличии|на складе|in stock|instock".split("|"),
+);
+const no = new Set(
+  "нет|жок|no|n|false|f|ложь|0|-|нет в наличии|отсутствует|закончился|закончилось|out of stock|outofstock".split("|"),
+);
 /** Takes away what there is: a discount, photos. */
 const nothing = new Set(["-", "–", "—"]);
 const negotiable = new Set(["договорная", "по договоренности", "договор", "келишим баада", "келишимдуу", "negotiable"]);
@@ -73,7 +77,7 @@ export function readRow(
   for (const [name, value] of Object.entries(wanted)) if (value === undefined) delete wanted[name];
   const change = checkChange(wanted, fault);
   const photos = readPhotos(cellOf("photos"), fault);
-  const available = readBoolean("available", cellOf("available"), fault) ?? readQuantity(cellOf("quantity"));
+  const available = readAvailable(cellOf("available")) ?? readQuantity(cellOf("quantity"));
   const title = typeof wanted["title"] === "string" ? wanted["title"].slice(0, 100) : undefined;
   const data = {
     change,
@@ -170,7 +174,7 @@ function readPrices(
     wanted["is_negotiable"] = read?.amount === 0;
     currency ??= read?.currency;
   }
-  if (discount !== undefined && nothing.has(discount)) wanted["discount_price"] = null;
+  if (discount !== undefined && isNoDiscount(discount, price)) wanted["discount_price"] = null;
   else if (discount !== undefined) {
     // A price without a currency is in som.
     const before = currency ?? (price === undefined ? undefined : "KGS");
@@ -180,6 +184,16 @@ function readPrices(
   }
   wanted["currency"] = currency;
   return wanted;
+}
+
+/** Takes a discount away: a sign, a zero, or nearly the price itself, which programs write where there is none. */
+function isNoDiscount(discount: string, price: string | undefined): boolean {
+  if (nothing.has(discount)) return true;
+  const read = readPricing(discount);
+  if (!("price" in read)) return read.fault === "zero";
+  const full = price === undefined ? undefined : readPricing(price);
+  if (full === undefined || !("price" in full) || full.currency !== read.currency) return false;
+  return read.price <= full.price && read.price * 100 >= full.price * 97;
 }
 
 /** An amount, with the currency beside it if one is there. Tells one in another currency than the row has. */
@@ -204,13 +218,19 @@ function readAmount(
 
 function readBoolean(column: ImportColumn, cell: string | undefined, fault: AddFault): boolean | undefined {
   if (cell === undefined) return undefined;
+  const said = readYesOrNo(cell);
+  if (said === undefined) fault(column, "yes_or_no", { name: cell.slice(0, 100) });
+  return said;
+}
+
+function readYesOrNo(cell: string): boolean | undefined {
   const key = nameKey(cell);
-  if (yes.has(key)) return true;
-  if (no.has(key)) return false;
-  // A number of pieces.
-  if (/^\d{1,9}$/.test(key)) return Number(key) > 0;
-  fault(column, "yes_or_no", { name: cell.slice(0, 100) });
-  return undefined;
+  return yes.has(key) ? true : no.has(key) ? false : undefined;
+}
+
+/** Yes or no, or how many there are; undefined for other words («под заказ»), which leave a listing as it is. */
+function readAvailable(cell: string | undefined): boolean | undefined {
+  return cell === undefined ? undefined : (readYesOrNo(cell) ?? readQuantity(cell.replace(/^\s*[<>≥≤]\s*/, "")));
 }
 
 /** Whether anything is left; undefined where that is no number («много»), which is nothing wrong: nobody is told how much there is. */
@@ -225,7 +245,6 @@ function readPhotos(cell: string | undefined, fault: AddFault): string[] | undef
   if (cell === undefined) return undefined;
   if (nothing.has(cell)) return [];
   const addresses = [...new Set(cell.split(/[\s;|]+|,(?=\s*https?:)/i).filter(Boolean))];
-  if (addresses.length > maxPhotos) fault("photos", "too_many");
   const wrong = addresses.find((address) => address.length > maxImportAddress || !/^https:\/\/[^/]/i.test(address));
   if (wrong !== undefined) fault("photos", "https_address");
   // A cell has room for thousands, and what is told is kept.
