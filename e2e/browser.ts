@@ -56,6 +56,8 @@ interface Tab {
 interface Watched {
   /** What went wrong. */
   faults: string[];
+  /** The last pages and calls of the tab, for a test that fails. */
+  trail: string[];
   options: VisitOptions;
 }
 
@@ -64,6 +66,11 @@ const isTraced = process.env["E2E_TRACE"] === "1";
 
 /** Tabs that no test uses at present. */
 type SpareTabs = Record<Device, Tab[]>;
+
+/** Entries of {@link Watched.trail}. */
+const maxTrail = 20;
+/** Letters of a page that a failed test shows. */
+const shownText = 1_500;
 
 /** After so many tests a tab is closed, with its history and its memory. */
 const maxVisits = 20;
@@ -87,16 +94,20 @@ export const test = base
     const isRetry = (task.result?.retryCount ?? 0) > 0;
     onCleanup(async () => {
       const hasFailed = task.result?.state === "fail" || faults.length > 0;
-      if (hasFailed) await saveScreens(task, tabs);
+      if (hasFailed) {
+        await saveScreens(task, tabs);
+        faults.push(...(await Promise.all(tabs.map(describeTab))));
+      }
       await Promise.all(tabs.map((tab) => (hasFailed ? tab.context.close() : putAway(tab, spareTabs))));
-      expect(faults, "what went wrong in the page").toEqual([]);
+      // In the message itself, for reports have no more of an error.
+      expect(faults, ["what went wrong in the page", ...faults].join("\n")).toEqual([]);
     });
     return async (path, options) => {
       const { language, device, as, javaScript = true, status = 200 } = options;
       const spare = !isRetry && isOrdinary(options) ? spareTabs[device].pop() : undefined;
       const tab = spare ?? (await openTab(browser, options));
       const { context, page } = tab;
-      tab.watched = { faults, options };
+      tab.watched = { faults, trail: [], options };
       tabs.push(tab);
       if (readers.some((reader) => reader.language === language && reader.device === device))
         checkedContexts.add(context);
@@ -126,6 +137,15 @@ async function saveScreens({ fullName, result }: RunnerTestCase, tabs: readonly 
       if (isTraced) await context.tracing.stop({ path: `${file}.zip` });
     }),
   );
+}
+
+/** What a tab shows and has asked for: the pictures stay on the machine that ran the test, this is in its output. */
+async function describeTab({ page, watched }: Tab): Promise<string> {
+  const text = await page
+    .locator("body")
+    .innerText({ timeout: 10_000 })
+    .catch(() => "nothing");
+  return `${page.url()} showed: ${text.replaceAll(/\s+/g, " ").slice(0, shownText)}\nafter: ${watched?.trail.join("; ")}`;
 }
 
 async function openTab(
@@ -238,6 +258,11 @@ function watch(tab: Tab): void {
     const { protocol, origin } = new URL(request.url());
     if (protocol.startsWith("http") && origin !== productUrl()) report(`third party: ${request.url()}`);
   });
+  const leaveTrail = (entry: string) => {
+    const { trail = [] } = tab.watched ?? {};
+    trail.push(`${new Date().toISOString().slice(14, 23)} ${entry}`);
+    if (trail.length > maxTrail) trail.shift();
+  };
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
     // A page aborts what it no longer needs, for instance when it is left; with scripts off the browser blocks them.
@@ -248,11 +273,18 @@ function watch(tab: Tab): void {
     if (!isExpected) report(`failed: ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {
+    const request = response.request();
+    if (["document", "fetch"].includes(request.resourceType()) && !request.url().includes("/assets/"))
+      leaveTrail(`${request.method()} ${pathOf(request.url())} ${response.status()}`);
     if (response.status() < 400) return;
-    const isFirst = response.status() === options()?.status && response.request().isNavigationRequest();
+    const isFirst = response.status() === options()?.status && request.isNavigationRequest();
     if (!isFirst && !options()?.mayRefuse?.test(response.url()))
       report(`answered ${response.status()}: ${response.url()}`);
   });
+}
+
+function pathOf(url: string): string {
+  return url.startsWith(productUrl()) ? url.slice(productUrl().length) : url;
 }
 
 /** Waits until the page is hydrated: from then on its scripts handle clicks. */

@@ -17,7 +17,7 @@ interface AssertionResult {
 }
 
 /** Characters of a failure's message that are shown again at the end. */
-const maxFailure = 800;
+const maxFailure = 4_000;
 
 /** Name and error of each failed test, and of each file that did not load. */
 export function listFailures({ testResults }: Report): string[] {
