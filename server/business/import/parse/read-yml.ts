@@ -1,15 +1,14 @@
 import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { decodeHTML } from "entities";
+import { maxPhotos } from "#contracts/selling/rules.ts";
 import { ParseError, type ParseTask, type Source, type SourceRow } from "./source.ts";
-import { readXml } from "./xml.ts";
+import { findXmlEncoding, readXml } from "./xml.ts";
+import { addCurrency, type Currencies, mainCurrency } from "./yml/currencies.ts";
+import { photosOf } from "./yml/photos.ts";
+import { type OfferPrices, priceCells, priceText } from "./yml/prices.ts";
+import { saysGone } from "./yml/stock.ts";
 
-/** Elements of an offer, and the column that each is. */
-const columnOf: Readonly<Record<string, string>> = {
-  name: "title",
-  description: "description",
-  price: "price",
-  currencyId: "currency",
-};
 const columns = [
   "article",
   "title",
@@ -21,59 +20,68 @@ const columns = [
   "photos",
   "available",
 ];
+const ownColumns = new Set(columns);
+/** Elements whose children count as those of the offer. Others have their own: prices for wholesale, the name of a maker. */
+const wrapped = new Map([
+  ["params", "param"],
+  ["pictures", "picture"],
+  ["outlets", "outlet"],
+]);
 
 /** Categories of a catalogue: they are in memory. */
 const maxCategories = 20_000;
-const maxPhotos = 20;
 /** Bytes: the file is not packed. */
 const maxBytes = 64 * 2 ** 20;
 
-interface Offer extends SourceRow {
+interface Offer extends SourceRow, OfferPrices {
   model: Record<string, string>;
   photos: string[];
-  oldPrice: string;
   category: string;
+  /** Something says that the goods are not there. */
+  isGone: boolean;
+  /** Shops that have the goods or may have them, and those that have none. */
+  outlets: { open: number; empty: number };
 }
 
 /** Reads the offers of a catalogue in the format of Yandex (YML): each is a row, its `param`s are columns. */
 export async function* readYml({ path, maxCell, maxColumns }: ParseTask): Source {
   const categories = new Map<string, { name: string; parent: string | undefined }>();
+  const currencies: Currencies = new Map();
   const ready: SourceRow[] = [];
   let [root, text, count] = ["", "", 0];
   let attributes: Record<string, string> = {};
   let offer: Offer | undefined;
-  /** The element whose text is read, and how deep in it the tags of HTML are. */
-  let [textOf, depth] = ["", 0];
+  /** How deep in the offer the reading is, how deep the element is whose text is read, and in which of `wrapped` it lies. */
+  let [depth, textDepth, wrapper] = [0, 0, ""];
 
-  const addParameter = (row: Offer, value: string) => {
-    const name = (attributes["name"] ?? "").trim().slice(0, 200);
-    if (name === "" || Object.keys(row.cells).length >= maxColumns) return;
-    row.cells[name] ??= value;
+  const addText = (part: string) => {
+    if (text.length <= maxCell) text += part;
   };
-  const closeOffer = (row: Offer) => {
-    const { typePrefix, vendor, model } = row.model;
-    row.cells["title"] ??= [typePrefix, vendor, model].filter(Boolean).join(" ");
-    row.cells["category"] = pathOf(row.category, categories);
-    row.cells["photos"] = row.photos.join(" ");
-    // The price before the discount is the price here.
-    if (isAbove(row.oldPrice, row.cells["price"])) {
-      row.cells["discount price"] = row.cells["price"] ?? "";
-      row.cells["price"] = row.oldPrice;
-    } else row.cells["discount price"] = "-";
-    ready.push({ line: row.line, cells: row.cells });
-    offer = undefined;
+  const openElement = (row: Offer, name: string, given: Record<string, string>) => {
+    depth += 1;
+    if (textDepth > 0) {
+      // The element of an offer has tags inside: they are a part of its text.
+      addText(`<${name}>`);
+      return;
+    }
+    if (depth === 1) wrapper = name;
+    if (depth === 1 ? wrapped.has(name) : depth > 2 || wrapped.get(wrapper) !== name) return;
+    [text, attributes, textDepth] = ["", given, depth];
+    if (name === "outlet") row.outlets[saysGone("instock", given["instock"] ?? "") ? "empty" : "open"] += 1;
   };
   const closeElement = (row: Offer, name: string) => {
-    const value = text.trim();
-    const column = columnOf[name];
-    if (column === "description") row.cells[column] = textOfHtml(value);
-    else if (column === "title") row.cells[column] = textOfHtml(value).replaceAll("\n", " ");
-    else if (column) row.cells[column] = value;
-    else if (name === "param") addParameter(row, decodeHTML(value));
-    else if (name === "picture" && row.photos.length < maxPhotos) row.photos.push(value);
-    else if (name === "oldprice") row.oldPrice = value;
-    else if (name === "categoryId") row.category ||= value;
-    else if (["typePrefix", "vendor", "model"].includes(name)) row.model[name] = decodeHTML(value).slice(0, 200);
+    depth -= 1;
+    if (textDepth === 0) return;
+    if (depth >= textDepth) {
+      addText(`</${name}>`);
+      return;
+    }
+    textDepth = 0;
+    takeElement(row, name, { text: text.trim(), attributes, maxColumns });
+  };
+  const closeOffer = (row: Offer) => {
+    ready.push(toRow(row, { category: pathOf(row.category, categories), currency: mainCurrency(currencies) }));
+    offer = undefined;
   };
 
   const reading = readXml(
@@ -82,45 +90,85 @@ export async function* readYml({ path, maxCell, maxColumns }: ParseTask): Source
       open(name, given) {
         root ||= name;
         if (root !== "yml_catalog") throw new ParseError("format_unknown");
-        if (offer && textOf !== "") {
-          // The element of an offer has tags inside: they are a part of its text.
-          if (text.length <= maxCell) text += `<${name}>`;
-          depth += 1;
-          return;
+        if (offer) openElement(offer, name, given);
+        else if (name === "offer") [offer, depth, textDepth] = [openOffer((count += 1), given), 0, 0];
+        else {
+          [text, attributes] = ["", given];
+          if (name === "currency") addCurrency(currencies, given);
         }
-        text = "";
-        attributes = given;
-        if (offer && name in columnOf) textOf = name;
-        if (name === "offer") offer = openOffer((count += 1), given);
       },
       close(name) {
-        if (depth > 0) {
-          depth -= 1;
-          if (text.length <= maxCell) text += `</${name}>`;
-          return;
-        }
-        textOf = "";
-        if (name === "category" && !offer) {
+        if (offer && depth > 0) closeElement(offer, name);
+        else if (offer) closeOffer(offer);
+        else if (name === "category") {
           if (categories.size >= maxCategories) throw new ParseError("too_large_unpacked");
           categories.set(attributes["id"] ?? "", { name: text.trim().slice(0, 200), parent: attributes["parentId"] });
-        } else if (offer && name === "offer") closeOffer(offer);
-        else if (offer) closeElement(offer, name);
+        }
       },
-      text(part) {
-        if (text.length <= maxCell) text += part;
-      },
+      text: addText,
       take: () => ready.splice(0),
     },
-    { maxBytes },
+    { maxBytes, encoding: findXmlEncoding(await readFile(path)) },
   );
   yield columns;
   yield* reading;
 }
 
 function openOffer(line: number, attributes: Record<string, string>): Offer {
-  const available = attributes["available"] === "false" ? "0" : "1";
-  const cells = { article: attributes["id"] ?? "", available };
-  return { line, cells, model: {}, photos: [], oldPrice: "", category: "" };
+  return {
+    line,
+    cells: { article: attributes["id"] ?? "", description: "" },
+    price: "",
+    oldPrice: "",
+    currency: "",
+    category: "",
+    model: {},
+    photos: [],
+    isGone: Object.entries(attributes).some(([name, value]) => saysGone(name, value)),
+    outlets: { open: 0, empty: 0 },
+  };
+}
+
+interface OfferElement {
+  text: string;
+  attributes: Record<string, string>;
+  maxColumns: number;
+}
+
+/** Takes what an element of an offer says. Of two the later one counts, if it says anything. */
+function takeElement(row: Offer, name: string, { text, attributes, maxColumns }: OfferElement): void {
+  if (saysGone(name, text)) row.isGone = true;
+  if (text === "") return;
+  if (name === "description") row.cells["description"] = textOfHtml(text);
+  else if (name === "name") row.cells["title"] = lineOfHtml(text);
+  else if (name === "price") row.price = priceText(text, attributes);
+  else if (name === "oldprice") row.oldPrice = text;
+  else if (name === "currencyId") row.currency = text;
+  else if (name === "categoryId") row.category ||= text;
+  else if (name === "picture") row.photos = [...new Set([...row.photos, ...photosOf(text)])].slice(0, maxPhotos);
+  else if (["typePrefix", "vendor", "model"].includes(name)) row.model[name] = lineOfHtml(text).slice(0, 200);
+  else if (name === "param") addParameter(row, { name: attributes["name"] ?? "", value: lineOfHtml(text), maxColumns });
+}
+
+function addParameter(
+  { cells }: Offer,
+  { name, value, maxColumns }: { name: string; value: string; maxColumns: number },
+): void {
+  const column = name.trim().slice(0, 200);
+  // What an element says is not for a parameter to change: «currency» may be the one of a wallet.
+  if (column === "" || ownColumns.has(column) || Object.keys(cells).length >= maxColumns) return;
+  cells[column] ??= value;
+}
+
+/** The row of an offer: `category` is the path of its names, `currency` the main one of the shop. */
+function toRow(row: Offer, { category, currency }: { category: string; currency: string }): SourceRow {
+  const { typePrefix, vendor, model } = row.model;
+  const { open, empty } = row.outlets;
+  const isGone = row.isGone || (empty > 0 && open === 0);
+  const title = row.cells["title"] || [typePrefix, vendor, model].filter(Boolean).join(" ");
+  const photos = row.photos.join(" ");
+  const own = { title, category, photos, available: isGone ? "0" : "1", ...priceCells(row, currency) };
+  return { line: row.line, cells: { ...row.cells, ...own } };
 }
 
 /** The names from the main category to this one; parents that go round in a circle end somewhere. */
@@ -129,17 +177,6 @@ function pathOf(id: string, categories: ReadonlyMap<string, { name: string; pare
   for (let at = categories.get(id); at && names.length < 8; at = categories.get(at.parent ?? ""))
     names.unshift(at.name);
   return names.join(" > ");
-}
-
-/** Whether the price before a discount is one: shops also write 0, or the price itself. */
-function isAbove(oldPrice: string, price = ""): boolean {
-  const [before, now] = [numberOf(oldPrice), numberOf(price)];
-  // A text that is no number is told with its row.
-  return Number.isNaN(before) || Number.isNaN(now) ? oldPrice !== "" : before > now;
-}
-
-function numberOf(cell: string): number {
-  return Number(cell.replace(/\s/g, "").replace(",", "."));
 }
 
 /** Descriptions may be HTML: what is read of it is its text. */
@@ -155,4 +192,9 @@ function textOfHtml(html: string): string {
     .map((line) => line.trim())
     .join("\n")
     .trim();
+}
+
+/** The same in one line: names, and values of parameters. */
+function lineOfHtml(html: string): string {
+  return textOfHtml(html).replaceAll("\n", " ");
 }

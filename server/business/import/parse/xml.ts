@@ -1,9 +1,12 @@
 import type { Readable } from "node:stream";
 import sax from "sax";
+import { findEncoding } from "./find-encoding.ts";
 import { ParseError } from "./source.ts";
 
 /** Entities of XML only: by default those of HTML are known too. Where it stands has to be known to the parser: without it nothing bounds what it holds. */
 const options = { strictEntities: true, position: true };
+/** Bytes that are decoded at once. */
+const chunkSize = 64 * 1024;
 /** Depth of elements: no format here needs more. */
 const maxDepth = 64;
 /** Attributes of an element: no format here needs more. Millions of them take memory in one piece, which ends the process and not the thread alone. */
@@ -86,10 +89,42 @@ function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** As the declaration at the beginning says; UTF-8 without one. */
 function encodingOf(chunk: Buffer): string {
   if (chunk[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
-  return /^[^>]{0,200}?encoding=["']([\w-]{1,40})["']/.exec(chunk.subarray(0, 300).toString("latin1"))?.[1] ?? "utf-8";
+  return declaredEncoding(chunk) ?? "utf-8";
+}
+
+/**
+ * The encoding of a file of XML: what its declaration says, unless its bytes say otherwise. Programs copy the declaration
+ * of a sample and write UTF-8, or the other way round.
+ */
+export function findXmlEncoding(bytes: Buffer): string {
+  const found = findEncoding(bytes);
+  if (found.startsWith("utf-")) return found;
+  const declared = declaredEncoding(bytes) ?? "utf-8";
+  if (!declared.startsWith("utf-")) return declared;
+  return isBroken(bytes) ? found : "utf-8";
+}
+
+/** Whether most signs beyond ASCII are none of UTF-8: a few broken ones among others are told with their rows. */
+function isBroken(bytes: Buffer): boolean {
+  const decoder = new TextDecoder();
+  let [broken, right] = [0, 0];
+  for (let start = 0; start < bytes.length; start += chunkSize) {
+    const text = decoder.decode(bytes.subarray(start, start + chunkSize), { stream: true });
+    broken += text.match(/\ufffd/g)?.length ?? 0;
+    right += text.match(/[^\0-\u007f\ufffd]/g)?.length ?? 0;
+  }
+  return broken > right;
+}
+
+/** The encoding that the declaration at the beginning names, as decoders know it; undefined without one. */
+function declaredEncoding(bytes: Buffer): string | undefined {
+  const start = bytes.subarray(0, 300).toString("latin1");
+  const name = /^[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']\s{0,9}([\w.:-]{1,40})/.exec(start)?.[1]?.toLowerCase();
+  // Decoders know `cp1251` and `utf8`, but not all that people call them.
+  if (name === undefined || !/(?:1251|866|utf.?8)$/.test(name)) return name;
+  return name.endsWith("1251") ? "windows-1251" : name.endsWith("866") ? "ibm866" : "utf-8";
 }
 
 function openDecoder(encoding: string): TextDecoder {
