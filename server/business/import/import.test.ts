@@ -328,6 +328,7 @@ test.for([
   ["of one column", "Артикул\nA1", /столбец/],
   ["without rows", header, /нет строк/],
   ["with a column twice", "Артикул;Цена;Баасы\nA1;1;1", /одно и то же/],
+  ["with no price but those of others", "Артикул;Цена;\n;Оптовая;Дилерская\nA1;1;1", /только «Оптовая», «Дилерская»/],
   ["with an open quote", 'Артикул;Цена\nA1;"100', /кавычки/],
   ["with entities", '<?xml version="1.0"?><!DOCTYPE yml_catalog [<!ENTITY a "b">]><yml_catalog/>', /сущности/],
   ["of broken XML", "<yml_catalog><shop></yml_catalog>", /XML/],
@@ -367,6 +368,21 @@ test("a catalogue of Yandex is read: offers, categories by name, prices before a
   expect(await shop.listings()).toMatchObject([
     { title: "Ремонт & настройка", asking_price: 1_000, discount_price: 800 },
   ]);
+});
+
+test("a table has a column of prices before a discount, as programs of shops write it", async ({ app }) => {
+  const shop = await openShop(app);
+  const rows = ["A1;1000", "A2;0", "A3;"].map((given) => {
+    const [article = "", before = ""] = given.split(";");
+    return `${rowOf(app, article, 800)};${before}`;
+  });
+  const checked = await shop.check([`${header};Старая цена`, ...rows].join("\n"));
+  expect(await shop.wrong(checked.id)).toEqual([]);
+  await shop.run(checked.id);
+  const prices = (await shop.listings()).map(({ title, asking_price, discount_price }) =>
+    [title.slice(-2), asking_price, discount_price].join(" "),
+  );
+  expect(prices.toSorted()).toEqual(["A1 1000 800", "A2 800 ", "A3 800 "]);
 });
 
 test("an import that was stopped goes on where it was", async ({ app }) => {

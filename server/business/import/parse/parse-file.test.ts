@@ -20,6 +20,38 @@ test("a sheet is read: shared and inline texts, numbers, gaps, and the stored va
   });
 });
 
+test("a header of two rows names the columns below a price, and is no row", async () => {
+  const inline = (row: number, cells: Record<string, string>) =>
+    `<row r="${row}">${Object.entries(cells)
+      .map(([column, text]) => `<c r="${column}${row}" t="inlineStr"><is><t>${text}</t></is></c>`)
+      .join("")}</row>`;
+  const rows = (...kinds: [string, string]) =>
+    `<worksheet><sheetData>${inline(1, { A: "Прайс-лист" })}${inline(3, { A: "Артикул", B: "Товар", C: "Цена" })}
+    ${inline(4, { C: kinds[0], D: kinds[1] })}${inline(5, { A: "A1", B: "Дрель", C: "5480", D: "6850" })}</sheetData>
+    <mergeCells><mergeCell ref="A3:A4"/><mergeCell ref="B3:B4"/><mergeCell ref="C3:D3"/></mergeCells></worksheet>`;
+  const of = (...kinds: [string, string]) => zip({ ...workbook, "xl/worksheets/sheet1.xml": rows(...kinds) });
+  expect(await read(await of("Оптовая", "Розничная"))).toEqual({
+    columns: ["Артикул", "Товар", "Цена: Оптовая", "Цена: Розничная"],
+    rows: [{ line: 5, cells: { Артикул: "A1", Товар: "Дрель", "Цена: Оптовая": "5480", "Цена: Розничная": "6850" } }],
+  });
+  expect(await read(await of("Оптовая", "Дилерская"))).toEqual({ fault: "price_kinds" });
+});
+
+test.each([
+  ["a row of goods", "Артикул;Цена\nA1;5\n", { Артикул: "A1", Цена: "5" }],
+  ["a section", "Артикул;Название;Цена\n;Дрели;\n", { Название: "Дрели" }],
+  ["two columns of one name", "Артикул;Розничная цена;Розничная цена\nA1;;22000\n", { Артикул: "A1" }],
+  [
+    "two columns of one name with values",
+    "Артикул;Розничная цена;Розничная цена\nA1;120;22000\n",
+    { Артикул: "A1", "Розничная цена": "120" },
+  ],
+])("below a header stands %s", async (_, content, cells) => {
+  expect(await read(content)).toMatchObject({ rows: [{ line: 2, cells }] });
+  const found = await read(content);
+  expect("rows" in found && found.rows[0]?.cells).toEqual(cells);
+});
+
 test("an archive that unpacks to very much is refused before it fills the memory", async () => {
   const bomb = await zip({ ...workbook, "xl/worksheets/sheet1.xml": Buffer.alloc(41 * 2 ** 20) });
   expect(bomb.length).toBeLessThan(2 ** 20);

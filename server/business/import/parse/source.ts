@@ -1,3 +1,4 @@
+import { joinHeads } from "../columns/join-heads.ts";
 import { isHeader, maxTitleRows } from "../columns/own-column.ts";
 
 /** A row as a file has it. */
@@ -52,23 +53,29 @@ export interface TableRow {
  */
 export async function* readTable(rows: AsyncIterable<TableRow>, task: Omit<ParseTask, "path">): Source {
   const { maxRows, maxColumns, maxCell } = task;
-  let columns: string[] | undefined;
+  let columns: { index: number; name: string }[] | undefined;
   let head: TableRow[] = [];
   let empty = 0;
   const cellsOf = ({ line, values }: TableRow): SourceRow => {
     const cells: Record<string, string> = {};
-    for (const [index, name] of columns?.entries() ?? []) {
+    for (const { index, name } of columns ?? []) {
       const value = values[index]?.slice(0, maxCell + 1) ?? "";
-      if (name !== "" && value !== "" && cells[name] === undefined) cells[name] = value;
+      if (value !== "") cells[name] = value;
     }
     return { line, cells };
   };
   const begin = (): (string[] | SourceRow)[] => {
     const found = head.findIndex(({ values }) => isHeader(values));
-    const [header, ...rest] = head.slice(Math.max(found, 0));
-    columns = header?.values.map((value) => value.trim().slice(0, 200)) ?? [];
+    const [header = { values: [] }, ...rest] = head.slice(Math.max(found, 0));
+    const below = found < 0 ? undefined : joinHeads(header.values, rest[0]?.values ?? []);
+    if (below && !Array.isArray(below)) throw new ParseError("price_kinds", below);
+    const names = (below ?? header.values).map((value) => value.trim().slice(0, 200));
+    // Of two columns with one name the first counts, where its cell is empty too.
+    columns = names
+      .map((name, index) => ({ index, name }))
+      .filter(({ index, name }) => name !== "" && names.indexOf(name) === index);
     head = [];
-    return [columns, ...rest.map(cellsOf)];
+    return [names, ...rest.slice(below ? 1 : 0).map(cellsOf)];
   };
   for await (const row of rows) {
     if (row.values.every((value) => value.trim() === "")) {
@@ -80,7 +87,9 @@ export async function* readTable(rows: AsyncIterable<TableRow>, task: Omit<Parse
     if (columns) yield cellsOf(row);
     else {
       head.push(row);
-      if (head.length > maxTitleRows || isHeader(row.values)) yield* begin();
+      // The row below a header may name its columns too.
+      const isOver = head.length > maxTitleRows && !isHeader(row.values);
+      if (isOver || isHeader(head.at(-2)?.values ?? [])) yield* begin();
     }
   }
   if (head.length > 0) yield* begin();

@@ -52,6 +52,7 @@ const ownMessages = new Set([
   "option_unknown",
   "price_currency",
   "price_fraction",
+  "price_kinds",
   "status",
   "too_complex",
   "too_large",

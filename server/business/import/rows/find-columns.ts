@@ -8,7 +8,7 @@ import {
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { ParseError } from "../parse/source.ts";
 import { nameKey, withoutUnit } from "../columns/name-key.ts";
-import { findOwnColumn, type OwnColumn } from "../columns/own-column.ts";
+import { findOwnColumn, orderOf, type OwnColumn } from "../columns/own-column.ts";
 
 /** Names that are told of columns nothing is known of. */
 const maxUnknown = 50;
@@ -19,6 +19,8 @@ export interface FileColumns {
   own: Partial<Record<ImportColumn, string>>;
   /** That of «Цена, сом»: the currency of rows that name none. */
   currency?: Currency;
+  /** The price before a discount has a column of its own, which is empty, 0 or the price itself where there is none. */
+  hasOldPrice?: boolean;
   /** Columns that may be parameters, by {@link nameKey}, with what the file calls them. */
   others: Map<string, string>;
   unknown: string[];
@@ -29,38 +31,62 @@ export interface FileColumns {
  * Refuses a header without article numbers, or with two names of the first order for one column.
  */
 export function findColumns(header: readonly string[], catalogue: Catalogue): FileColumns {
-  const best = new Map<ImportColumn, OwnColumn & { name: string }>();
-  const others = new Map<string, string>();
   const known = parameterKeys(catalogue);
+  const named = header.filter((name) => name !== "").map((name) => ({ name, own: findOwnColumn(name) }));
+  const best = new Map<OwnColumn["column"], OwnColumn & { name: string }>();
+  const others = new Map<string, string>();
   const unknown: string[] = [];
-  for (const name of header) {
-    if (name === "") continue;
-    const found = findOwnColumn(name);
-    // A parameter of the catalogue is called exactly so.
-    const own = found && found.rank > 0 && known.has(nameKey(name)) ? undefined : found;
-    if (own === undefined) {
-      const key = [name, withoutUnit(name)].map(nameKey).find((candidate) => known.has(candidate));
-      if (key === undefined) unknown.push(name);
-      else if (!others.has(key)) others.set(key, name);
+  const price = named
+    .flatMap(({ own }) => (own?.column === "price" ? [own] : []))
+    .toSorted((one, other) => one.rank - other.rank)[0];
+  const addOther = (name: string) => {
+    const key = [name, withoutUnit(name)].map(nameKey).find((candidate) => known.has(candidate));
+    if (key === undefined) unknown.push(name);
+    else if (!others.has(key)) others.set(key, name);
+  };
+  // «Товар» is a parameter of a category and a name of the title: it is the title where nothing else is.
+  const isParameter = ({ name }: { name: string }) => known.has(nameKey(name));
+  for (const { name, own } of [...named.filter((one) => !isParameter(one)), ...named.filter(isParameter)]) {
+    const other = own && best.get(own.column);
+    const isOther = own === undefined || (other !== undefined && other.name !== name && isParameter({ name }));
+    // «Валюта (Закупочная цена)» is no currency of what is sold.
+    const isOfOther = own?.ofPrice !== undefined && own.ofPrice !== 0 && own.ofPrice !== (price ? orderOf(price) : 0);
+    if (isOther || isOfOther) {
+      addOther(name);
       continue;
     }
-    const other = best.get(own.column);
     if (other === undefined || own.rank < other.rank) best.set(own.column, { ...own, name });
     // Of several stores: the first one counts.
     if (other === undefined || own.column === "quantity") continue;
     if (own.rank === 0 && other.rank === 0) throw new ParseError("column_twice", { one: other.name, other: name });
     unknown.push(own.rank < other.rank ? other.name : name);
   }
+  const leaveOut = (column: OwnColumn["column"]) => {
+    const left = best.get(column);
+    if (left) unknown.push(left.name);
+    best.delete(column);
+  };
+  // Beside a quantity it is the value of all that there is.
+  if (best.get("price")?.isTotal && best.has("quantity")) leaveOut("price");
   const currency = best.get("price")?.currency;
-  const discount = best.get("discount_price");
-  if (discount?.currency !== undefined && discount.currency !== (currency ?? "KGS")) {
-    best.delete("discount_price");
-    unknown.push(discount.name);
+  for (const column of ["discount_price", "old_price"] as const) {
+    const ofDiscount = best.get(column)?.currency;
+    if (ofDiscount !== undefined && ofDiscount !== (currency ?? "KGS")) leaveOut(column);
   }
+  if (!best.has("price") || best.has("discount_price")) leaveOut("old_price");
   if (!best.has("article")) throw new ParseError("no_article");
   if (best.size + others.size < 2) throw new ParseError("one_column");
-  const own = Object.fromEntries([...best].map(([column, { name }]) => [column, name])) as FileColumns["own"];
-  return { own, ...(currency && { currency }), others, unknown: unknown.slice(0, maxUnknown) };
+  const names = Object.fromEntries([...best].map(([column, { name }]) => [column, name]));
+  const { old_price: before, ...own } = names as FileColumns["own"] & { old_price?: string };
+  // The column of the price is that of the discounted one: see `withOldPrice`.
+  if (before !== undefined) Object.assign(own, { price: before, discount_price: own.price });
+  return {
+    own,
+    ...(currency && { currency }),
+    ...(before !== undefined && { hasOldPrice: true }),
+    others,
+    unknown: unknown.slice(0, maxUnknown),
+  };
 }
 
 /** Offers of YML name their parameters one by one. */

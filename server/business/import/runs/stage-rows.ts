@@ -7,6 +7,7 @@ import { ParseError, type SourceRow } from "../parse/source.ts";
 import { parseFile } from "../parse/parse-file.ts";
 import { addColumns, type FileColumns, findColumns, listColumns } from "../rows/find-columns.ts";
 import { type KnownListing, planRow } from "../rows/plan-row.ts";
+import { withOldPrice } from "../rows/old-price.ts";
 import { findPriceChange, showRow } from "../rows/preview.ts";
 import { cleanArticle, readRow } from "../rows/read-row.ts";
 import type { ReadRow, RowData, ShownRow } from "../rows/row.ts";
@@ -73,7 +74,10 @@ async function planPart(
   const known = await readKnown(db, { businessId: record.business_id, userId: context.userId, articles });
   const categoryOf = (article: string) => known.get(article)?.before.category_id;
   const scene = { catalogue: context.catalogue, mapped };
-  const read = rows.map((row) => ({ line: row.line, ...readRow(row, columns, scene, categoryOf) }));
+  const read = rows.map((row) => ({
+    line: row.line,
+    ...readRow(withOldPrice(row, columns), columns, scene, categoryOf),
+  }));
   const taken = new Set(await queries.readStagedArticles(db, record.id, articles));
   let room = maxBusinessListings - context.seller.listings - created;
   const first = read.slice(0, previewRows).map((row) => showRow(row, known.get(row.article ?? "")?.before));
