@@ -23,11 +23,15 @@ export interface TypedNumber {
 export function plainTyped(text: string): string {
   return text
     .slice(0, maxTypedNumber + 1)
-    .replaceAll(/[^\p{No}]+|(?<!\p{N})\p{No}/gu, (part) => part.normalize("NFKC"))
+    .replaceAll(/\p{N}+|\P{N}+/gu, (part) => (isWithSuperscript(part) ? part : part.normalize("NFKC")))
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
     .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
     .trim()
     .toLowerCase();
+}
+
+function isWithSuperscript(part: string): boolean {
+  return /\p{No}/u.test(part) && /\p{Nd}/u.test(part);
 }
 
 /** Groups of three digits behind spaces, apostrophes, dots or commas, the same between all groups. */

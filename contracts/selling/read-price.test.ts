@@ -27,6 +27,8 @@ test.each([
   ["1500 сом / даана", 1_500],
   ["1500,-", 1_500],
   ["1500 сом/шт.", 1_500],
+  ["1500 сомов", 1_500],
+  ["1500 сом кр", 1_500],
 ])("«%s» is %i som", (typed, price) => {
   expect(readPrice(typed, "KGS")).toEqual({ price });
 });
@@ -62,6 +64,14 @@ test.each([
 ])("«%s» is refused: %s", (typed, fault) => {
   expect(readPrice(typed, "KGS")).toEqual({ fault });
 });
+
+test.each(["250 у.е.", "250 долл. США", "US$ 250", "250 дол", "$250", "250 USD", "250 долларов США"])(
+  "«%s» is a price in dollars",
+  (typed) => {
+    expect(readPrice(typed, "USD")).toEqual({ price: 250 });
+    expect(readPrice(typed, "KGS")).toEqual({ fault: "currency" });
+  },
+);
 
 test("a sign of its own currency is understood", () => {
   expect(readPrice("$ 1 200", "USD")).toEqual({ price: 1_200 });

@@ -1,26 +1,22 @@
 import type { Currency } from "#contracts/base/currency.ts";
+import { currencyNames, findCurrency } from "#contracts/selling/currency-names.ts";
 import { maxTypedNumber, plainTyped, readTypedNumber } from "#contracts/base/typed-number.ts";
 import { maxPrice } from "#contracts/listings/rules.ts";
 
 /** Why a typed price is none: a key of `selling.price.faults`. */
 export type PriceFault = "empty" | "fraction" | "unclear" | "currency" | "zero" | "tooHigh";
 
-const currencyOf: Readonly<Record<string, Currency>> = {
-  сом: "KGS",
-  с: "KGS",
-  kgs: "KGS",
-  som: "KGS",
-  // The sign of the som.
-  "\u20c0": "KGS",
-  usd: "USD",
-  долл: "USD",
-  доллар: "USD",
-  долларов: "USD",
-  $: "USD",
-};
+/** A currency as people write it beside a price: «долл. США», «у.е.». */
+const currency = Object.values(currencyNames)
+  .flat()
+  .toSorted((one, other) => other.length - one.length)
+  .map((name) => name.replaceAll("$", "\\$").replaceAll(" ", "\\.?\\s?"))
+  .join("|");
 /** «1500,-» and «1500 сом/шт» are prices of a piece. */
-const withCurrency =
-  /^(\$|\u20c0|kgs|сом|som|usd)?\s*(\d[\d '’`.,]*(?:к|k|тыс|миң|млн)?\.?)(?:(?<=,)-)?\s*(сом|с|kgs|som|usd|долларов|доллар|долл|\$|\u20c0)?\.?(?:\s?\/\s?(?:шт|даана)\.?)?$/u;
+const withCurrency = new RegExp(
+  `^(${currency})?\\.?\\s*(\\d[\\d '’\`.,]*(?:к|k|тыс|миң|млн)?\\.?)(-?)\\s*(${currency})?\\.?(?:\\s?/\\s?(?:шт|даана)\\.?)?$`,
+  "u",
+);
 
 /**
  * Reads a price as people type it: «150 000», «150.000», «1500,00 сом», «150к», «1,5 млн». Refuses a price that is not
@@ -36,13 +32,13 @@ export function readPrice(typed: string, currency: Currency): { price: number } 
 export function readPricing(typed: string): { price: number; currency?: Currency } | { fault: PriceFault } {
   const text = plainTyped(typed);
   if (text === "") return { fault: "empty" };
-  const [, sign = "", number = "", last = ""] = withCurrency.exec(text) ?? [];
-  const read = typed.length > maxTypedNumber ? null : readTypedNumber(number.trim().replace(/,$/, ""));
-  if (read === null || (sign !== "" && last !== "" && currencyOf[last] !== currencyOf[sign]))
-    return { fault: "unclear" };
-  const currency = currencyOf[sign || last];
+  const [, before, number = "", dash = "", behind] = withCurrency.exec(text) ?? [];
+  const isWhole = dash === "" || number.endsWith(",");
+  const read = typed.length > maxTypedNumber || !isWhole ? null : readTypedNumber(number.trim().replace(/,$/, ""));
+  const said = [before, behind].flatMap((name) => (name === undefined ? [] : [findCurrency(name)]));
+  if (read === null || new Set(said).size > 1) return { fault: "unclear" };
   if (/[1-9]/.test(read.fraction)) return { fault: "fraction" };
   const price = Number(read.whole);
   if (price === 0) return { fault: "zero" };
-  return price > maxPrice ? { fault: "tooHigh" } : { price, ...(currency && { currency }) };
+  return price > maxPrice ? { fault: "tooHigh" } : { price, ...(said[0] && { currency: said[0] }) };
 }

@@ -20,6 +20,8 @@ test.for<[string, Record<string, string>, object]>([
   ["nothing beside it", { Цена: "3500" }, { price: 3_500 }],
   ["the column's", { Цена: "5000$", Валюта: "USD" }, { price: 5_000, currency: "USD" }],
   ["a column", { Цена: "5000", Валюта: "$" }, { price: 5_000, currency: "USD" }],
+  ["a column of codes", { Цена: "5000", Валюта: "840" }, { price: 5_000, currency: "USD" }],
+  ["a column of words", { Цена: "5000", Валюта: "доллар США" }, { price: 5_000, currency: "USD" }],
   ["a header", { "Цена, $": "5000" }, { price: 5_000, currency: "USD" }],
   ["a header and the same sign", { "Цена, $": "5000$" }, { price: 5_000, currency: "USD" }],
   ["a header, and a column that says another", { "Цена, $": "5000", Валюта: "сом" }, { price: 5_000, currency: "KGS" }],

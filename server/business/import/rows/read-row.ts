@@ -8,6 +8,7 @@ import {
 } from "#contracts/business/import/rules.ts";
 import type { Currency } from "#contracts/base/currency.ts";
 import { cleanText } from "#contracts/base/values.ts";
+import { findCurrency } from "#contracts/selling/currency-names.ts";
 import { readPricing } from "#contracts/selling/read-price.ts";
 import { maxPhotos } from "#contracts/selling/rules.ts";
 import { type GivenParameter, ListingChange } from "#contracts/selling/schemas.ts";
@@ -27,15 +28,6 @@ const no = new Set(
 /** Takes away what there is: a discount, photos. */
 const nothing = new Set(["-", "–", "—"]);
 const negotiable = new Set(["договорная", "по договоренности", "договор", "келишим баада", "келишимдуу", "negotiable"]);
-const currencyOf: Readonly<Record<string, string>> = {
-  kgs: "KGS",
-  сом: "KGS",
-  с: "KGS",
-  usd: "USD",
-  $: "USD",
-  доллар: "USD",
-};
-
 /** What cells are read with. */
 interface ReadingScene {
   catalogue: Catalogue;
@@ -151,7 +143,7 @@ function readLocation(cell: string | undefined, catalogue: Catalogue, fault: Add
 
 function readCurrency(cell: string | undefined, fault: AddFault): string | undefined {
   if (cell === undefined) return undefined;
-  const currency = currencyOf[nameKey(cell).replace(/\.$/, "")];
+  const currency = findCurrency(cell);
   if (currency === undefined) fault("currency", "choice", { choices: "KGS, USD" });
   return currency;
 }
