@@ -285,11 +285,11 @@ function openRichText() {
       else if (name === "r") [isStruck, isRaised] = [false, false];
     },
     /** «м2» with a raised 2 is «м²», and the number of a footnote is no digit of a price. */
-    show: (part: string) => (isRaised ? part.replace(/\d/g, (digit) => superscripts[Number(digit)] ?? digit) : part),
+    show: (part: string) => (isRaised ? part.replace(/\d/g, (digit) => superscripts.charAt(Number(digit))) : part),
   };
 }
 
-const superscripts = [..."⁰¹²³⁴⁵⁶⁷⁸⁹"];
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** The texts and formats that the cells of a sheet refer to. */
 interface SheetContent {
