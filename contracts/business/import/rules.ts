@@ -54,6 +54,8 @@ interface ColumnNames {
   en: readonly string[];
   /** Other names in price lists, the best first. They count where no column has a name of the lists above. */
   spare?: readonly string[];
+  /** Names that tell more than those above: beside «Розничная цена», «Цена» is often what the shop pays. */
+  surer?: readonly string[];
 }
 
 /** The names of each column. */
@@ -245,16 +247,6 @@ export const columnNames: Record<ImportColumn, ColumnNames> = {
     ky: ["Баасы", "Баа"],
     en: ["price"],
     spare: [
-      "Цена продажи",
-      "Сатуу баасы",
-      "Розничная цена",
-      "Розничная",
-      "Цена розница",
-      "Цена розн.",
-      "Розница",
-      "Чекене баасы",
-      "Чекене баа",
-      "Retail price",
       "Цена товара",
       "Продажная цена",
       "Цена реализации",
@@ -281,6 +273,18 @@ export const columnNames: Record<ImportColumn, ColumnNames> = {
       "Рекомендованная розничная цена",
       "РРЦ",
       "Стоимость",
+    ],
+    surer: [
+      "Цена продажи",
+      "Сатуу баасы",
+      "Розничная цена",
+      "Розничная",
+      "Цена розница",
+      "Цена розн.",
+      "Розница",
+      "Чекене баасы",
+      "Чекене баа",
+      "Retail price",
     ],
   },
   currency: {

@@ -10,7 +10,7 @@ export interface OwnColumn {
   column: ImportColumn | "old_price";
   /** That of «Цена, сом». */
   currency?: Currency;
-  /** Of two columns that mean the same the lower one counts; 0 is a name of the first order. */
+  /** Of two columns that mean the same the lower one counts; 0 is a name of the first order, below it is a surer one. */
   rank: number;
   /** The {@link orderOf} of the price whose currency «Валюта (Цена продажи)» is. */
   ofPrice?: number;
@@ -27,7 +27,7 @@ const ofStore = 5_000;
 
 /** The place of a name in the list of its column, whatever its unit; 0 is the first order. */
 export function orderOf({ rank }: OwnColumn): number {
-  return Math.trunc(rank / step);
+  return Math.floor(rank / step);
 }
 
 const columnByKey = makeIndex();
@@ -45,6 +45,9 @@ function makeIndex(): Map<string, OwnColumn> {
   for (const column of importColumns)
     for (const [at, name] of (columnNames[column].spare ?? []).entries())
       add(name, { column, rank: (at + 1) * step, ...(name === "Стоимость" && { isTotal: true }) });
+  for (const column of importColumns)
+    for (const [at, name] of (columnNames[column].surer ?? []).entries())
+      add(name, { column, rank: (at - 100) * step });
   for (const [at, name] of oldPriceNames.entries()) add(name, { column: "old_price", rank: (at + 1) * step });
   return index;
 }
@@ -68,8 +71,10 @@ function findNamed(key: string): OwnColumn | undefined {
   const parts = key.split("/");
   const [first, ...others] = parts.length > 1 ? parts.map((part) => columnByKey.get(wordsKey(part))) : [];
   if (!first || !others.every((other) => other?.column === first.column)) return undefined;
+  const ranks = [first, ...others].map((one) => one?.rank ?? 0);
+  const surest = Math.min(...ranks);
   // Neither of the names alone: it is not of the first order.
-  return { ...first, rank: Math.max(1, ...[first, ...others].map((one) => one?.rank ?? 0)) };
+  return { ...first, rank: surest < 0 ? surest + 1 : Math.max(1, ...ranks) };
 }
 
 /** «с НДС»: prices on the site are what buyers pay. A price without the tax is none. */
