@@ -329,14 +329,18 @@ describe("a search that is a sentence", () => {
     expect(reply.understood).toMatchObject([{ kind: "category", title_ru: "квартира", is_ambiguous: true }]);
   });
 
-  test.for(["квартира 2 комнаты аренда до 35000", "аренда квартира до 35000", "сниму квартиру до 35000"])(
-    "«%s» is about rent, in som",
-    async (text, { app }) => {
-      const { reply } = await search(app, text);
-      expect(reply.understood).toContainEqual(expect.objectContaining({ kind: "price", currency: "KGS", to: 35_000 }));
-      expect(reply.understood).toContainEqual(expect.objectContaining({ title_ru: "Аренда квартир" }));
-    },
-  );
+  test.for([
+    "квартира 2 комнаты аренда до 35000",
+    "аренда квартира до 35000",
+    "сниму квартиру до 35000",
+    "сниму 2 комнатную квартиру до 35000",
+    "батир айына 35000ге чейин",
+    "снимем 2-комнатную квартиру до 35 000 сом в месяц",
+  ])("«%s» is about rent, in som", async (text, { app }) => {
+    const { reply } = await search(app, text);
+    expect(reply.understood).toContainEqual(expect.objectContaining({ kind: "price", currency: "KGS", to: 35_000 }));
+    expect(reply.understood).toContainEqual(expect.objectContaining({ title_ru: "Аренда квартир" }));
+  });
 
   test("a narrower category goes before a wider one", async ({ app }) => {
     const user = await makeUser(app);

@@ -11,6 +11,8 @@ export interface ThingWord {
   isIdle: boolean;
   /** It is the name of a place, too. */
   isPlace: boolean;
+  /** It is part of a number with a unit: the name of a thing has none, «2 комнатная квартира» is two parts of a search. */
+  isAmount: boolean;
   /** It is part of a price, which ends the name of a thing: «кровать до 10000 двуспальная». */
   isPrice: boolean;
   /** It describes the thing: it stands behind a preposition. */
@@ -87,7 +89,9 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
   const shares = words.map(({ isIdle, lexemes }) => (isIdle ? noShares : things.weigh(lexemes)));
   const whole = new Set<number>();
   const scores = new Map<number, number>();
-  const add = (id: number, score: number) => scores.set(id, (scores.get(id) ?? 0) + score);
+  const isForBuyers = intents.has("buyer");
+  const meantBy = (id: number) => (isForBuyers ? id : offeredIn(categoryById.get(id))?.id) ?? id;
+  const add = (id: number, score: number) => scores.set(meantBy(id), (scores.get(meantBy(id)) ?? 0) + score);
   const first = words.findIndex(({ isIdle }) => !isIdle);
   if (significant === 0) return undefined;
   // «Квартира» alone is the name of categories: what is let and what is sold.
@@ -97,7 +101,7 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
   for (const { ids, size, isPlace, start } of windows) {
     const weight = (weightAt(start) * (isPlace ? placeWeight : 1)) / Math.sqrt(ids.length);
     for (const id of ids) add(id, weight);
-    if (!isPlace && size >= significant) for (const id of ids) whole.add(id);
+    if (!isPlace && size >= significant) for (const id of ids) whole.add(meantBy(id));
   }
   for (const [at, one] of shares.entries()) {
     const weight = weightAt(at) * wordWeight * (words[at]?.isPlace ? placeWeight : 1);
@@ -111,7 +115,8 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
       const group = category.children.length > 0 ? groupFactor : 1;
       const named = whole.has(id) ? wholeFactor : 1;
       const priced = fitsPrice(category) ? 1 : unusualFactor;
-      return [{ category, score: score * fitOf(category, intents) * group * named * priced }];
+      const fit = fitOf(category, intents);
+      return fit === 0 ? [] : [{ category, score: score * fit * group * named * priced }];
     })
     .toSorted((one, other) => other.score - one.score);
   const best = ranked[0];
@@ -123,6 +128,15 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
     .slice(0, maxCategories);
   const categories = lowest(likely.map(({ category }) => category));
   return { categories, share, ...findNaming(categories, windows, shares) };
+}
+
+/** Those who look for a flat look where flats are offered, and not among others who look for one. */
+function offeredIn(category: Category | undefined): Category | undefined {
+  return category && isWanted(category) ? category.path.at(-2)?.children.find((one) => !isWanted(one)) : category;
+}
+
+function isWanted({ deal_types: deals }: Category): boolean {
+  return deals.length === 1 && deals[0] === "buy";
 }
 
 const noShares: ReadonlyMap<number, number> = new Map();
@@ -153,7 +167,7 @@ function findNaming(
 ): { start: number; end: number } {
   const ids = new Set(categories.map(({ id }) => id));
   const [longest] = windows
-    .filter((window) => window.ids.some((id) => ids.has(id)))
+    .filter((window) => !window.hasAmount && window.ids.some((id) => ids.has(id)))
     .toSorted((one, other) => other.size - one.size || one.start - other.start);
   if (longest) return { start: longest.start, end: longest.end };
   const at = shares.findIndex((one) => [...ids].some((id) => (one.get(id) ?? 0) > namingShare));
@@ -166,6 +180,7 @@ interface Window {
   /** Significant words. */
   size: number;
   isPlace: boolean;
+  hasAmount: boolean;
   ids: number[];
 }
 
@@ -173,7 +188,8 @@ interface Window {
 function listWindows(words: readonly ThingWord[], things: ThingIndex, names: readonly CategoryName[]): Window[] {
   const windows = names.map(({ start, end, ids }): Window => {
     const significant = words.slice(start, end).filter(({ isIdle }) => !isIdle);
-    return { start, end, size: significant.length, isPlace: significant.every((word) => word.isPlace), ids };
+    const isPlace = significant.every((word) => word.isPlace);
+    return { start, end, size: significant.length, isPlace, hasAmount: false, ids };
   });
   for (let start = 0; start < words.length; start += 1) {
     if (words[start]?.isIdle) continue;
@@ -184,16 +200,17 @@ function listWindows(words: readonly ThingWord[], things: ThingIndex, names: rea
       if (significant.length > maxThingWords) break;
       const ids = things.find(significant.map(({ lexemes }) => lexemes));
       const isPlace = significant.every((word) => word.isPlace);
-      if (ids.length > 0) windows.push({ start, end, size: significant.length, isPlace, ids });
+      const hasAmount = words.slice(start, end).some((word) => word.isAmount);
+      if (ids.length > 0) windows.push({ start, end, size: significant.length, isPlace, hasAmount, ids });
     }
   }
   return windows;
 }
 
 /** How well a category fits what somebody wants to do: a factor of its score. */
-function fitOf({ deal_types: deals, path, title_slug }: Category, intents: ReadonlySet<Intent>): number {
-  // Those who look for a flat look among flats, not among others who look for one.
-  if (deals.length === 1 && deals[0] === "buy" && !intents.has("buyer")) return 0.03;
+function fitOf(category: Category, intents: ReadonlySet<Intent>): number {
+  const { deal_types: deals, path, title_slug } = category;
+  if (isWanted(category) && !intents.has("buyer")) return 0;
   if (intents.has("gift") && giftCategories.has(title_slug)) return 4;
   const isWork = deals.includes("job");
   const isResume = path.some(({ id }) => id === resumesCategoryId);
@@ -203,7 +220,7 @@ function fitOf({ deal_types: deals, path, title_slug }: Category, intents: Reado
   if (intents.has("service")) return deals.includes("service") ? 1.5 : 0.8;
   if (intents.has("buy") || intents.has("sell")) return deals.includes("sell") ? 1 : 0.7;
   if (intents.has("exchange")) return deals.includes("exchange") ? (deals.length === 1 ? 1.5 : 1) : 0.7;
-  if (intents.has("term") && deals.includes("rent")) return 1.3;
+  if ((intents.has("term") || intents.has("monthly")) && deals.includes("rent")) return 1.3;
   if (intents.has("want")) return isWork && !isResume ? 0.1 : 1;
   // Without a word for it, people look for work far more often than for workers.
   return isResume ? 0.03 : 1;

@@ -3,7 +3,7 @@ import { foldText } from "#server/search/text/fold.ts";
 
 /**
  * The purpose of a search. `staff` is for employers, `buyer` looks for people who buy. `term` is that of
- * a rent. `gift` is for things that cost nothing. `want` says that somebody looks for a thing. `none` says nothing of
+ * a rent, `monthly` how often it is paid. `gift` is for things that cost nothing. `want` says that somebody looks for a thing. `none` says nothing of
  * it («срочно», «недорого»).
  */
 export const intents = [
@@ -11,6 +11,7 @@ export const intents = [
   "want",
   "rent",
   "term",
+  "monthly",
   "buy",
   "sell",
   "buyer",

@@ -74,6 +74,7 @@ export function readWish(
     lexemes: token.lexemes,
     isIdle: isIdle[at] ?? false,
     isPlace: places.some(({ start, end }) => at >= start && at < end),
+    isAmount: amounts.some(({ start, end }) => at >= start && at < end),
     isPrice: amounts.some((amount) => isPrice(amount) && at >= amount.start && at < amount.end),
     isModifier: at > 0 && (prepositions.has(folded[at - 1] ?? "") || postpositions.has(folded[at + 1] ?? "")),
   }));
