@@ -170,7 +170,7 @@ test("what is wrong is told by line and column, and the other rows go on", async
     [4, ["Артикул"]],
     [5, ["Категория", "Название"]],
     [6, ["Артикул"]],
-    [7, ["Город", "Валюта", "Описание"]],
+    [7, ["Город", "Валюта"]],
   ]);
   for (const { problems } of await shop.wrong(checked.id))
     for (const { message } of problems) expect(message).toMatch(/^[А-ЯЁ«][^_]+$/);
@@ -460,6 +460,42 @@ test("an amount that is no number is quoted", async ({ app }) => {
   const { id } = await shop.check([header, rowOf(app, "A1", "дорого")].join("\n"));
   const [row] = await shop.wrong(id);
   expect(row?.problems).toEqual([{ field: "price", column: "Цена", message: "«дорого» — не целое число" }]);
+});
+
+test("a price list of an accounting program is read: groups are categories, sums and signatures are no goods", async ({
+  app,
+}) => {
+  const shop = await openShop(app);
+  const { title_ru: group } = findCategory(app);
+  const lines = [
+    "Артикул;Номенклатура;Цена;Город",
+    `;${group};;`,
+    "S1;Ремонт телефонов;1500;Бишкек",
+    "S2;Чистка;300;Бишкек",
+    ";Неведомое;;",
+    "S3;Ремонт планшетов;2000;Бишкек",
+    ";Итого:;3800;",
+    ";Ответственный ________ /Асанова А./;;",
+  ];
+  const checked = await shop.check(lines.join("\n"));
+  expect(checked.counts).toMatchObject({ rows: 3, create: 2, wrong: 1 });
+  const [wrong] = await shop.wrong(checked.id);
+  expect([wrong?.article, wrong?.problems.map(({ message }) => message)]).toEqual([
+    "S3",
+    [expect.stringContaining("«Неведомое»")],
+  ]);
+  await shop.run(checked.id);
+  const listings = await shop.listings();
+  const own = await Promise.all(
+    listings.map(async ({ id }) => (await shop.owner.call(getOwnProduct, { params: { id } })).reply),
+  );
+  expect(own.map(({ title, description, category }) => [title, description, category.title_ru]).toSorted()).toEqual([
+    ["Ремонт телефонов", "Ремонт телефонов", group],
+    ["Чистка", `Чистка. ${group}`, group],
+  ]);
+  // In another group a listing stays where it is, and only its price changes.
+  const again = await shop.check(lines.slice(0, 4).join("\n").replace(group, "Прочее").replace("300", "350"), false);
+  expect(again.counts).toMatchObject({ rows: 2, untouched: 1, wrong: 0 });
 });
 
 test("of the addresses of photos the first ten are taken", async ({ app }) => {

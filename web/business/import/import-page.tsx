@@ -153,7 +153,7 @@ const kinds = ["create", "no_photos", "edit", "price", "state", "gone", "untouch
 function summarise(counts: ImportView["counts"], t: Translate<"import">): string {
   const changed = counts.edit + counts.price + counts.state;
   const parts = [
-    ["new", counts.create + counts.no_photos],
+    ["new", counts.create],
     ["changed", changed],
     ["wrong", counts.wrong],
     ["noPhotos", counts.no_photos],
@@ -234,7 +234,7 @@ function Outcome({ one }: { one: ImportView }) {
             <LinkButton to={`${importPath}/${one.id}`}>{t("refresh")}</LinkButton>
           </noscript>
         )}
-        {state === "done" && (
+        {state === "done" && (counts.create > 0 || counts.no_photos === 0) && (
           <LinkButton to={`/profile/?tab=products${counts.create > 0 ? "&state=on_review" : ""}`} variant="soft">
             {t("toListings")}
           </LinkButton>

@@ -7,6 +7,8 @@ export interface SourceRow {
   line: number;
   /** By the column's name. */
   cells: Record<string, string>;
+  /** The group of goods that it stands in. */
+  section?: string;
 }
 
 /** What the thread that reads a file says: its columns first, then rows; it waits to be asked for more. */

@@ -5,6 +5,7 @@ import { isRefusal } from "#server/platform/refusal.ts";
 import { type PlannedChange, planChange, planNew, planState } from "#server/selling/bulk.ts";
 import type { ListingValues, Seller } from "#server/selling/draft.ts";
 import type { OwnListingRow } from "#server/selling/queries.ts";
+import { descriptionLength } from "#contracts/selling/rules.ts";
 import { refuseManyPrices } from "#server/selling/new-price.ts";
 import { needsPhotos } from "#server/selling/states.ts";
 import type { RowData, RowFault } from "./row.ts";
@@ -61,7 +62,7 @@ const required = ["title", "description", "category", "location", "price"] as co
 function planCreate({ change, photos = [], available }: RowData, context: RowContext): RowStep {
   // What is not there is not offered.
   if (available === false) return { ...idle, change: { kind: "untouched", values: {} as ListingValues } };
-  const body = { location: context.location, ...change };
+  const body = { location: context.location, ...describe(change, context), ...change };
   const missing = required.filter((field) => body[field] === undefined);
   if (missing.length > 0)
     return { plan: "wrong", faults: missing.map((field) => ({ field, column: null, message: "required" })) };
@@ -72,6 +73,14 @@ function planCreate({ change, photos = [], available }: RowData, context: RowCon
   // By the same rules as with a photo: it needs nothing else.
   const values = planNew(full, lacksPhotos ? 1 : photos.length, context.seller, context.catalogue);
   return { plan: lacksPhotos ? "no_photos" : "create", isNew: true, values, fetchesPhotos: photos.length > 0 };
+}
+
+/** Goods without a description are described by their name, and by that of the category where it is short. */
+function describe({ title, category }: RowData["change"], { catalogue }: RowContext): { description?: string } {
+  if (title === undefined) return {};
+  if (title.length >= descriptionLength.min) return { description: title };
+  const of = catalogue.categoryById.get(category ?? 0);
+  return of ? { description: `${title}. ${of.title_ru}` } : {};
 }
 
 function asksForPhotos(category: number, { catalogue }: RowContext): boolean {

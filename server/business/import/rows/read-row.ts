@@ -37,7 +37,7 @@ interface ReadingScene {
 
 /** Reads a row into what a listing is made of. Says what cannot be read; whether that makes a listing is found out by the rules of selling. */
 export function readRow(
-  { cells }: SourceRow,
+  { cells, section }: SourceRow,
   columns: FileColumns,
   { catalogue, mapped }: ReadingScene,
   categoryOf: (article: string) => number | undefined,
@@ -48,7 +48,10 @@ export function readRow(
     void faults.push({ field: column, column: columns.own[column] ?? null, message, ...(values && { values }) });
   for (const column of importColumns) if (cellOf(column)?.includes("\ufffd")) fault(column, "letter_broken");
   const article = readArticle(cellOf("article"), fault);
-  const category = readCategory(cellOf("category"), { catalogue, mapped }, fault);
+  const known = article === null ? undefined : categoryOf(article);
+  // A listing stays where it is, whatever group its goods are in.
+  const named = cellOf("category") ?? (known === undefined ? section : undefined);
+  const category = readCategory(named, { catalogue, mapped }, fault);
   const wanted: Record<string, unknown> = {
     title: cellOf("title"),
     description: cellOf("description"),
@@ -63,8 +66,7 @@ export function readRow(
   };
   const isNegotiable = readBoolean("is_negotiable", cellOf("is_negotiable"), fault);
   if (isNegotiable !== undefined) wanted["is_negotiable"] = isNegotiable;
-  const shown = category ?? (article === null ? undefined : categoryOf(article));
-  const parameters = readParameters(cells, columns, { catalogue, category: shown }, faults);
+  const parameters = readParameters(cells, columns, { catalogue, category: category ?? known }, faults);
   if (parameters.length > 0) wanted["parameters"] = parameters;
   for (const [name, value] of Object.entries(wanted)) if (value === undefined) delete wanted[name];
   const change = checkChange(wanted, fault);

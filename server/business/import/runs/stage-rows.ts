@@ -9,6 +9,7 @@ import { addColumns, type FileColumns, findColumns, listColumns } from "../rows/
 import { type KnownListing, planRow } from "../rows/plan-row.ts";
 import { withOldPrice } from "../rows/old-price.ts";
 import { findPriceChange, showRow } from "../rows/preview.ts";
+import { openSections } from "../rows/sections.ts";
 import { cleanArticle, readRow } from "../rows/read-row.ts";
 import type { ReadRow, RowData, ShownRow } from "../rows/row.ts";
 import { readMap } from "../categories/queries.ts";
@@ -32,6 +33,7 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
   let created = 0;
   const shown: ShownRow[] = [];
   const rest = createRest();
+  const readGoods = openSections();
   for await (const part of parseFile(path)) {
     const begun = performance.now();
     const current = catalogue.current();
@@ -43,7 +45,8 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
     if (!columns) throw new ParseError("no_rows");
     const context = await openContext(db, record.business_id, current, now());
     if ("refusal" in context) throw new ParseError(context.refusal);
-    const { rows, first } = await planPart({ db, record, columns, context, mapped }, part.rows, created);
+    const goods = readGoods(part.rows, columns);
+    const { rows, first } = await planPart({ db, record, columns, context, mapped }, goods, created);
     created += rows.filter(isNew).length;
     shown.push(...first.slice(0, previewRows - shown.length));
     await queries.insertRows(db, record.id, rows);
