@@ -113,7 +113,8 @@ function readEffects(
   const named = findCategories(first, chosen);
   const about = [...named, ...(thing?.categories ?? [])];
   // «Батир айына 30000»: what is paid by the month and may be let is let.
-  const isRent = (wish.intents.has("rent") || wish.intents.has("monthly")) && about.some(isRented);
+  const isRent =
+    (wish.intents.has("rent") && about.some(isRented)) || (wish.intents.has("monthly") && named.some(isRented));
   const isSale = !isRent && (wish.intents.has("sell") || wish.intents.has("buy"));
   const amounts = first.flatMap(({ meaning }) => (meaning?.kind === "amount" ? [meaning.amount] : []));
   const isPriced = (category: Category) => services.prices.fitsAll(amounts, category);

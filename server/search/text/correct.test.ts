@@ -64,6 +64,7 @@ describe("correctQuery", () => {
       isWord: (word: string) => word === "satylat",
     };
     expect(correctQuery("kvartira satylat", words, synonyms)?.text).toBe("квартира сатылат");
+    expect(correctQuery("kvartira v", words, synonyms)?.text).toBe("квартира в");
     expect(correctQuery("iphone satylat", words, synonyms)).toBeUndefined();
   });
 

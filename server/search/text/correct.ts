@@ -51,7 +51,7 @@ export function correctQuery(text: string, dictionary: KnownWords, synonyms: Syn
   return combine(followScript(guesses, dictionary), known.length === tokens.length);
 }
 
-/** Where other words are read as Cyrillic ones, a purpose in Latin letters is, too: «uy satylat» is «үй сатылат». */
+/** Where other words are read as Cyrillic ones, a purpose and a preposition in Latin letters are, too: «uy satylat». */
 function followScript(guesses: (string | Guess)[], { isIntent }: KnownWords): (string | Guess)[] {
   const isCyrillic = guesses.some(
     (guess) => typeof guess !== "string" && guess.kind === "transliteration" && /[а-я]/u.test(guess.text),
@@ -59,7 +59,7 @@ function followScript(guesses: (string | Guess)[], { isIntent }: KnownWords): (s
   if (!isCyrillic) return guesses;
   return guesses.map((guess) => {
     if (typeof guess !== "string" || !/[a-z]/.test(guess)) return guess;
-    const text = latinToCyrillic(guess).find((reading) => isIntent?.(reading));
+    const text = latinToCyrillic(guess).find((reading) => isIntent?.(reading) || STOP_WORDS.has(reading));
     return text === undefined ? guess : { text, kind: "transliteration" };
   });
 }

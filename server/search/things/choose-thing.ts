@@ -220,7 +220,8 @@ function fitOf(category: Category, intents: ReadonlySet<Intent>): number {
   if (intents.has("service")) return deals.includes("service") ? 1.5 : 0.8;
   if (intents.has("buy") || intents.has("sell")) return deals.includes("sell") ? 1 : 0.7;
   if (intents.has("exchange")) return deals.includes("exchange") ? (deals.length === 1 ? 1.5 : 1) : 0.7;
-  if ((intents.has("term") || intents.has("monthly")) && deals.includes("rent")) return 1.3;
+  if (intents.has("term") && deals.includes("rent")) return 1.3;
+
   if (intents.has("want")) return isWork && !isResume ? 0.1 : 1;
   // Without a word for it, people look for work far more often than for workers.
   return isResume ? 0.03 : 1;

@@ -122,9 +122,8 @@ export default function ImportPage({ loaderData: { one, preview, rows, next }, a
         )}
         {rows.length > 0 && (
           <Panel title={t("wrongRows")}>
-            <WrongRows rows={rows} />
             {rows.some(({ problems }) => problems.some(({ field }) => field === "category")) && (
-              <p className="mt-4">
+              <p className="mb-2">
                 <PageLink
                   to={`${importPath}/categories`}
                   className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:underline"
@@ -133,6 +132,7 @@ export default function ImportPage({ loaderData: { one, preview, rows, next }, a
                 </PageLink>
               </p>
             )}
+            <WrongRows rows={rows} />
             {next && (
               <div className="mt-4 text-center">
                 <LinkButton to={next} variant="soft" rel="next">

@@ -21,7 +21,7 @@ export function UploadForm({ refused }: { refused: Refused | undefined }) {
       {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
       <ul className="grid list-disc gap-1 pl-5 text-felt-600 wrap-anywhere">
         <li>{t("columnsText", { columns: listColumns(importColumns.filter((column) => column !== "quantity")) })}</li>
-        <li>{t("requiredText", { columns: listColumns(["article", "title", "description", "category", "price"]) })}</li>
+        <li>{t("requiredText", { columns: listColumns(["article", "title", "category", "price"]) })}</li>
         <li>{t("exampleText", { example: t("example.row") })}</li>
       </ul>
       <FileField
