@@ -3,7 +3,7 @@ import type { FileColumns } from "./find-columns.ts";
 import { openSections } from "./sections.ts";
 
 const columns: FileColumns = {
-  own: { article: "Код", title: "Товар", price: "Цена" },
+  own: { article: "Код", title: "Товар", price: "Цена", description: "Описание" },
   others: new Map(),
   unknown: [],
 };
@@ -26,6 +26,8 @@ test.each<[string, Record<string, string>, boolean]>([
   ["an article alone", { Код: "A-5" }, true],
   ["an article of a sum", { Код: "7", Товар: "Итого за месяц", Цена: "5" }, true],
   ["goods without an article", { Товар: "Дрель", Цена: "5" }, true],
+  ["a group with its code", { "Номер группы": "00-012", Товар: "Инструмент" }, false],
+  ["goods without an article and a price, but with a description", { Товар: "Дрель", Описание: "Новая" }, true],
   ["a sum", { Товар: "Итого:", Цена: "5" }, false],
   ["a sum of all", { Товар: "ВСЕГО", Цена: "5" }, false],
   ["a sum in Kyrgyz", { Товар: "Жыйынтыгы", Цена: "5" }, false],

@@ -15,9 +15,9 @@ export function openSections(): (rows: readonly SourceRow[], columns: FileColumn
   return (rows, { own }) =>
     rows.flatMap((row) => {
       const filled = Object.entries(row.cells).filter(([, value]) => value.trim() !== "");
-      const [first] = filled;
-      if (first && filled.length === 1 && isName(first, own.article)) {
-        section = first[1].trim().slice(0, maxCategoryName);
+      const name = nameOf(filled, own);
+      if (name !== undefined) {
+        section = name.trim().slice(0, maxCategoryName);
         return [];
       }
       const hasArticle = row.cells[own.article ?? ""]?.trim();
@@ -26,7 +26,15 @@ export function openSections(): (rows: readonly SourceRow[], columns: FileColumn
     });
 }
 
-/** Whether a cell that stands alone is a name; a number in the column of articles is an article. */
-function isName([column, value]: readonly [string, string], ofArticle: string | undefined): boolean {
-  return /\p{L}{2}/u.test(value) && (column !== ofArticle || !/\d/.test(value));
+/**
+ * The name that a row consists of: its only cell, or its title beside cells that are not read, such as the code of a
+ * group. A number in the column of articles is an article.
+ */
+function nameOf(filled: readonly (readonly [string, string])[], own: FileColumns["own"]): string | undefined {
+  const ours = new Set<string>(Object.values(own));
+  const read = filled.filter(([column]) => ours.has(column));
+  const [only] = filled.length === 1 ? filled : read.length === 1 && read[0]?.[0] === own.title ? read : [];
+  if (only === undefined) return undefined;
+  const [column, value] = only;
+  return /\p{L}{2}/u.test(value) && (column !== own.article || !/\d/.test(value)) ? value : undefined;
 }
