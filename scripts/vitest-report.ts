@@ -29,12 +29,12 @@ export function listFailures({ testResults }: Report): string[] {
   });
 }
 
-/** Name and first error of each test that failed, and passed when it ran again. */
+/** Name and errors of each test that failed, and passed when it ran again. */
 export function listFlaky({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-      .map(({ fullName, failureMessages: [first = ""] }) => describeTest(name, fullName, first)),
+      .map(({ fullName, failureMessages }) => describeTest(name, fullName, failureMessages.join("\n"))),
   );
 }
 
