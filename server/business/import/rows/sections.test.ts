@@ -4,7 +4,7 @@ import { openSections } from "./sections.ts";
 
 const columns: FileColumns = {
   own: { article: "Код", title: "Товар", price: "Цена", description: "Описание" },
-  others: new Map(),
+  others: new Map([["цвет", "Цвет"]]),
   unknown: [],
 };
 const toRows = (...cells: Record<string, string>[]) => cells.map((one, at) => ({ line: at + 2, cells: one }));
@@ -28,6 +28,7 @@ test.each<[string, Record<string, string>, boolean]>([
   ["goods without an article", { Товар: "Дрель", Цена: "5" }, true],
   ["a group with its code", { "Номер группы": "00-012", Товар: "Инструмент" }, false],
   ["goods without an article and a price, but with a description", { Товар: "Дрель", Описание: "Новая" }, true],
+  ["goods without an article, but with a colour", { Товар: "Дрель", Цвет: "синий" }, true],
   ["a sum", { Товар: "Итого:", Цена: "5" }, false],
   ["a sum of all", { Товар: "ВСЕГО", Цена: "5" }, false],
   ["a sum in Kyrgyz", { Товар: "Жыйынтыгы", Цена: "5" }, false],

@@ -12,10 +12,11 @@ const total = /^(?:итого|всего|жыйынтыгы|бардыгы|total
  */
 export function openSections(): (rows: readonly SourceRow[], columns: FileColumns) => SourceRow[] {
   let section: string | undefined;
-  return (rows, { own }) =>
-    rows.flatMap((row) => {
+  return (rows, columns) => {
+    const { own } = columns;
+    return rows.flatMap((row) => {
       const filled = Object.entries(row.cells).filter(([, value]) => value.trim() !== "");
-      const name = nameOf(filled, own);
+      const name = nameOf(filled, columns);
       if (name !== undefined) {
         section = name.trim().slice(0, maxCategoryName);
         return [];
@@ -24,14 +25,15 @@ export function openSections(): (rows: readonly SourceRow[], columns: FileColumn
       if (!hasArticle && filled.some(([, value]) => total.test(value.trim()))) return [];
       return section === undefined || own.category !== undefined ? [row] : [{ ...row, section }];
     });
+  };
 }
 
 /**
  * The name that a row consists of: its only cell, or its title beside cells that are not read, such as the code of a
  * group. A number in the column of articles is an article.
  */
-function nameOf(filled: readonly (readonly [string, string])[], own: FileColumns["own"]): string | undefined {
-  const ours = new Set<string>(Object.values(own));
+function nameOf(filled: readonly (readonly [string, string])[], { own, others }: FileColumns): string | undefined {
+  const ours = new Set<string>([...Object.values(own), ...others.values()]);
   const read = filled.filter(([column]) => ours.has(column));
   const [only] = filled.length === 1 ? filled : read.length === 1 && read[0]?.[0] === own.title ? read : [];
   if (only === undefined) return undefined;
