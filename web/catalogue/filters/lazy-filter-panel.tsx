@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { LateHydration } from "#web/ui/late-hydration.tsx";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
 import { useServerMarkup } from "#web/ui/use-hydrated.ts";
 import { carryTouched, findFocused } from "./touched-fields.ts";
@@ -57,20 +58,17 @@ export function FilterPanel(props: FilterPanelProps) {
     };
   }, [isLive, isOpen]);
 
-  // Before the panel looks for what was typed before its script was there.
-  useLayoutEffect(() => {
+  /** Runs before the panel looks for what was typed before its script was there. */
+  const carryServed = () => {
     const form = box.current?.querySelector("form");
-    if (!isLive || !form || !served.current) return;
-    carryTouched(served.current.form, form, served.current.focused);
+    if (form && served.current) carryTouched(served.current.form, form, served.current.focused);
     served.current = undefined;
-  }, [isLive]);
+  };
 
   if (Shown)
     return (
       <div key="live" ref={box} className="contents">
-        <Suspense fallback={<FilterSkeleton />}>
-          <Shown {...props} />
-        </Suspense>
+        <LateHydration of={Shown} props={props} fallback={<FilterSkeleton />} onShown={carryServed} />
       </div>
     );
   if (!isServed) return <FilterSkeleton />;
