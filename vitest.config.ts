@@ -43,6 +43,7 @@ export default defineConfig({
         description:
           "Journeys that few people make, and what takes long for what it finds: `npm run test:long` has them.",
       },
+      { name: "each-reader", description: "Journeys that each reader makes (`e2e/readers.ts`)." },
     ],
     projects: [
       {

@@ -9,17 +9,14 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.m
 const accessibilityRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Those of them that depend on the theme. */
 const colourRules = ["color-contrast", "link-in-text-block"];
-/** The contexts of `readers` of `browser.ts`: axe would find the same again with the other ones of `allReaders`. */
-export const checkedContexts = new WeakSet<BrowserContext>();
 /** Contexts in which axe cannot run. */
 export const contextsWithoutScripts = new WeakSet<BrowserContext>();
 
 /** Parts of pages in which axe has found nothing, by {@link describeParts} and the rules. */
 const checkedParts = new Set<string>();
 
-/** Expects that axe finds nothing on the page in its present state. Parts that look alike, on this page or an earlier one, are looked at once. */
+/** Expects that axe finds nothing on the page as it is now. Parts that look alike are checked once, across pages too. */
 export async function expectAccessible(page: Page, rules = accessibilityRules): Promise<void> {
-  if (!checkedContexts.has(page.context())) return;
   const violations = contextsWithoutScripts.has(page.context())
     ? await inCopyWithScripts(page, (copy) => findViolations(copy, rules))
     : await findViolations(page, rules);

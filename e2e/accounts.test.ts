@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { login as loginCall } from "#contracts/accounts/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./account.ts";
 import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";
 import { backgroundCalls, eventually, expectFitting, productUrl, test, waitForScripts } from "./browser.ts";
-import { allReaders, type Reader, readers, readersOf } from "./readers.ts";
+import { allReaders, type Reader, readers, describeReaders } from "./readers.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { makeDataDir, removeDataDir, startProduct, withoutDemo } from "./product.ts";
 import { textsOf } from "./texts.ts";
@@ -23,7 +23,7 @@ import { textsOf } from "./texts.ts";
 /** A long name has to wrap and not to widen the page. */
 const longName = "Абдыкеримова-Токтосунова Жибек Ысмайылбековна";
 
-describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, allReaders, (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "accounts");
   const l = textsOf(language, "layout");
@@ -88,7 +88,7 @@ describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $d
   });
 });
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "accounts");
   const s = textsOf(language, "accounts.settings");

@@ -1,5 +1,5 @@
 // @module-tag rare
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { createApiKey, listApiKeys } from "#contracts/business/keys/schemas.ts";
 import { acceptInvitation, inviteMember, listMembers } from "#contracts/business/staff/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -8,10 +8,10 @@ import { expectAccessible } from "./accessible.ts";
 import { eventually, test } from "./browser.ts";
 import { makeBusiness } from "./business-owner.ts";
 import { expectHeading } from "./parts.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "api-keys");
   const a = textsOf(reader.language, "accounts");
   const s = textsOf(reader.language, "accounts.settings");

@@ -1,18 +1,18 @@
 import { fileURLToPath } from "node:url";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { blogArticlePath, blogArticles, blogFeedPath, blogPath, blogPreviewPath } from "#contracts/content/blog.ts";
 import { readBlog } from "#web/build/read-articles.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { languages } from "#web/platform/language.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, expectFitting, productUrl, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
 const blog = readBlog(fileURLToPath(new URL("../", import.meta.url)));
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "blog");
   const articles = blog[language].map(({ slug, versions }) => ({ slug, ...versions.withoutSupport }));

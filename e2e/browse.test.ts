@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { type CategoryDetail, getCategory, listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
 import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
@@ -6,7 +6,7 @@ import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
-import { allReaders, readers, readersOf } from "./readers.ts";
+import { allReaders, readers, describeReaders } from "./readers.ts";
 import {
   applyButton,
   cardsOf,
@@ -20,7 +20,7 @@ import {
 } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, allReaders, (reader) => {
   const { language } = reader;
   const t = textsOf(language, "catalogue");
 
@@ -84,7 +84,7 @@ describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $d
   });
 });
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language } = reader;
   const t = textsOf(language, "catalogue");
 

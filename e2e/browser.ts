@@ -2,9 +2,9 @@ import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from "playwright-core";
 import { expect, inject, type RunnerTestCase, test as base } from "vitest";
 import { hrefIn } from "#web/platform/href.ts";
-import { checkedContexts, contextsWithoutScripts } from "./accessible.ts";
+import { contextsWithoutScripts } from "./accessible.ts";
 import { chromiumArguments, findChromium } from "./chromium.ts";
-import { type Device, type Reader, readers } from "./readers.ts";
+import type { Device, Reader } from "./readers.ts";
 
 export interface VisitOptions extends Reader {
   /** The user who is signed in. */
@@ -109,9 +109,6 @@ export const test = base
       const { context, page } = tab;
       tab.watched = { faults, trail: [], options };
       tabs.push(tab);
-      if (readers.some((reader) => reader.language === language && reader.device === device))
-        checkedContexts.add(context);
-      else checkedContexts.delete(context);
       if (as) await context.addCookies(as.cookies);
       const response = await page.goto(hrefIn(language, path));
       expect(response?.status(), `status of ${path}`).toBe(status);

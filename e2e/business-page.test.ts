@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
@@ -8,7 +8,7 @@ import { enterDemo, fillSignIn, goodPassword, letAnswer, makeLongKnown, register
 import { callApi, sendApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
-import { type Reader, readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -32,7 +32,7 @@ async function findExpired(): Promise<number> {
 
 const phoneLinks = (page: Page) => page.locator("main a[href^='tel:']");
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader: Reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language } = reader;
   const t = textsOf(language, "business-page");
   const reviews = textsOf(language, "reviews");

@@ -1,13 +1,13 @@
 // @module-tag rare
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { codeField, codeSentTo, newPhone } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
-import { type Reader, readers, readersOf } from "./readers.ts";
+import { type Reader, readers, describeReaders } from "./readers.ts";
 import { makeBusiness } from "./business-owner.ts";
 import { expectHeading } from "./parts.ts";
 import { chooseIn } from "./seller.ts";
@@ -32,7 +32,7 @@ async function drawPicture(page: Page, width: number, height: number): Promise<B
   return Buffer.from(base64, "base64");
 }
 
-describe.each(readersOf(import.meta.filename, readers))("the registration in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "business-profile");
   const step = (page: Page, name: "logo" | "contacts" | "addresses" | "about" | "schedule" | "delivery") =>
     page.getByRole("heading", { level: 2, name: t(`sections.${name}`), exact: true }).waitFor();

@@ -1,6 +1,6 @@
 // @module-tag rare
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { listMembers, listStaffLog, removeMember } from "#contracts/business/staff/schemas.ts";
 import { openRoom } from "#contracts/chat/schemas.ts";
@@ -10,7 +10,7 @@ import { hrefIn } from "#web/platform/href.ts";
 import { demoPassword, enterDemo, register, userMenu } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { expectHeading } from "./parts.ts";
 import { waitForForm } from "./seller.ts";
 import { textsOf } from "./texts.ts";
@@ -18,7 +18,7 @@ import { textsOf } from "./texts.ts";
 /** Once the owner has ended it, what a page asks of the chat by itself is refused until it is loaded again. */
 const askedAsSomebodyElse = /\/chats|\/chat\/v2\/|\/live\//;
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "business-staff");
   const layout = textsOf(reader.language, "layout");
   const accounts = textsOf(reader.language, "accounts");

@@ -8,7 +8,7 @@ import { codeField, codeSentTo, enterDemo, goodPassword, newPhone, register, use
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -18,7 +18,7 @@ const path = "/business-request";
 /** The title of the notification. */
 const approval = { ru: "Заявка на бизнес-профиль одобрена", ky: "Бизнес-профилге өтүнмөңүз жактырылды" };
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "business.request");
   const m = textsOf(reader.language, "moderation");
   const a = textsOf(reader.language, "accounts");

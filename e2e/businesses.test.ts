@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { type ListedBusiness, listBusinesses } from "#contracts/business/directory/schemas.ts";
 import { businessPath } from "#contracts/business/page-path.ts";
 import { getBusiness } from "#contracts/business/page-schemas.ts";
@@ -6,7 +6,7 @@ import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
-import { type Reader, readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -21,7 +21,7 @@ async function findShop(): Promise<{ shop: ListedBusiness; count: number }> {
   throw new Error("the demo market has no such business");
 }
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader: Reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language } = reader;
   const t = textsOf(language, "businesses");
   const cart = textsOf(language, "listings.cart");

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { getAccount } from "#contracts/accounts/schemas.ts";
 import { addBusinessDelivery } from "#contracts/business/profile-schemas.ts";
 import { sendBusinessRequest } from "#contracts/business/request-schemas.ts";
@@ -9,7 +9,7 @@ import { approveProduct } from "#contracts/moderation/schemas.ts";
 import { enterDemo, fillSignIn, goodPassword, register, type TestUser } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
-import { type Reader, readers, readersOf } from "./readers.ts";
+import { type Reader, readers, describeReaders } from "./readers.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
@@ -35,7 +35,7 @@ async function makeShop(reader: Pick<Reader, "language">): Promise<{ seller: Tes
   return { seller, products };
 }
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "cart");
   const ofListing = textsOf(reader.language, "listings.cart");
   const chat = textsOf(reader.language, "chat");

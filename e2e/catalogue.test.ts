@@ -14,7 +14,7 @@ import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import {
   applyButton,
   cardsOf,
@@ -29,7 +29,7 @@ import {
 } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language } = reader;
   const t = textsOf(language, "catalogue");
   const applyText = (count: number) => t("applyCount", { shown: formatNumber(count) });
@@ -76,7 +76,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   });
 });
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "catalogue");
   const locationTexts = textsOf(language, "location");

@@ -1,6 +1,6 @@
 // @module-tag rare
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { createCatalogue, listCatalogues } from "#contracts/business/catalogue-schemas.ts";
 import { getAccount } from "#contracts/accounts/schemas.ts";
 import { setDiscounts } from "#contracts/business/discount-schemas.ts";
@@ -8,7 +8,7 @@ import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { enterDemo, type TestUser } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { textsOf } from "./texts.ts";
 
@@ -26,7 +26,7 @@ async function listingsOf(owner: TestUser, count: number) {
 const titlesOf = (page: Page) =>
   page.getByRole("main").locator("ol > li[data-key] [class*=line-clamp-2]").allInnerTexts();
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "catalogues");
   const own = textsOf(reader.language, "selling.own");
   const nameOf = (what: string) => `${what} ${reader.language} ${reader.device} ${Date.now() % 100_000}`;

@@ -1,9 +1,9 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expectFitting, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -13,7 +13,7 @@ const listCategory = async (category: number) =>
   (await callApi(listProducts, { query: { category: String(category), limit: 5 } })).results;
 const idsOfCategory = async (category: number) => (await listCategory(category)).map(({ id }) => id);
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "comparison");
   const listings = textsOf(reader.language, "listings");
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { splitFrontMatter } from "#web/build/front-matter.ts";
 import { keepConditions, renderArticle } from "#web/build/markdown.ts";
 import { capabilities } from "#web/platform/capabilities.ts";
@@ -8,7 +8,7 @@ import { hrefIn } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
 import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";
 import { eventually, expectFitting, productUrl, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -22,7 +22,7 @@ const articles = [
 /** Characters per line; longer lines are hard to read. */
 const maxLineLength = 70;
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language } = reader;
 
   test.for(articles)(
@@ -60,7 +60,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   );
 });
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "content");
 

@@ -7,7 +7,7 @@ import { hrefIn } from "#web/platform/href.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { cardsOf, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -30,9 +30,8 @@ async function countBytes(page: Page): Promise<{ take(): Promise<number>; forget
   };
 }
 
-test.for(readersOf(import.meta.filename, readers))(
-  "photos come when they are asked for, $language on a $device",
-  async (reader, { visit }) => {
+describeReaders(import.meta.filename, readers, (reader) => {
+  test("photos come when they are asked for", async ({ visit }) => {
     const t = textsOf(reader.language, "data-saving");
     const page = await visit("/", reader);
     await page.locator("footer").getByRole("switch").click();
@@ -75,8 +74,8 @@ test.for(readersOf(import.meta.filename, readers))(
     await expectAccessible(page);
     await page.locator("main").getByRole("switch").click();
     await page.locator("html:not([data-saving])").waitFor();
-  },
-);
+  });
+});
 
 test("a day of 20 pages where data are saved costs 1 MB at most, and no page after the first more than 60 KB", async ({
   visit,

@@ -1,5 +1,5 @@
 // @module-tag rare
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { buyFromWallet, listPurchases } from "#contracts/payments/purchase-schemas.ts";
 import { createPayment, getWallet, listUnfinishedPayments } from "#contracts/payments/schemas.ts";
 import { listTariffs } from "#contracts/payments/tariff-schemas.ts";
@@ -7,11 +7,11 @@ import { enterDemo, makeAdmin } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, productUrl, test, waitForScripts } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { makeBusiness } from "./business-owner.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "payments");
   const money = textsOf(reader.language, "admin.money");
 

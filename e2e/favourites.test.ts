@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { addFavourite, listFavourites } from "#contracts/favourites/schemas.ts";
 import { listFollowedSellers } from "#contracts/follows/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -6,13 +6,13 @@ import { register } from "./account.ts";
 import { findListing } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { cardsOf, expectCards, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(
-  readersOf(import.meta.filename, readers).map((reader) => ({ ...reader, javaScript: reader.device === "desktop" })),
-)("in $language on a $device, with scripts: $javaScript", (reader) => {
+const cases = readers.map((reader) => ({ ...reader, javaScript: reader.device === "desktop" }));
+
+describeReaders(import.meta.filename, cases, (reader) => {
   const { language } = reader;
   const t = textsOf(language, "favourite-lists");
   const users = textsOf(language, "users");

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
-import { describe } from "vitest";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { enterDemo, letAnswer, register, type TestUser } from "./account.ts";
 import { callApi } from "./api.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
 import { openFilters } from "./parts.ts";
-import { type Reader, readersOf } from "./readers.ts";
+import { type Reader, describeReaders } from "./readers.ts";
 import { waitForForm } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
@@ -159,7 +158,7 @@ const phones = [
   { language: "ky", device: "phone" },
 ] as const satisfies Reader[];
 
-describe.each(readersOf(import.meta.filename, phones))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, phones, (reader) => {
   test("the first error of each form is in sight, with the focus", { timeout: 240_000 }, async ({ visit }) => {
     for (const { name, path, as, send, field } of await listForms(reader)) {
       const user = typeof as === "string" ? await enterDemo(as, reader) : as;

@@ -1,9 +1,9 @@
 // @module-tag rare
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { goodPassword, register, userMenu } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { test } from "./browser.ts";
-import { type Reader, readersOf } from "./readers.ts";
+import { type Reader, describeReaders } from "./readers.ts";
 import { passGoogle } from "./google.ts";
 import { expectAddress } from "./parts.ts";
 import { textsOf } from "./texts.ts";
@@ -13,39 +13,36 @@ const cases: readonly (Reader & { login: string; name: string })[] = [
   { language: "ky", device: "desktop", login: "tilek", name: "Тилек" },
 ];
 
-describe.each(readersOf(import.meta.filename, cases))(
-  "through Google in $language on a $device",
-  ({ login, name, ...reader }) => {
-    const { language } = reader;
-    const t = textsOf(language, "accounts");
-    const s = textsOf(language, "accounts.settings");
+describeReaders(import.meta.filename, cases, ({ login, name, ...reader }) => {
+  const { language } = reader;
+  const t = textsOf(language, "accounts");
+  const s = textsOf(language, "accounts.settings");
 
-    test("a new user signs in, gets to the page that was asked for, and may set a password", async ({ visit }) => {
-      const page = await visit(`/auth/login?next=${encodeURIComponent("/about")}`, reader);
-      await page.goto(await passGoogle(page, t("googleSignIn"), login));
-      await userMenu(page, reader, name).waitFor();
-      await expectAddress(page, reader, "/about");
-      await page.goto(`${language === "ky" ? "/ky" : ""}/settings/password_change`);
-      await expectAddress(page, reader, "/settings/set_password");
-      await page.getByLabel(t("newPassword"), { exact: true }).fill(goodPassword);
-      await page.getByLabel(t("repeatPassword"), { exact: true }).fill(goodPassword);
-      await page.getByRole("button", { name: s("save"), exact: true }).click();
-      await page.getByText(s("saved"), { exact: true }).waitFor();
-      await page.getByText(s("googleConnected"), { exact: true }).waitFor();
-    });
+  test("a new user signs in, gets to the page that was asked for, and may set a password", async ({ visit }) => {
+    const page = await visit(`/auth/login?next=${encodeURIComponent("/about")}`, reader);
+    await page.goto(await passGoogle(page, t("googleSignIn"), login));
+    await userMenu(page, reader, name).waitFor();
+    await expectAddress(page, reader, "/about");
+    await page.goto(`${language === "ky" ? "/ky" : ""}/settings/password_change`);
+    await expectAddress(page, reader, "/settings/set_password");
+    await page.getByLabel(t("newPassword"), { exact: true }).fill(goodPassword);
+    await page.getByLabel(t("repeatPassword"), { exact: true }).fill(goodPassword);
+    await page.getByRole("button", { name: s("save"), exact: true }).click();
+    await page.getByText(s("saved"), { exact: true }).waitFor();
+    await page.getByText(s("googleConnected"), { exact: true }).waitFor();
+  });
 
-    test("a user who declines is told so, and can sign in otherwise", async ({ visit }) => {
-      const page = await visit("/auth/login", reader);
-      await page.goto(await passGoogle(page, t("googleSignIn"), null));
-      await page
-        .getByRole("alert")
-        .filter({ hasText: t("google.denied") })
-        .waitFor();
-      await page.getByLabel(t("login"), { exact: true }).waitFor();
-      await expectAccessible(page);
-    });
-  },
-);
+  test("a user who declines is told so, and can sign in otherwise", async ({ visit }) => {
+    const page = await visit("/auth/login", reader);
+    await page.goto(await passGoogle(page, t("googleSignIn"), null));
+    await page
+      .getByRole("alert")
+      .filter({ hasText: t("google.denied") })
+      .waitFor();
+    await page.getByLabel(t("login"), { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+});
 
 const reader: Reader = { language: "ru", device: "desktop" };
 const t = textsOf("ru", "accounts");

@@ -1,14 +1,14 @@
 // @module-tag rare
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { listRecentSearches, listViewedListings } from "#contracts/history/schemas.ts";
 import { register } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, expectFitting, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { cardsOf, expectHeading, idsOf, searchField } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "history");
 
   test("what was opened and searched for is found on another device, is taken out, and switched off", async ({

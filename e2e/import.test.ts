@@ -1,11 +1,11 @@
 // @module-tag rare
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { checkImport, getImport, startImport } from "#contracts/business/import/schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { enterDemo, type TestUser } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
 /** A leaf whose listings need photos: sofas. */
@@ -23,7 +23,7 @@ async function startImportOf(owner: TestUser, article: string, price: number): P
   return id;
 }
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "import");
 
   test("an owner checks a table, sees what is wrong, and imports the rest", async ({ visit }) => {

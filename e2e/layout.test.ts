@@ -4,7 +4,7 @@ import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import type { Theme } from "#web/platform/theme.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, productUrl, test, waitForScripts } from "./browser.ts";
-import { type Reader, readers, readersOf } from "./readers.ts";
+import { type Reader, readers, describeReaders } from "./readers.ts";
 import { cardsOf, expectAddress, expectCards } from "./parts.ts";
 import { makeDataDir, removeDataDir, startProduct, withoutDemo } from "./product.ts";
 import { textsOf } from "./texts.ts";
@@ -18,7 +18,7 @@ const nextFrames = (page: Page) =>
     () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 100)),
   );
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "layout");
   const isPhone = device === "phone";

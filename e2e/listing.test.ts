@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { comparePrices, getProduct, type Product } from "#contracts/listings/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { formatMoney, formatNumber, roundStatistic } from "#web/platform/format.ts";
@@ -7,11 +7,11 @@ import { hrefIn } from "#web/platform/href.ts";
 import { callApi, findListing } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, productUrl, test, waitForScripts } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "listings");
   const counter = (number: number, { photos }: Product) => t("photoCounter", { number, total: photos.length });
@@ -59,7 +59,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   });
 });
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "listings");
 

@@ -1,18 +1,18 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { listLocations } from "#contracts/catalogue/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { cardsOf, expectAddress, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
 /** Names of one city: it was renamed in 2025. */
 const spellings = ["Жалал-Абад", "Джалал-Абад", "жалалабад", "Манас"];
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language } = reader;
   const t = textsOf(language, "location");
 

@@ -1,11 +1,11 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { listCategories } from "#contracts/catalogue/schemas.ts";
 import { getFacets } from "#contracts/listings/list-schemas.ts";
 import { listMapClusters } from "#contracts/map/schemas.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";
 import { eventually, expectFitting, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { applyButton, cardsOf, expectAddress, openFilters, priceFields } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -16,7 +16,7 @@ async function findTransport(): Promise<number | undefined> {
   return categories.find(({ title_slug: slug }) => slug === "transport")?.id;
 }
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "map");
   const catalogue = textsOf(language, "catalogue");

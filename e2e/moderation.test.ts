@@ -22,7 +22,7 @@ import { enterDemo, letAnswer, makeLongKnown, register, userMenu, writeCookies }
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, productUrl, test, waitForScripts } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { expectHeading } from "./parts.ts";
 import { sendListing, waitForForm } from "./seller.ts";
 import { textsOf } from "./texts.ts";
@@ -241,7 +241,7 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
   });
 });
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language } = reader;
   const t = textsOf(language, "moderation");
 
@@ -296,7 +296,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   });
 });
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "moderation");
 
   test("a decision is undone in time, and the listing is back on the screen", { tags: "rare" }, async ({ visit }) => {

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { approveProduct, listMarkedPrices } from "#contracts/moderation/schemas.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
@@ -7,11 +7,11 @@ import { enterDemo, register, type TestUser } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { callApi } from "./api.ts";
 import { eventually, expectFitting, test } from "./browser.ts";
-import { allReaders, readersOf } from "./readers.ts";
+import { allReaders, describeReaders } from "./readers.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, allReaders, (reader) => {
   const t = textsOf(reader.language, "selling.price");
   const own = textsOf(reader.language, "selling.own");
   const moderation = textsOf(reader.language, "moderation");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { hrefIn } from "#web/platform/href.ts";
 import { fillSignIn, goodPassword, register } from "./account.ts";
 import { test, waitForScripts } from "./browser.ts";
-import { type Reader, readers, readersOf } from "./readers.ts";
+import { type Reader, readers, describeReaders } from "./readers.ts";
 import { cardsOf, expectAddress, idsOf, searchField } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -25,7 +25,7 @@ async function follow(page: Page, { language, device }: Reader, path: string): P
   await (device === "phone" ? link.tap() : link.click());
 }
 
-describe.each(readersOf(import.meta.filename, readers))("an outage in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language } = reader;
   const l = textsOf(language, "layout");
   const a = textsOf(language, "accounts");

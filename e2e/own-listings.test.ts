@@ -1,16 +1,16 @@
 import type { Locator, Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, register } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "selling.own");
   const rowsOf = (page: Page) => page.getByRole("main").locator("li[data-state]");
   const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text });

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { getProduct } from "#contracts/listings/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi, findGoneListing, findListing } from "./api.ts";
 import { expectAccessible, expectAccessibleInTheDark } from "./accessible.ts";
 import { expectFitting, productUrl, test } from "./browser.ts";
-import { allReaders, readers, readersOf } from "./readers.ts";
+import { allReaders, readers, describeReaders } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
 /** Cumulative layout shift that nobody notices. */
@@ -56,7 +56,7 @@ const pages: PublicPage[] = [
   },
 ];
 
-describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, allReaders, (reader) => {
   const { language, device } = reader;
   const isUsual = readers.some((usual) => usual.language === language && usual.device === device);
 
@@ -85,7 +85,7 @@ describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $d
   );
 });
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
 
   test("the language switch keeps the address", async ({ visit }) => {

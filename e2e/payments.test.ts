@@ -1,17 +1,17 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { cancelPayment, createPayment, getWallet } from "#contracts/payments/schemas.ts";
 import { enterDemo, register } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test, waitForScripts } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { requestJob, runInDatabase } from "./database.ts";
 import { textsOf } from "./texts.ts";
 
 /** Of the demo's bank, which shows no texts of ours. */
 const bankButton = (action: string) => `button[value=${action}]`;
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "payments");
   const state = textsOf(reader.language, "payments.state");
   const kind = textsOf(reader.language, "payments.kind");

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { enterDemo } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test } from "./browser.ts";
-import { allReaders, readers, readersOf } from "./readers.ts";
+import { allReaders, readers, describeReaders } from "./readers.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { chooseIn, fillListing, photoInput, sentPhotos, startPosting, takePhoto, waitForForm } from "./seller.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -10,7 +10,7 @@ import { textsOf } from "./texts.ts";
 
 const title = "Кровать деревянная с матрасом";
 
-describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, allReaders, (reader) => {
   const t = textsOf(reader.language, "selling.posting");
 
   test("a user posts a listing: the draft survives a reload, and the network may break while it is sent", async ({
@@ -64,7 +64,7 @@ describe.each(readersOf(import.meta.filename, allReaders))("in $language on a $d
   });
 });
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "selling.posting");
 
   test("the form is as narrow as the narrowest phone, in a stand-in font too", { tags: "rare" }, async ({ visit }) => {

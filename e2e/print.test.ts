@@ -8,7 +8,7 @@ import { enterDemo, writeCookies } from "./account.ts";
 import { callApi, findGoneListing } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, productUrl, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { sendListing } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
@@ -18,9 +18,8 @@ async function countSheets(page: Page): Promise<number> {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test.for(readersOf(import.meta.filename, readers))(
-  "the owner of a listing prints it with the phone or without, others without, $language on a $device",
-  async (reader, { visit }) => {
+describeReaders(import.meta.filename, readers, (reader) => {
+  test("the owner of a listing prints it with the phone or without, others without", async ({ visit }) => {
     const { language } = reader;
     const t = textsOf(language, "print");
     const seller = await enterDemo("seller", reader);
@@ -51,8 +50,8 @@ test.for(readersOf(import.meta.filename, readers))(
     await plain.getByText(t("byHand")).waitFor();
     expect(await plain.getByText(address).count()).toBe(1);
     expect(await countSheets(plain)).toBe(1);
-  },
-);
+  });
+});
 
 test("no sheet of others has the phone, and what is not on show has no sheet, for its owner neither", async () => {
   const seller = await enterDemo("seller");

@@ -9,7 +9,7 @@ import { register } from "./account.ts";
 import { findListing } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, productUrl, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
 /**
@@ -112,9 +112,8 @@ const tap = (worker: Worker) =>
     return scope.happened.splice(0);
   });
 
-test.for(readersOf(import.meta.filename, readers))(
-  "a push is switched on, shown and tapped, $language on $device",
-  async (reader, { visit }) => {
+describeReaders(import.meta.filename, readers, (reader) => {
+  test("a push is switched on, shown and tapped", async ({ visit }) => {
     const { language } = reader;
     const t = textsOf(language, "push");
     const user = await register(reader, "Айбек");
@@ -161,5 +160,5 @@ test.for(readersOf(import.meta.filename, readers))(
     await eventually(async () => (await readShown(worker)).map(({ options }) => options.body)).toEqual([`${body} 2`]);
     // The page that is open shows something else: it is left alone.
     expect(await tap(worker)).toEqual(["close", `open ${url}`]);
-  },
-);
+  });
+});

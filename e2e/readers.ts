@@ -1,4 +1,5 @@
 import path from "node:path";
+import { describe } from "vitest";
 import type { Language } from "#web/platform/language.ts";
 
 export type Device = "phone" | "desktop";
@@ -67,14 +68,21 @@ const dailyLanguages: Readonly<Record<string, Language>> = {
 };
 
 /**
- * The readers of a file's journeys in this run. `READERS=some` selects those of the daily language, `READERS=others`
- * the others. A file that runs by itself gets all of them. Throws if the file has no daily language.
+ * Describes journeys once for each reader of this run. `READERS=some` selects those of the file's daily language,
+ * `READERS=others` the others. A file that runs by itself has all of them. A journey for one reader uses `describe` instead.
+ * Throws if the file has no daily language, or if there is no reader in one of the languages.
  */
-export function readersOf<R extends Reader>(file: string, among: readonly R[]): R[] {
+export function describeReaders<R extends Reader>(file: string, among: readonly R[], body: (reader: R) => void): void {
   const name = path.basename(file, ".test.ts");
   const daily = dailyLanguages[name];
   if (daily === undefined) throw new Error(`Add "${name}" to dailyLanguages in e2e/readers.ts.`);
   const part = process.env["READERS"];
-  if (!part) return [...among];
-  return among.filter(({ language }) => (language === daily) === (part === "some"));
+  const [some, others] = [
+    among.filter(({ language }) => language === daily),
+    among.filter(({ language }) => language !== daily),
+  ];
+  if (some.length === 0 || others.length === 0) throw new Error("Journeys for one language need no describeReaders.");
+  for (const reader of part ? (part === "some" ? some : others) : among)
+    // `READERS=others` selects by the tag.
+    describe(`in ${reader.language} on a ${reader.device}`, { tags: ["each-reader"] }, () => body(reader));
 }

@@ -5,7 +5,7 @@ import { languages, titleOf } from "#web/platform/language.ts";
 import { callApi, findGoneListing, findListing } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, productUrl, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { applyButton, cardsOf, expectAddress, expectHeading, openFilters, priceFields } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -36,7 +36,7 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "catalogue");
 

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { getNotificationSettings } from "#contracts/notifications/schemas.ts";
 import { listSavedSearches } from "#contracts/saved-searches/schemas.ts";
 import { hrefIn, stripLanguage } from "#web/platform/href.ts";
@@ -6,12 +6,12 @@ import { makeUnsubscribeToken } from "#server/notifications/unsubscribe.ts";
 import { goodPassword, register } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { readProductSecret } from "./database.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "saved-searches");
   const catalogue = textsOf(reader.language, "catalogue");
 

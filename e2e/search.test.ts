@@ -1,9 +1,9 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { listProducts, suggest } from "#contracts/listings/list-schemas.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import {
   cardsOf,
   expectAddress,
@@ -17,7 +17,7 @@ import {
 } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "catalogue");
 

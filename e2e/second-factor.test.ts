@@ -1,10 +1,10 @@
 // @module-tag rare
 import { createHmac } from "node:crypto";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { fillSignIn, goodPassword, register } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -20,7 +20,7 @@ function codeOf(key: string, ahead = 0): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "accounts");
   const s = textsOf(reader.language, "accounts.settings");
 

@@ -6,10 +6,10 @@ import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
 import { test, waitForScripts } from "./browser.ts";
-import { type Reader, readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader: Reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language } = reader;
   const t = textsOf(language, "statistics");
 

@@ -1,6 +1,6 @@
 // @module-tag rare
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { purchasePath, purchasesPath } from "#contracts/payments/paths.ts";
@@ -11,7 +11,7 @@ import { enterDemo, type TestUser } from "./account.ts";
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, test } from "./browser.ts";
-import { readers, readersOf } from "./readers.ts";
+import { readers, describeReaders } from "./readers.ts";
 import { makeBusiness } from "./business-owner.ts";
 import { requestJob, runInDatabase } from "./database.ts";
 import { expectHeading } from "./parts.ts";
@@ -36,7 +36,7 @@ const endTime = (user: TestUser) =>
     [user.id],
   );
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "payments.purchase");
   const payments = textsOf(reader.language, "payments");
   const state = textsOf(reader.language, "payments.state");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import type { ProductCard } from "#contracts/listings/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -7,7 +7,7 @@ import { enterDemo, fillSignIn, goodPassword, letAnswer, register, userMenu } fr
 import { callApi } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
 import { backgroundCalls, eventually, test, waitForScripts } from "./browser.ts";
-import { type Reader, readers, readersOf } from "./readers.ts";
+import { type Reader, readers, describeReaders } from "./readers.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
@@ -32,7 +32,7 @@ async function findSellersListing(): Promise<ProductCard> {
   return card;
 }
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
   const favourites = textsOf(language, "favourites");
   const reviews = textsOf(language, "reviews");
@@ -267,7 +267,7 @@ describe.each(readersOf(import.meta.filename, readers))("in $language on a $devi
   );
 });
 
-describe.each(readersOf(import.meta.filename, readers))("in $language on a $device", (reader) => {
+describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
 
   test("the seller is notified at once in every tab, opens the notification and responds to a review", async ({

@@ -8,12 +8,12 @@ import { listFailures, listFlaky, type Report } from "./vitest-report.ts";
 
 /**
  * Tests in parts (decision 29). Most journeys are made with two readers, one in each language: `daily` and `rare` ones with some of
- * these pairs, all of them once more with the `others` (`readersOf` in `e2e/browser.ts`).
+ * these pairs, all of them once more with the `others` (`describeReaders` in `e2e/readers.ts`).
  */
 const parts = {
   daily: { readers: "some", only: "--tagsFilter=!rare" },
   rare: { readers: "some", only: "--tagsFilter=rare" },
-  others: { readers: "others", only: "--testNamePattern=(ru|ky) on (a )?(phone|desktop)" },
+  others: { readers: "others", only: "--tagsFilter=each-reader" },
 } as const;
 
 /** Runs one project of `vitest.config.ts`, or one part of it; its output is shown. */
