@@ -45,7 +45,12 @@ describe.each(phone)("by phone in $language", (reader) => {
     await page.getByLabel(t("isOpen")).check();
     await page.getByText(t("chooseIcon"), { exact: true }).click();
     await page.locator("input[name=icon][value=tent]").check();
-    await page.getByLabel(t("photos"), { exact: true }).selectOption({ label: t("photo.optional") });
+    await page
+      .getByLabel(t("inheritedFields.photo_optional.label"), { exact: true })
+      .selectOption({ label: t("inheritedFields.photo_optional.optional") });
+    await page
+      .getByLabel(t("inheritedFields.usual_currency.label"), { exact: true })
+      .selectOption({ label: t("inheritedFields.usual_currency.dollar") });
     await page.getByLabel(t("parent"), { exact: true }).selectOption({ value: "800" });
     await page.getByRole("button", { name: t("save"), exact: true }).click();
     await page.getByText(t("saved"), { exact: true }).waitFor();

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { BodyId, maxId, queryInteger } from "#contracts/base/values.ts";
+import { currencies } from "#contracts/base/currency.ts";
 import { categoryIcons } from "#contracts/catalogue/icons.ts";
 import { DealType, FlatCategory } from "#contracts/catalogue/schemas.ts";
+import { categoryWants } from "#contracts/listings/rules.ts";
 import * as calls from "./calls.ts";
 import { AdminParameter } from "./parameter-schemas.ts";
 import { maxParameters, maxSlugLength } from "./rules.ts";
@@ -31,6 +33,9 @@ export const AdminCategory = FlatCategory.pick({
     deal_types: z.array(DealType).nullable(),
     photo_optional: z.boolean().nullable(),
     is_goods: z.boolean().nullable(),
+    usual_currency: z.enum(currencies).nullable(),
+    wanted: z.enum(categoryWants).nullable(),
+    is_gift: z.boolean().nullable(),
     version: z.int(),
     /** Right under it, closed ones too. */
     child_count: z.int(),
@@ -101,6 +106,12 @@ export const updateCategory = endpoint({
     photo_optional: Switch.nullable().optional(),
     /** Whether what businesses sell in it is put into the cart; null: as its parent. */
     is_goods: Switch.nullable().optional(),
+    /** What most sellers in it ask for; null: as its parent. */
+    usual_currency: z.enum(currencies, { error: "choice" }).nullable().optional(),
+    /** What people who look for something want in it; null: as its parent. */
+    wanted: z.enum(categoryWants, { error: "choice" }).nullable().optional(),
+    /** Whether things are given away in it; null: as its parent. */
+    is_gift: Switch.nullable().optional(),
     /** The first is the default; null: as its parent. */
     deal_types: z.array(DealType).min(1, { error: "required" }).max(6, { error: "too_many" }).nullable().optional(),
     /** In their order; null: as its parent. */

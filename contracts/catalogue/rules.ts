@@ -1,9 +1,6 @@
 /** The kinds of deal that a category allows. */
 export const dealTypes = ["sell", "buy", "rent", "exchange", "job", "service"] as const;
 
-/** Cars and homes on sale: with all below them, most sellers there ask for dollars. */
-export const dollarCategories: ReadonlySet<number> = new Set([101, 111, 116, 201, 205, 217, 222]);
-
 export const locationKinds = ["country", "region", "city", "district", "rural_district", "city_district"] as const;
 /** The root of the locations: the whole country. */
 export const countryId = 1;

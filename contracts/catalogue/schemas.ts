@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currencies } from "#contracts/base/currency.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { Id } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
@@ -54,6 +55,8 @@ const categoryFields = {
   deal_types: z.array(DealType),
   /** A listing may be posted without photos, with `without_photos`. */
   photo_optional: z.boolean(),
+  /** Things are given away in it: what has no price is free, not negotiable. */
+  is_gift: z.literal(true).optional(),
 };
 
 /** A category without its children. */
@@ -75,7 +78,13 @@ export const CategoryNode: z.ZodType<CategoryNode> = z
 
 /** One category with its children and its parameters. */
 export const CategoryDetail = z
-  .object({ ...categoryFields, children: z.array(FlatCategory), parameters: z.array(Parameter) })
+  .object({
+    ...categoryFields,
+    children: z.array(FlatCategory),
+    parameters: z.array(Parameter),
+    /** What most sellers in it ask for. */
+    usual_currency: z.enum(currencies),
+  })
   .meta({ id: "CategoryDetail" });
 export type CategoryDetail = z.infer<typeof CategoryDetail>;
 

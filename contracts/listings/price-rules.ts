@@ -2,9 +2,6 @@
  * When a price counts as lowered (`docs/features/prices.md`, History). Pure functions, no schemas.
  */
 
-/** Categories in which things are given away, by slug: what has no price there is free, not negotiable. */
-export const giftCategories: ReadonlySet<string> = new Set(["otdam-darom", "primu-v-dar"]);
-
 /** Days for which a lowered price is marked, and before it within which the lowest price is the one it is compared with. */
 export const reductionDays = 30;
 /** Of these 30 days so many at least have had a price, before a lower one counts: a price nobody could pay is none. */

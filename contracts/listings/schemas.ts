@@ -67,7 +67,8 @@ const cardFields = {
   drawn_picture: z.string().nullable(),
   photo_count: z.int(),
   location: z.object({ ...titledFields, region: z.object(titledFields) }),
-  category: z.object({ ...titledFields, title_slug: z.string() }),
+  /** `is_gift`: what has no price is free, not negotiable. */
+  category: z.object({ ...titledFields, title_slug: z.string(), is_gift: z.literal(true).optional() }),
   state: ListingState,
   /** Until when its owner holds it for somebody; null: it is free. */
   reserved_until: z.string().nullable(),

@@ -196,6 +196,27 @@ describe("a category", () => {
     expect(entry?.changes).toEqual([{ field: "parent", before: branch.title_ru, after: target.title_ru }]);
   });
 
+  test("says what searches and cards make of it, and keeps that where it moves", async ({ app }) => {
+    const admin = await asAdmin(app);
+    const [branch, target] = [await makeCategory(admin), await makeCategory(admin)];
+    const leaf = await makeCategory(admin, branch.id);
+    const kinds = { usual_currency: "USD", wanted: "work", is_gift: true } as const;
+    const changed = await admin.call(updateCategory, {
+      params: { id: branch.id },
+      body: { version: branch.version, ...kinds },
+    });
+    expect(changed.reply).toMatchObject(kinds);
+    const params = { id: leaf.id };
+    await admin.call(updateCategory, { params, body: { version: leaf.version, parent: target.id } });
+    await app.refreshReference();
+    expect((await app.call(getCategory, { params })).reply).toMatchObject({ usual_currency: "USD", is_gift: true });
+    expect((await app.call(getCategory, { params: { id: target.id } })).reply).toMatchObject({ usual_currency: "KGS" });
+    expect(app.catalogue.current().resumes).toEqual(expect.arrayContaining([branch.id, leaf.id]));
+    const listing = await makeListing(app, { category: leaf.id, title: "Плетельщик гамаков", price: 0 });
+    const shown = (await app.call(getProduct, { params: { id: listing } })).reply;
+    expect([shown.wanted, shown.category.is_gift]).toEqual(["work", true]);
+  });
+
   test("cannot be put into itself, under listings or below the third level", async ({ app }) => {
     const admin = await asAdmin(app);
     const [branch, target, full] = [await makeCategory(admin), await makeCategory(admin), await makeCategory(admin)];

@@ -6,6 +6,7 @@ import type {
   updateCategory as updateCall,
 } from "#contracts/admin/category-schemas.ts";
 import type { ValidInput } from "#contracts/base/endpoint.ts";
+import type { Currency } from "#contracts/base/currency.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { AuditEntry } from "#contracts/moderation/schemas.ts";
 import { publishReferenceChange } from "#server/catalogue/reference-changes.ts";
@@ -217,6 +218,9 @@ function presentCategory(row: CategoryRow, { catalogue }: Pick<AdminServices, "c
     deal_types: row.deal_types as DealType[] | null,
     photo_optional: row.photo_optional,
     is_goods: row.is_goods,
+    usual_currency: row.usual_currency as Currency | null,
+    wanted: row.wanted as AdminCategory["wanted"],
+    is_gift: row.is_gift,
     version: row.version,
     child_count: row.child_count,
     product_count: catalogue.countInCategory(row.id),

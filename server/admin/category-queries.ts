@@ -20,6 +20,9 @@ export interface CategoryRow {
   deal_types: string[] | null;
   photo_optional: boolean | null;
   is_goods: boolean | null;
+  usual_currency: string | null;
+  wanted: string | null;
+  is_gift: boolean | null;
   parameter_ids: number[] | null;
   version: number;
   child_count: number;
@@ -27,7 +30,7 @@ export interface CategoryRow {
 
 const columns = sql`
   c.id, c.parent_id, c.position, c.title_ru, c.title_ky, c.slug, c.icon, c.is_active, c.deal_types, c.photo_optional,
-  c.is_goods, c.parameter_ids, c.version,
+  c.is_goods, c.usual_currency, c.wanted, c.is_gift, c.parameter_ids, c.version,
   (select count(*) from categories where parent_id = c.id) as child_count`;
 
 /** The categories right under one, or the main ones, in their order. */
@@ -54,7 +57,16 @@ export async function readCategoryPath(db: Db, id: number): Promise<CategoryRow[
 
 export type NewCategory = Omit<
   CategoryRow,
-  "id" | "deal_types" | "photo_optional" | "is_goods" | "parameter_ids" | "version" | "child_count"
+  | "id"
+  | "deal_types"
+  | "photo_optional"
+  | "is_goods"
+  | "usual_currency"
+  | "wanted"
+  | "is_gift"
+  | "parameter_ids"
+  | "version"
+  | "child_count"
 > & { edited_at: Date };
 
 /** Returns the id. */
@@ -82,6 +94,9 @@ export interface CategoryChange {
   deal_types?: string[] | null;
   photo_optional?: boolean | null;
   is_goods?: boolean | null;
+  usual_currency?: string | null;
+  wanted?: string | null;
+  is_gift?: boolean | null;
   parent_id?: number | null;
   parameter_ids?: number[] | null;
   position?: number;

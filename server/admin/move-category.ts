@@ -39,17 +39,10 @@ export function keepInherited(path: readonly CategoryRow[], above: readonly Cate
     const ids = findParameterIds(ancestors);
     if (!isDeepStrictEqual(ids, findParameterIds(above))) change.parameter_ids = ids;
   }
-  if (own?.deal_types === null) {
-    const types = findDealTypes(ancestors);
-    if (types && !isDeepStrictEqual(types, findDealTypes(above))) change.deal_types = types;
-  }
-  if (own?.photo_optional === null) {
-    const isOptional = isPhotoOptional(ancestors);
-    if (isOptional !== isPhotoOptional(above)) change.photo_optional = isOptional;
-  }
-  if (own?.is_goods === null) {
-    const isGoods = isOfGoods(ancestors);
-    if (isGoods !== isOfGoods(above)) change.is_goods = isGoods;
+  for (const [column, standard] of inheritedColumns) {
+    const inherited = findOwn(ancestors, column) ?? standard;
+    const isOther = !isDeepStrictEqual(inherited, findOwn(above, column) ?? standard);
+    if (own?.[column] === null && inherited !== null && isOther) Object.assign(change, { [column]: inherited });
   }
   return change;
 }
@@ -59,14 +52,17 @@ export function findParameterIds(path: readonly CategoryRow[]): number[] {
   return path.findLast(({ parameter_ids }) => parameter_ids !== null)?.parameter_ids ?? [];
 }
 
-function findDealTypes(path: readonly CategoryRow[]): string[] | null {
-  return path.findLast(({ deal_types }) => deal_types !== null)?.deal_types ?? null;
-}
+/** Columns that are inherited, with their values where no ancestor has one. */
+const inheritedColumns = [
+  ["deal_types", null],
+  ["photo_optional", false],
+  ["is_goods", false],
+  ["usual_currency", "KGS"],
+  ["wanted", "none"],
+  ["is_gift", false],
+] as const;
 
-function isPhotoOptional(path: readonly CategoryRow[]): boolean {
-  return path.findLast(({ photo_optional }) => photo_optional !== null)?.photo_optional ?? false;
-}
-
-function isOfGoods(path: readonly CategoryRow[]): boolean {
-  return path.findLast(({ is_goods }) => is_goods !== null)?.is_goods ?? false;
+/** The value of the nearest category of a path that has its own. */
+function findOwn<K extends (typeof inheritedColumns)[number][0]>(path: readonly CategoryRow[], column: K) {
+  return path.findLast((row) => row[column] !== null)?.[column] ?? null;
 }

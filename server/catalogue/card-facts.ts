@@ -51,18 +51,6 @@ const unitParameters: Partial<Record<DealType, readonly string[]>> = {
   service: ["service_price_kind", "sale_unit"],
   sell: ["sale_unit", "animal_price_for", "service_price_kind"],
 };
-/** Résumés: people who look for work. */
-export const resumesCategoryId = 327;
-/** Categories of people who look for something, by slug, and what their listings are called. */
-const wantedCategories: Record<string, Wanted> = {
-  "arenda-kvartir": "rent",
-  "arenda-domov": "rent",
-  "komnaty-i-podselenie": "rent",
-  "otdyh-na-issyk-kule": "rent",
-  rezyume: "work",
-  "ishchu-tseh": "find",
-  "primu-v-dar": "gift",
-};
 
 /** «2015 · 2,5 л · 120 000 км»: at most three facts of a listing, those of its category. */
 export function describeFacts(category: Category, stored: unknown): BothLanguages {
@@ -142,12 +130,15 @@ function unitKeyOf(dealType: DealType, category: Category, values: StoredValues)
   return deal === "rent" ? nearest(category, rentUnits) : undefined;
 }
 
+/** Whether people look for work in it. */
+export function isResume({ wanted }: Category): boolean {
+  return wanted === "work";
+}
+
 /** Whether a listing is that of somebody who looks for something, and how: null for an offer. */
 export function findWanted(dealType: DealType, category: Category): Wanted | null {
-  const kind = nearest(category, wantedCategories);
-  if (kind === "work") return kind;
-  if (dealType !== "buy") return null;
-  return kind ?? "buy";
+  if (isResume(category)) return "work";
+  return dealType === "buy" ? (category.wanted ?? "buy") : null;
 }
 
 /** Whether what is offered may be exchanged: as the deal, or as an option. */

@@ -71,6 +71,9 @@ describe("categories", () => {
       deal_types: [],
       photo_optional: null,
       is_goods: null,
+      usual_currency: null,
+      wanted: null,
+      is_gift: null,
       is_active: true,
       parameter_ids: [],
     };

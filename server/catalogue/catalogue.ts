@@ -1,4 +1,6 @@
 import type { DealType, Location, Parameter } from "#contracts/catalogue/schemas.ts";
+import type { Currency } from "#contracts/base/currency.ts";
+import { type Wanted, wantedKinds } from "#contracts/listings/rules.ts";
 
 /** Never shown, nor are its descendants (`docs/features/catalogue.md`, Categories). */
 export const hiddenCategoryId = 1045;
@@ -17,6 +19,12 @@ export interface Category {
   photoOptional: boolean;
   /** What a business sells in it is put into the cart. */
   isGoods: boolean;
+  /** What most sellers in it ask for. */
+  usualCurrency: Currency;
+  /** What people who look for something want in it; undefined: to buy. */
+  wanted: Wanted | undefined;
+  /** Things are given away in it: what has no price is free, not negotiable. */
+  isGift: boolean;
   /** False: closed by an admin, as is one with nothing but closed children. Not in menus, and nothing is posted in it. */
   isActive: boolean;
   /** Active ones. */
@@ -42,6 +50,8 @@ export interface Catalogue {
   categories: Category[];
   /** Closed ones too: listings stay in them. */
   categoryById: Map<number, Category>;
+  /** Ids of categories in which people look for work, without those below them. */
+  resumes: number[];
   /** The country first, parents before children. */
   locations: LocationNode[];
   locationById: Map<number, LocationNode>;
@@ -65,6 +75,9 @@ export interface CategoryRow {
   is_active: boolean;
   photo_optional: boolean | null;
   is_goods: boolean | null;
+  usual_currency: string | null;
+  wanted: string | null;
+  is_gift: boolean | null;
   parameter_ids: number[] | null;
 }
 
@@ -81,8 +94,8 @@ export interface LocationRow {
 }
 
 /**
- * Links categories with their parents, the roots first, closed ones too: `children` has the active ones. Empty deal types, parameters,
- * images, whether photos are optional and whether it is of goods are inherited; `offeredById` are the parameters with the options to choose from.
+ * Links categories with their parents, the roots first, closed ones too: `children` has the active ones. A column that is null
+ * is inherited; `offeredById` are the parameters with the options to choose from.
  */
 export function linkCategories(rows: CategoryRow[], offeredById: ReadonlyMap<number, Parameter>): Category[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
@@ -99,6 +112,9 @@ export function linkCategories(rows: CategoryRow[], offeredById: ReadonlyMap<num
       deal_types: (row.deal_types as DealType[] | null) ?? parent?.deal_types ?? [],
       photoOptional: row.photo_optional ?? parent?.photoOptional ?? false,
       isGoods: row.is_goods ?? parent?.isGoods ?? false,
+      usualCurrency: (row.usual_currency as Currency | null) ?? parent?.usualCurrency ?? "KGS",
+      wanted: row.wanted === null ? parent?.wanted : wantedKinds.find((kind) => kind === row.wanted),
+      isGift: row.is_gift ?? parent?.isGift ?? false,
       isActive: row.is_active && (parent?.isActive ?? true),
       children: [],
       path: [],

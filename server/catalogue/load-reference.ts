@@ -48,6 +48,9 @@ interface CategoryRow {
   deal_types?: string[];
   photo_optional?: boolean;
   is_goods?: boolean;
+  usual_currency?: string;
+  wanted?: string;
+  is_gift?: boolean;
   parameters?: number[];
   children?: CategoryRow[];
 }
@@ -160,6 +163,9 @@ async function loadCategories(client: ClientBase, roots: CategoryRow[]): Promise
         deal_types: node.deal_types ?? null,
         photo_optional: node.photo_optional ?? null,
         is_goods: node.is_goods ?? null,
+        usual_currency: node.usual_currency ?? null,
+        wanted: node.wanted ?? null,
+        is_gift: node.is_gift ?? null,
         parameter_ids: node.parameters ?? null,
       });
       addBranch(node.children ?? [], node.id);
@@ -181,6 +187,9 @@ async function loadCategories(client: ClientBase, roots: CategoryRow[]): Promise
       deal_types: "text[]",
       photo_optional: "bool",
       is_goods: "bool",
+      usual_currency: "text",
+      wanted: "text",
+      is_gift: "bool",
       parameter_ids: "int[]",
     },
     rows,

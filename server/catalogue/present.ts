@@ -22,6 +22,7 @@ export function presentCategory(category: Category, count: Count): FlatCategory 
     product_count: count(category.id),
     deal_types: category.deal_types,
     photo_optional: category.photoOptional,
+    ...(category.isGift && { is_gift: true as const }),
   };
 }
 
@@ -37,6 +38,7 @@ export function presentCategoryDetail(category: Category, count: Count): Categor
     ...presentCategory(category, count),
     children: category.children.map((child) => presentCategory(child, count)),
     parameters: category.parameters,
+    usual_currency: category.usualCurrency,
   };
 }
 

@@ -23,6 +23,9 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     roots,
     categories: flattenCategories(roots),
     categoryById: new Map(linked.map((category) => [category.id, category])),
+    resumes: linked.flatMap(({ id, wanted, path }) =>
+      wanted === "work" && path.at(-2)?.wanted !== "work" ? [id] : [],
+    ),
     locations: locationNodes,
     locationById: new Map(locationNodes.map((location) => [location.id, location])),
     parameterById,

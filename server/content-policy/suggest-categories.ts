@@ -1,5 +1,6 @@
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
+import { allListings } from "#server/search/filter.ts";
 import { readPage } from "#server/search/page-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Search } from "#server/search/search.ts";
@@ -8,9 +9,6 @@ import { tokenize } from "#server/search/text/fold.ts";
 import { analyse } from "#server/search/text/stem.ts";
 import { countCategories } from "./queries.ts";
 import { hasCue, isCue, nameCategories } from "./title-words/title-words.ts";
-
-/** «Работа», by its id in the reference file. */
-const workCategoryId = 300;
 
 interface SuggestServices {
   db: Db;
@@ -67,8 +65,8 @@ export async function suggestCategories(services: SuggestServices, title: string
     .slice(0, maxSuggested);
 }
 
-function isAboutWork({ path }: Category): boolean {
-  return path.some(({ id }) => id === workCategoryId);
+function isAboutWork({ deal_types: deals }: Category): boolean {
+  return deals.includes("job");
 }
 
 /** What the words of the title are called by ({@link nameCategories}). */
@@ -91,7 +89,7 @@ async function weighByListings(
   const words = tokenize(title)
     .filter((word) => /\p{L}{2}/u.test(word) && !isCue(word))
     .slice(0, namingWords);
-  const filter = { listings: catalogue.countAll(), options: [], ranges: [], days: [] };
+  const filter = { ...allListings(catalogue), options: [], ranges: [], days: [] };
   for (let count = words.length; count > 0; count -= 1) {
     const matching = search.parse(words.slice(0, count).join(" "))?.inTitle;
     if (!matching) continue;

@@ -261,6 +261,9 @@ export interface CategoriesTable {
   edited_at: Date | null;
   photo_optional: boolean | null;
   is_goods: boolean | null;
+  usual_currency: string | null;
+  wanted: string | null;
+  is_gift: boolean | null;
 }
 
 export interface CategoryNamesTable {

@@ -182,8 +182,8 @@ export function nameLocation(location: LocationNode): ProductCard["location"] {
   };
 }
 
-export function nameCategory({ id, title_ru, title_ky, title_slug }: Category): ProductCard["category"] {
-  return { id, title_ru, title_ky, title_slug };
+export function nameCategory({ id, title_ru, title_ky, title_slug, isGift }: Category): ProductCard["category"] {
+  return { id, title_ru, title_ky, title_slug, ...(isGift && { is_gift: true }) };
 }
 
 /** Stored values with titles, in the order of the category's parameters. */

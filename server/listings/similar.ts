@@ -21,7 +21,9 @@ const maxFound = maxSimilar + 4;
  */
 export async function findSimilar(services: ListServices, listing: ListingRow): Promise<ProductCard[]> {
   const filters = widenFilters(listing, services);
-  const phase: Phase = isWanted(listing, services.catalogue) ? {} : { notMatching: [isByWanted] };
+  const phase: Phase = isWanted(listing, services.catalogue)
+    ? {}
+    : { notMatching: [isByWanted(allListings(services.catalogue))] };
   const found = await services.lists.findIds(hashFilter([filters.map(withoutCounts), phase]), () =>
     findOfKind(services, filters, phase),
   );

@@ -1,4 +1,3 @@
-import { giftCategories } from "#contracts/listings/price-rules.ts";
 import type { ProductCard } from "#contracts/listings/schemas.ts";
 import type { Language } from "#server/platform/texts.ts";
 
@@ -14,7 +13,7 @@ const free = { ru: "Даром", ky: "Бекер" } as const satisfies Record<La
 /** What is paid now, as the card of a listing says it: `45 000 сом/мес`. */
 export function writePrice(card: ProductCard, language: Language): string {
   const price = card.stock_price ?? card.price;
-  const isGift = giftCategories.has(card.category.title_slug);
+  const isGift = card.category.is_gift === true;
   if (price === 0) return (isGift ? free : card.deal_type === "job" ? negotiablePay : negotiable)[language];
   const unit = language === "ky" ? card.price_unit_ky : card.price_unit_ru;
   const digits = String(price).replaceAll(/\B(?=(?:\d{3})+$)/g, noBreakSpace);

@@ -1,5 +1,6 @@
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { ListFilter } from "#contracts/listings/list-schemas.ts";
+import { isResume } from "#server/catalogue/card-facts.ts";
 import type { Catalogue, LocationNode } from "#server/catalogue/catalogue.ts";
 import {
   findLocationsWithin,
@@ -18,6 +19,8 @@ export interface ResolvedFilter {
   listings: number;
   /** Where the newest of them begin and end, approximately. */
   raiseRanks?: readonly RaiseRank[];
+  /** Categories in which people look for work, without those below them. */
+  resumes: readonly number[];
   category?: Branch;
   location?: Branch;
   /** A category that all matches of a search are in, though it asks for some of those below it: its indexes serve them. */
@@ -48,6 +51,8 @@ export interface Branch {
   id: number;
   /** Approximate number of its active listings. */
   listings: number;
+  /** A category in which people look for work. */
+  isResume?: boolean;
 }
 
 /** Bishkek is UTC+6 all year. */
@@ -55,8 +60,8 @@ const bishkekOffset = "+06:00";
 const day = 86_400_000;
 
 /** What a filter knows of all listings. */
-export function allListings(store: CatalogueStore): Pick<ResolvedFilter, "listings" | "raiseRanks"> {
-  return { listings: store.countAll(), raiseRanks: store.raiseRanks() };
+export function allListings(store: CatalogueStore): Pick<ResolvedFilter, "listings" | "raiseRanks" | "resumes"> {
+  return { listings: store.countAll(), raiseRanks: store.raiseRanks(), resumes: store.current().resumes };
 }
 
 /** What a filter finds, for caches: not how many listings there are just now. */
@@ -122,7 +127,8 @@ function resolveCategory(id: number | undefined, store: CatalogueStore): Branch 
   if (id === undefined) return undefined;
   const category = store.current().categoryById.get(id);
   if (!category?.isActive) refuseField("category", "unknown_id");
-  return { id, level: category.path.length, listings: store.countInCategory(id) };
+  const branch = { id, level: category.path.length, listings: store.countInCategory(id) };
+  return isResume(category) ? { ...branch, isResume: true } : branch;
 }
 
 function resolveLocation(id: number | undefined, store: CatalogueStore): Branch | undefined {

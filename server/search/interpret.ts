@@ -1,5 +1,5 @@
 import type { SearchPart } from "#contracts/listings/list-schemas.ts";
-import { resumesCategoryId } from "#server/catalogue/card-facts.ts";
+import { isResume } from "#server/catalogue/card-facts.ts";
 import type { LocationNode } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { SearchClauses } from "./clauses.ts";
@@ -87,18 +87,13 @@ function uniqueParts(parts: readonly SearchPart[]): SearchPart[] {
   );
 }
 
-/** What people who have something to sell type, to find who buys it. */
-const wantedWord = /^(?:скуп|выкуп|резюме)/u;
-
+/** Whether a search is about people who look for something: those who buy, or look for work. */
 function isAboutWanted(effects: readonly Effect[], { category }: ResolvedFilter): boolean {
   return (
-    category?.id === resumesCategoryId ||
+    category?.isResume === true ||
     effects.some(
-      ({ segment, categories, likelyCategories }) =>
-        wantedWord.test(segment.text.toLowerCase()) ||
-        [...(categories ?? []), ...(likelyCategories ?? [])].some(({ path }) =>
-          path.some(({ id }) => id === resumesCategoryId),
-        ),
+      ({ isAboutBuyers, categories, likelyCategories }) =>
+        isAboutBuyers === true || [...(categories ?? []), ...(likelyCategories ?? [])].some(isResume),
     )
   );
 }

@@ -21,7 +21,7 @@ const start = Date.UTC(2026, 0, 1);
 const hoursAgo = (hours: number) => new Date(start - hours * hour);
 /** As if a listing were raised every hour. */
 const raiseRanks: RaiseRank[] = [500, 1_000, 2_000, 4_000].map((rank) => ({ rank, at: hoursAgo(rank) }));
-const all: ResolvedFilter = { listings: 64_000, raiseRanks, options: [], ranges: [], days: [] };
+const all: ResolvedFilter = { listings: 64_000, raiseRanks, resumes: [], options: [], ranges: [], days: [] };
 const size = (values: Partial<PageSize>): PageSize => ({
   filter: all,
   wanted: 29,
@@ -115,7 +115,7 @@ test("a list is the same whether the newest matches are collected first or all a
   if (!matching) throw new Error("the words are words");
   const ranks = [2, 8, 16, 32].map((rank) => ({ rank, at: new Date(now - rank * hour) }));
   for (const branch of [{}, { category }]) {
-    const filter = { listings: 40, options: [], ranges: [], days: [], ...branch };
+    const filter = { listings: 40, resumes: [], options: [], ranges: [], days: [], ...branch };
     for (const share of [0.0001, 0.2, 0.9]) {
       const phase = { matching: { ...matching, share } };
       const whole = await readAll(app, filter, { phase });

@@ -41,6 +41,8 @@ export interface Effect {
   deal?: DealType;
   /** The categories of the thing that is meant. `isSure`: what only mentions it elsewhere says nothing of it. */
   thing?: { categories: Category[]; isSure: boolean };
+  /** The search is for people who buy: «скупка золота». */
+  isAboutBuyers?: true;
   /** It says nothing that listings have to have. */
   isSilent?: boolean;
   /** Listings of these are not meant: who sells or buys a home does not rent one. */
@@ -172,8 +174,9 @@ function readEffects(
     }
   });
   // «Куплю» alone is a word like others.
+  const byBuyers = wish.intents.has("buyer") ? { isAboutBuyers: true as const } : {};
   if (!thing && effects.every(({ deal, isSilent }) => deal ?? isSilent))
-    return segments.map((segment) => ({ segment }));
+    return segments.map((segment) => ({ segment, ...byBuyers }));
   const isDealSaid = dealType !== undefined || isRent || isSale || effects.some(({ deal }) => deal);
   // Nobody lets a flat for three million.
   const meant = [named, possible, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
@@ -185,7 +188,7 @@ function readEffects(
     ...(isSale ? [{ segment: noWords, unwantedDeal: "rent" as const }] : []),
     ...impossible.map((unwantedDeal): Effect => ({ segment: noPrice, unwantedDeal })),
   ];
-  return [...effects, ...bounds];
+  return [...effects, ...bounds].map((effect) => ({ ...effect, ...byBuyers }));
 }
 
 /** A part of a search that nobody typed. */

@@ -26,6 +26,7 @@ import { Field, Select } from "#web/ui/form/field.tsx";
 import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import type { Route } from "./+types/category-page.ts";
+import { InheritedFields, readInherited } from "./category-fields/inherited-fields.tsx";
 import { answerOf, directionOf, readWords, type Refused, refuseForm } from "./admin-form.ts";
 import { AdminBlock, AdminFrame, CheckField, SavedNote } from "./admin-frame.tsx";
 import { categoriesPath } from "./admin-sections.ts";
@@ -124,8 +125,7 @@ async function perform(api: Api, id: string, intent: string, form: FormData): Pr
         // None is chosen where the category has one that there is no picture of: it stays.
         icon: categoryIcons.find((icon) => icon === textOf(form, "icon")),
         parent: Number(textOf(form, "parent")) || null,
-        photo_optional: photoChoices[textOf(form, "photo_optional")] ?? null,
-        is_goods: goodsChoices[textOf(form, "is_goods")] ?? null,
+        ...readInherited(form),
         is_active: form.has("is_active"),
         search_names: readWords(textOf(form, "search_names")),
         deal_types: form.has("own_deal_types")
@@ -137,11 +137,6 @@ async function perform(api: Api, id: string, intent: string, form: FormData): Pr
     }
   }
 }
-
-/** Values of the field for photos; any other: as the parent. */
-const photoChoices: Readonly<Record<string, boolean>> = { demanded: false, optional: true };
-/** The same of the field for the cart. */
-const goodsChoices: Readonly<Record<string, boolean>> = { none: false, goods: true };
 
 /** The list of parameters as the pressed button leaves it; null: as the parent's. */
 function readParameterList(form: FormData): number[] | null {
@@ -261,8 +256,7 @@ function EditForm({
           />
           <DealTypes category={category} refused={refused} />
         </div>
-        <PhotoField category={category} refused={refused} />
-        <GoodsField category={category} refused={refused} />
+        <InheritedFields category={category} refused={refused} />
         <div className="720:col-span-2">
           <Button type="submit" name="intent" value="edit" variant="primary" aria-busy={isBusy}>
             {t("save")}
@@ -302,52 +296,6 @@ function PlaceField({ category, parents, refused }: EditPartProps & { parents: L
   );
 }
 
-/** Whether a listing has to have a photo. */
-function PhotoField({ category, refused }: EditPartProps) {
-  const t = useTranslations("admin");
-  const { photo_optional: isOptional } = category;
-  const stored = isOptional === null ? "inherited" : isOptional ? "optional" : "demanded";
-  const isChanged = refused?.isConflict === true && refused.typed["photo_optional"] !== stored;
-  return (
-    <Select
-      label={t("photos")}
-      name="photo_optional"
-      defaultValue={refused?.typed["photo_optional"] ?? stored}
-      error={refused?.errors["photo_optional"]}
-      hint={isChanged ? t("nowStored", { value: t(`photo.${stored}`) }) : t("photosHint")}
-    >
-      {(["inherited", "demanded", "optional"] as const).map((choice) => (
-        <option key={choice} value={choice}>
-          {t(`photo.${choice}`)}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-/** Whether what businesses sell in it is put into the cart. */
-function GoodsField({ category, refused }: EditPartProps) {
-  const t = useTranslations("admin");
-  const { is_goods: isGoods } = category;
-  const stored = isGoods === null ? "inherited" : isGoods ? "goods" : "none";
-  const isChanged = refused?.isConflict === true && refused.typed["is_goods"] !== stored;
-  return (
-    <Select
-      label={t("goods.label")}
-      name="is_goods"
-      defaultValue={refused?.typed["is_goods"] ?? stored}
-      error={refused?.errors["is_goods"]}
-      hint={isChanged ? t("nowStored", { value: t(`goods.${stored}`) }) : t("goods.hint")}
-    >
-      {(["inherited", "none", "goods"] as const).map((choice) => (
-        <option key={choice} value={choice}>
-          {t(`goods.${choice}`)}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
 function nameOf(icons: LoaderData["icons"], icon: string): string {
   return icons.find((choice) => choice.icon === icon)?.title || icon;
 }
@@ -358,7 +306,7 @@ function DealTypes({ category, refused }: EditPartProps) {
   const hint = useStoredHint(refused);
   const own = category.deal_types;
   const chosen = refused ? (refused.typed["deal_types"]?.split(",") ?? []) : (own ?? []);
-  const now = own?.map((type) => t(`dealType.${type}`)).join(", ") ?? t("photo.inherited");
+  const now = own?.map((type) => t(`dealType.${type}`)).join(", ") ?? t("inherited");
   const isChanged = hint.ofText("deal_types", own?.join(",") ?? "", undefined) !== undefined;
   return (
     <>

@@ -1,6 +1,5 @@
 import ChartLine from "lucide-react/icons/chart-line";
 import { redirect } from "react-router";
-import { dollarCategories } from "#contracts/catalogue/rules.ts";
 import { type CategoryDetail, type FlatCategory, getCategory, listCategories } from "#contracts/catalogue/schemas.ts";
 import { marketPricesPath } from "#contracts/market-prices/rules.ts";
 import {
@@ -56,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     api.shared(listPriceGroups, { params: { id } }),
   ]);
   const list = await loadList(api, { request, path, category });
-  const isOfDollars = categoryPath.some((step) => dollarCategories.has(step.id));
+  const isOfDollars = category.usual_currency === "USD";
   const crumbs = categoryPath.map((step, index) => ({
     title: titleOf(step, api.language),
     to: hrefOfPath(categoryPath.slice(0, index + 1)),

@@ -7,7 +7,7 @@ import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LateHydration } from "#web/ui/late-hydration.tsx";
+import { LateHydration } from "#web/platform/rendering/late-hydration.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
 import { Stars } from "#web/users/view/stars.tsx";

@@ -72,7 +72,7 @@ export type StatedPrice = z.infer<typeof StatedPrice>;
 
 /** A row as the listing that it would become. */
 const PreviewRow = ImportRow.extend({
-  category: z.object({ ...titledFields, title_slug: z.string() }).nullable(),
+  category: z.object({ ...titledFields, title_slug: z.string(), is_gift: z.literal(true).optional() }).nullable(),
   /** Null where it has none, or none that can be read. */
   price: StatedPrice.nullable(),
   photo_count: z.int(),

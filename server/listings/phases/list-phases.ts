@@ -1,5 +1,4 @@
 import type { Ordering } from "#contracts/listings/rules.ts";
-import { resumesCategoryId } from "#server/catalogue/card-facts.ts";
 import type { SearchClauses } from "#server/search/clauses.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import type { Phase } from "#server/search/filter-queries.ts";
@@ -76,15 +75,15 @@ export function putUnpricedLast(phases: FilteredPhase[], isAboutWanted = false):
 
 /** Those who look for something are what is asked for. */
 export function isWantedMeant({ dealType, category }: ResolvedFilter): boolean {
-  return dealType !== undefined || category?.id === resumesCategoryId;
+  return dealType !== undefined || category?.isResume === true;
 }
 
 export function withoutWanted(phase: FilteredPhase): FilteredPhase {
-  return { ...phase, notMatching: [...(phase.notMatching ?? []), isByWanted] };
+  return { ...phase, notMatching: [...(phase.notMatching ?? []), isByWanted(phase.filter)] };
 }
 
 function onlyWanted(phase: FilteredPhase): FilteredPhase {
-  return { ...phase, matching: narrowToWanted(phase.matching), isWanted: true };
+  return { ...phase, matching: narrowToWanted(phase.filter, phase.matching), isWanted: true };
 }
 
 /** All of a list in the order that is asked for. */

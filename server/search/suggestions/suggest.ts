@@ -274,17 +274,18 @@ async function suggestListings(
 ): Promise<SuggestedListingRow[]> {
   const parsed = services.search.parse(query);
   if (!parsed || limit <= 0) return [];
+  const filter = { ...allListings(services.catalogue), options: [], ranges: [], days: [] };
   const read = (phase: Phase, most: number) =>
     readPage(services.db, {
-      filter: { ...allListings(services.catalogue), options: [], ranges: [], days: [] },
+      filter,
       phase,
       ordering: "-upvote_date",
       limit: most,
       offset: 0,
     });
-  const offers = await read({ matching: parsed.inTitle, notMatching: [isByWanted] }, limit);
+  const offers = await read({ matching: parsed.inTitle, notMatching: [isByWanted(filter)] }, limit);
   const missing = limit - offers.length;
-  const wanted = missing > 0 ? await read({ matching: narrowToWanted(parsed.inTitle) }, missing) : [];
+  const wanted = missing > 0 ? await read({ matching: narrowToWanted(filter, parsed.inTitle) }, missing) : [];
   return readSuggestedListings(
     services.db,
     [...offers, ...wanted].map((row) => row.listing_id),

@@ -1,5 +1,4 @@
-import { giftCategories } from "#contracts/listings/price-rules.ts";
-import { resumesCategoryId } from "#server/catalogue/card-facts.ts";
+import { isResume } from "#server/catalogue/card-facts.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { Intent } from "./intents.ts";
 import { maxThingWords, type ThingIndex } from "./thing-index.ts";
@@ -209,20 +208,20 @@ function listWindows(words: readonly ThingWord[], things: ThingIndex, names: rea
 
 /** How well a category fits what somebody wants to do: a factor of its score. */
 function fitOf(category: Category, intents: ReadonlySet<Intent>): number {
-  const { deal_types: deals, path, title_slug } = category;
+  const { deal_types: deals, isGift } = category;
   if (isWanted(category) && !intents.has("buyer")) return 0;
-  if (intents.has("gift") && giftCategories.has(title_slug)) return 4;
+  if (intents.has("gift") && isGift) return 4;
   const isWork = deals.includes("job");
-  const isResume = path.some(({ id }) => id === resumesCategoryId);
+  const isForWork = isResume(category);
   if (intents.has("rent")) return deals.includes("rent") ? 1 : 0.06;
-  if (intents.has("job")) return isWork ? (isResume ? 0.05 : 1.5) : 0.2;
-  if (intents.has("staff")) return isWork ? (isResume ? 1.5 : 0.6) : 0.3;
+  if (intents.has("job")) return isWork ? (isForWork ? 0.05 : 1.5) : 0.2;
+  if (intents.has("staff")) return isWork ? (isForWork ? 1.5 : 0.6) : 0.3;
   if (intents.has("service")) return deals.includes("service") ? 1.5 : 0.8;
   if (intents.has("buy") || intents.has("sell")) return deals.includes("sell") ? 1 : 0.7;
   if (intents.has("exchange")) return deals.includes("exchange") ? (deals.length === 1 ? 1.5 : 1) : 0.7;
   if (intents.has("term") && deals.includes("rent")) return 1.3;
 
-  if (intents.has("want")) return isWork && !isResume ? 0.1 : 1;
+  if (intents.has("want")) return isWork && !isForWork ? 0.1 : 1;
   // Without a word for it, people look for work far more often than for workers.
-  return isResume ? 0.03 : 1;
+  return isForWork ? 0.03 : 1;
 }

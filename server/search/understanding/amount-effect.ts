@@ -1,5 +1,4 @@
 import type { Currency } from "#contracts/base/currency.ts";
-import { dollarCategories } from "#contracts/catalogue/rules.ts";
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { Amount, Unit } from "./amounts.ts";
@@ -78,7 +77,7 @@ function findMoney(amount: Amount, { categories: [main], prices, dollar, deal }:
   const value = max ?? min ?? 0;
   const rate = (factor: number) =>
     main ? prices.rate({ from: min && min * factor, to: max && max * factor }, main, deal) : undefined;
-  const isOfDollars = main?.path.some(({ id }) => dollarCategories.has(id)) ?? false;
+  const isOfDollars = main?.usualCurrency === "USD";
   // «Квартира до 30» is thousands.
   if (value < minPrice) {
     const currency = isOfDollars && rate(1_000) !== "usual" ? "USD" : "KGS";

@@ -1,4 +1,3 @@
-import { giftCategories } from "#contracts/listings/price-rules.ts";
 import { columnNames, type RowPlan } from "#contracts/business/import/rules.ts";
 import type { ImportPreview, PreviewPriceChange, PreviewRow, StatedPrice } from "#contracts/business/import/schemas.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
@@ -62,7 +61,7 @@ function nameColumn(name: string, currency: StatedPrice["currency"] | null): str
 
 function viewRow(row: PreviewRow & Pick<RowView, "plan">, language: Language): RowView {
   const { line, article, title, plan, problems, photo_count, category, price } = row;
-  const isGift = category !== null && giftCategories.has(category.title_slug);
+  const isGift = category?.is_gift === true;
   return {
     line,
     article,

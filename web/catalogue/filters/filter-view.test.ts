@@ -44,6 +44,7 @@ const cars: CategoryDetail = {
   product_count: 1,
   deal_types: ["sell"],
   photo_optional: false,
+  usual_currency: "USD",
   children: [],
   parameters: [make, model, year, note],
 };

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { LateHydration } from "#web/ui/late-hydration.tsx";
+import { LateHydration } from "#web/platform/rendering/late-hydration.tsx";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
 import { useServerMarkup } from "#web/ui/use-hydrated.ts";
 import { carryTouched, findFocused } from "./touched-fields.ts";

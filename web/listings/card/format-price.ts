@@ -1,6 +1,5 @@
 import type { Currency } from "#contracts/base/currency.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
-import { giftCategories } from "#contracts/listings/price-rules.ts";
 import { formatMoney } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
 
@@ -35,12 +34,12 @@ export function priceKindOf(
     price_unit_ky: ky,
     deal_type,
     category,
-  }: { price_unit_ru: string; price_unit_ky: string; deal_type: DealType; category: { title_slug: string } },
+  }: { price_unit_ru: string; price_unit_ky: string; deal_type: DealType; category: { is_gift?: true } },
   language: Language,
 ): Required<PriceKind> {
   return {
     unit: language === "ky" ? ky : ru,
     isJob: deal_type === "job",
-    isGift: giftCategories.has(category.title_slug),
+    isGift: category.is_gift === true,
   };
 }

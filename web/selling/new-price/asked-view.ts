@@ -1,6 +1,5 @@
 import type { Currency } from "#contracts/base/currency.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
-import { giftCategories } from "#contracts/listings/price-rules.ts";
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 
 /** The price asked for one of the user's own listings. */
@@ -18,7 +17,7 @@ interface Priced {
   currency: Currency;
   discount_price: number | null;
   deal_type: DealType;
-  category: { title_slug: string };
+  category: { is_gift?: true };
   actions: readonly OwnerAction[];
 }
 
@@ -27,7 +26,7 @@ interface Priced {
  * show, or is a gift.
  */
 export function viewAsked(own: Priced, price: number): AskedView | undefined {
-  if (!own.actions.includes("price") || giftCategories.has(own.category.title_slug)) return undefined;
+  if (!own.actions.includes("price") || own.category.is_gift) return undefined;
   return { price, currency: own.currency, discount: own.discount_price, isPay: own.deal_type === "job" };
 }
 

@@ -11,7 +11,7 @@ const parameters: Parameter[] = [
   { ...names, id: 2, key: "year", type: "enter", from_to: true, options: [] },
 ];
 
-const car = { id: 102, title_slug: "legkovye" };
+const car = { id: 102 };
 
 function formOf(fields: readonly (readonly [string, string])[]): FormData {
   const form = new FormData();
@@ -55,7 +55,7 @@ test("a plain form is the listing that it says", () => {
 });
 
 test("a gift needs no price, whatever the form says of it", () => {
-  const gift = { id: 102, title_slug: "otdam-darom" };
+  const gift = { id: 102, is_gift: true as const };
   const fields = whole.filter(([name]) => name !== "price" && name !== "currency");
   const { draft, photos } = readPlainForm(formOf(fields), gift);
   expect(explainDraft({ draft, photos }, parameters, texts.ru.namespace("selling.posting")).errors).toEqual({});

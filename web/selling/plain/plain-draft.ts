@@ -1,7 +1,6 @@
 import { currencies } from "#contracts/base/currency.ts";
 import { dealTypes } from "#contracts/catalogue/rules.ts";
 import type { FlatCategory, Parameter } from "#contracts/catalogue/schemas.ts";
-import { giftCategories } from "#contracts/listings/price-rules.ts";
 import { maxPhotos } from "#contracts/selling/rules.ts";
 import { findDraftErrors, markAsked } from "#web/selling/posting/draft/check-draft.ts";
 import { type Draft, emptyDraft, type GivenValue } from "#web/selling/posting/draft/draft.ts";
@@ -44,7 +43,7 @@ export async function attemptKeyOf({ formKey, draft }: Pick<PlainDraft, "formKey
  * Reads the plain form: text fields named as in {@link Draft}, `parameter-7`, `asked-7`, and `photo-12` with the
  * address of a picture. A gift has no price.
  */
-export function readPlainForm(form: FormData, category: Pick<FlatCategory, "id" | "title_slug">): PlainDraft {
+export function readPlainForm(form: FormData, category: Pick<FlatCategory, "id" | "is_gift">): PlainDraft {
   const textOf = (name: string) => textsOf(form, name)[0]?.trim() ?? "";
   const photos: PlainPhoto[] = [];
   const parameters: Record<number, GivenValue> = {};
@@ -71,7 +70,7 @@ export function readPlainForm(form: FormData, category: Pick<FlatCategory, "id" 
       asked,
       price: ungroup(textOf("price")),
       currency: currencies.find((currency) => currency === textOf("currency")) ?? "KGS",
-      isNegotiable: giftCategories.has(category.title_slug) || form.has("is_negotiable"),
+      isNegotiable: category.is_gift === true || form.has("is_negotiable"),
       withoutPhotos: form.has("without_photos"),
       catalog: Number(/^\d{1,9}$/.exec(textOf("catalog"))?.[0] ?? 0) || null,
     },

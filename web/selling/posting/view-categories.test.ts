@@ -39,6 +39,9 @@ test("the form speaks of goods, homes, jobs, whoever looks for one, or services"
 });
 
 test("where things are given away nothing has a price", () => {
-  const items = viewCategories([category(1, null, "otdam-darom"), category(2, null, "divany-i-kresla")], "ky");
+  const items = viewCategories(
+    [{ ...category(1, null, "otdam-darom"), is_gift: true as const }, category(2, null, "divany-i-kresla")],
+    "ky",
+  );
   expect(items.map(({ isGift }) => isGift)).toEqual([true, undefined]);
 });

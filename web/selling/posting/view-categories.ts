@@ -1,6 +1,5 @@
 import { categoryPicture } from "#contracts/catalogue/icons.ts";
 import type { FlatCategory } from "#contracts/catalogue/schemas.ts";
-import { giftCategories } from "#contracts/listings/price-rules.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import type { CategoryItem, CategoryTopic } from "./fields/category-items.ts";
 
@@ -23,7 +22,7 @@ export function viewCategories(categories: readonly FlatCategory[], language: La
       title: titleOf(category, language),
       deals: category.deal_types,
       ...(topic && { topic }),
-      ...(giftCategories.has(category.title_slug) && { isGift: true as const }),
+      ...(category.is_gift && { isGift: true as const }),
       ...(category.photo_optional && { isPhotoOptional: true as const, ...(drawn && { drawn }) }),
     };
   });

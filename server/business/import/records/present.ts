@@ -1,6 +1,7 @@
 import { columnNames, type ImportColumn } from "#contracts/business/import/rules.ts";
 import type { Import, ImportPreview, ImportRow } from "#contracts/business/import/schemas.ts";
-import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { nameCategory } from "#server/listings/present.ts";
 import { errorTexts, type Language } from "#server/platform/texts.ts";
 import type { RowFault, ShownRow } from "../rows/row.ts";
 import type { CountsRow, ImportRecord, PriceChangeRow, StagedRow } from "./queries.ts";
@@ -122,7 +123,7 @@ export function presentPreview(
     return {
       ...presentRow(row, catalogue, language),
       title,
-      category: category ? presentCategory(category) : null,
+      category: category ? nameCategory(category) : null,
       price,
       photo_count: photos,
     };
@@ -135,10 +136,6 @@ export function presentPreview(
     ...change,
   }));
   return { rows: first, prices: { changed, unlikely, results } };
-}
-
-function presentCategory({ id, title_ru, title_ky, title_slug }: Category) {
-  return { id, title_ru, title_ky, title_slug };
 }
 
 export function presentRow(row: ReportedRow, catalogue: Catalogue, language: Language): ImportRow {
