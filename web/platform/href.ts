@@ -12,10 +12,11 @@ export function hrefIn(language: Language, path: string): string {
       : `${prefixes.ky}${path}`;
 }
 
-/** The path without the language's prefix. */
+/** The path without the language's prefix. It begins with one slash: browsers take two for the address of another site. */
 export function stripLanguage(pathname: string): string {
   if (pathname === "/ky") return "/";
-  return pathname.startsWith("/ky/") ? pathname.slice("/ky".length) : pathname;
+  const path = pathname.startsWith("/ky/") ? pathname.slice("/ky".length) : pathname;
+  return path.replace(/^\/+/, "/");
 }
 
 /** The other language. */
