@@ -201,6 +201,39 @@ describe("a moderator looks at a price with a discount", () => {
   });
 });
 
+describe("a discount to a few som, less than a tenth of the approved price, is refused by the call for many", () => {
+  const approved = { category: plainCategory, price: 600, photos: 1 };
+  type Wanted = Parameters<Awaited<ReturnType<typeof makeOwner>>["discount"]>[0];
+
+  test.for([
+    ["as a price", {}, (product: number) => ({ items: [{ product, price: 7 }] })],
+    ["as a percent", { price: 400 }, (product: number) => ({ products: [product], percent: 98 })],
+    ["while it is off the show", { state: "inactive" }, (product: number) => ({ items: [{ product, price: 7 }] })],
+    ["on review", { state: "on_review" }, (product: number) => ({ items: [{ product, price: 7 }] })],
+    ["of one that is blocked", { state: "blocked" }, (product: number) => ({ items: [{ product, price: 7 }] })],
+  ] as const)("%s", async ([, values, wanted], { app }) => {
+    const owner = await makeOwner(app);
+    const id = await makeListing(app, { ...approved, ...values, user: owner.id });
+    const other = await makeListing(app, { ...approved, user: owner.id });
+    const body: Wanted = wanted(id);
+    const { problem } = await owner.discount(body);
+    expect(Object.keys(problem.errors ?? {})).toEqual([`products.${id}`]);
+    expect((await owner.discount({ items: [{ product: other, price: 11 }] })).status).toBe(200);
+  });
+
+  test("by steps: the price first, the discount then, or the other way round", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const id = await makeListing(app, { ...approved, category: 807, user: owner.id });
+    const edit = (price: number) => owner.as.call(updateProduct, { params: { id }, body: { price, at_once: true } });
+    const discount = (price: number) => owner.discount({ items: [{ product: id, price }] });
+    expect((await edit(60)).status).toBe(200);
+    expect((await discount(10)).problem.errors).toHaveProperty(`products.${id}`);
+    expect((await discount(11)).status).toBe(200);
+    const cheaper = { params: { id }, body: { price: 50, discount_price: 9, at_once: true } };
+    expect((await owner.as.call(updateProduct, cheaper)).problem.code).toBe("price_needs_review");
+  });
+});
+
 describe("a moderator decides on no price that they have not seen", () => {
   type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
