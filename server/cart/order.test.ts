@@ -94,6 +94,9 @@ test("a private order of an owner is not read by whoever answers the chats of th
   expect((await member.as.call(searchMessages, { query: { search: "подарок" } })).reply.results).toEqual([]);
 });
 
+const readRoom = (app: TestApp, id: number) =>
+  app.db.selectFrom("chat_rooms").select(["last_seq", "last_change"]).where("id", "=", id).executeTakeFirstOrThrow();
+
 /** The owner of a business to whom another shop has written, whose staff reads that chat, and what the owner orders there. */
 async function makeOrderingOwner(app: TestApp) {
   const scene = await makeScene(app);
@@ -431,6 +434,81 @@ describe("an order", () => {
     expect((await scene.cart()).count).toBe(1);
     await scene.answer(messages[0] ?? 0, "accepted");
     expect((await again()).status).toBe(201);
+  });
+
+  test("that nobody has accepted is cancelled with the account of its buyer; the shop ends one that it has accepted", async ({
+    app,
+  }) => {
+    for (const [said, becomes] of [
+      [undefined, "cancelled"],
+      ["question", "cancelled"],
+      ["accepted", "accepted"],
+    ] as const) {
+      const scene = await makeScene(app);
+      const { message, room } = (await scene.order({ phone: "+996555123456" })).reply;
+      if (said) await scene.answer(message, said);
+      const { last_seq: before, last_change: changes } = await readRoom(app, room);
+      await app.db.deleteFrom("users").where("id", "=", scene.buyer.userId).execute();
+      const received = async () => (await scene.seller.call(calls.listReceivedOrders)).reply.results;
+      expect(await received()).toMatchObject([{ id: message, order: { state: becomes } }]);
+      expect((await received())[0]?.order.phone).toBeUndefined();
+      expect(
+        (await scene.seller.call(calls.listReceivedOrders, { query: { stage: "waiting" } })).reply.results,
+      ).toEqual([]);
+      if (becomes === "cancelled") expect((await readRoom(app, room)).last_change).toBeGreaterThan(changes);
+      const answer = await scene.answer(message, "completed");
+      expect(answer.status).toBe(becomes === "accepted" ? 200 : 409);
+      // Nothing is written to nobody.
+      expect((await readRoom(app, room)).last_seq).toBe(before);
+    }
+  });
+
+  test.for([
+    "the buyer's account is blocked",
+    "the shop has blocked the buyer",
+    "the buyer has blocked the shop",
+  ] as const)(
+    "is ended by the shop, without a word to its buyer, where %s; it is not accepted",
+    async (reason, { app }) => {
+      const scene = await makeScene(app);
+      const first = (await scene.order()).reply;
+      await scene.put(scene.chair, 1);
+      const second = (await scene.order()).reply;
+      await scene.answer(second.message, "accepted");
+      const { last_seq: before } = await readRoom(app, first.room);
+      if (reason === "the buyer's account is blocked")
+        await app.db
+          .updateTable("users")
+          .set({ blocked_at: app.clock.now })
+          .where("id", "=", scene.buyer.userId)
+          .execute();
+      else if (reason === "the shop has blocked the buyer") await scene.seller.block(scene.buyer.userId);
+      else await scene.buyer.block(scene.seller.userId);
+      for (const said of ["accepted", "question"] as const)
+        expect((await scene.answer(first.message, said)).status).toBe(403);
+      expect((await scene.answer(first.message, "unavailable")).reply.order?.state).toBe("unavailable");
+      expect((await scene.answer(second.message, "cancelled")).reply.order?.state).toBe("cancelled");
+      expect((await readRoom(app, first.room)).last_seq).toBe(before);
+      expect(
+        (await scene.seller.call(calls.listReceivedOrders, { query: { stage: "waiting" } })).reply.results,
+      ).toEqual([]);
+    },
+  );
+
+  test("is cancelled by its buyer where the shop's account is gone, or blocked", async ({ app }) => {
+    for (const isGone of [true, false]) {
+      const scene = await makeScene(app);
+      const { message } = (await scene.order()).reply;
+      if (isGone) await app.db.deleteFrom("users").where("id", "=", scene.seller.userId).execute();
+      else
+        await app.db
+          .updateTable("users")
+          .set({ blocked_at: app.clock.now })
+          .where("id", "=", scene.seller.userId)
+          .execute();
+      const cancelled = { params: { id: message }, body: { answer: "cancelled" } } as const;
+      expect((await scene.buyer.call(answerOrder, cancelled)).reply.order?.state).toBe("cancelled");
+    }
   });
 
   test("that its buyer has deleted is answered by nobody", async ({ app }) => {
