@@ -62,6 +62,11 @@ export function answersToOrder(state: OrderState, isOwn: boolean): readonly Orde
   return orderSteps[state]?.[isOwn ? "buyer" : "seller"] ?? [];
 }
 
+/** Whether an order is over with this answer: it may be given where nobody can write, for what has begun must have an end. */
+export function endsOrder(answer: OrderAnswer): boolean {
+  return orderSteps[answer] === undefined;
+}
+
 /** Whether whoever has sent an order ever says this of it. */
 export function isBuyersAnswer(answer: OrderAnswer): boolean {
   return answer === "completed" || answer === "cancelled";

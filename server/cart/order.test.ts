@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import * as calls from "#contracts/cart/schemas.ts";
 import type { OrderAnswer } from "#contracts/chat/rules.ts";
-import { deleteRoom, listRooms } from "#contracts/chat/schemas.ts";
+import { deleteRoom, getRoom, listRooms, updateRoom } from "#contracts/chat/schemas.ts";
 import { answerOrder, listMessages, searchMessages } from "#contracts/chat/message-schemas.ts";
-import { deliverMessage } from "#contracts/moderation/chat-schemas.ts";
+import { deliverMessage, refuseMessage } from "#contracts/moderation/chat-schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { chatAs } from "#server/test/chat.ts";
@@ -93,6 +93,79 @@ test("a private order of an owner is not read by whoever answers the chats of th
   expect((await member.as.call(listRooms)).reply.results).toEqual([]);
   expect((await member.as.call(searchMessages, { query: { search: "подарок" } })).reply.results).toEqual([]);
 });
+
+const readRoom = (app: TestApp, id: number) =>
+  app.db.selectFrom("chat_rooms").select(["last_seq", "last_change"]).where("id", "=", id).executeTakeFirstOrThrow();
+
+/** The owner of a business to whom another shop has written, whose staff reads that chat, and what the owner orders there. */
+async function makeOrderingOwner(app: TestApp) {
+  const scene = await makeScene(app);
+  const own = await makeBusiness(app);
+  const owner = chatAs(app, own.user);
+  const member = await makeMember(app, own.id, { role: "chat" });
+  const { id: room } = await scene.seller.open({ user: own.user });
+  await scene.seller.write(room, "Здравствуйте, вы работаете?");
+  const params = { id: room };
+  return {
+    scene,
+    owner,
+    room,
+    order: async (comment?: string) => {
+      await owner.call(calls.setCartItem, { body: { product: scene.sofa, quantity: 1 } });
+      const said = comment === undefined ? { address: "Дом владельца, кв. 5" } : { comment };
+      const body = { business: scene.business, ...said };
+      return (await owner.call(calls.orderCart, { body })).reply;
+    },
+    held: async (by: { call: typeof owner.call }) =>
+      (await by.call(getRoom, { params })).reply.held.map(({ kind }) => kind),
+    member,
+    /** Sends a text to so many that the shield holds it from then on. */
+    repeat: async (text: string) => {
+      for (let made = 0; made < 6; made += 1) {
+        const { id } = await owner.open({ user: await makeUser(app) });
+        await owner.write(id, text);
+        wait(app, 10);
+      }
+    },
+  };
+}
+
+test("a private order of an owner that waits for a moderator, or was refused, is not shown to their staff; what waits of their talk is", async ({
+  app,
+}) => {
+  const { scene, owner, member, room, order, held, repeat } = await makeOrderingOwner(app);
+  const text = "Заберу сам завтра после шести вечера, домофон 7788, квартира пять";
+  await repeat(text);
+  expect((await owner.write(room, text)).reply.is_held).toBe(true);
+  const placed = await order(text);
+  expect(placed).toMatchObject({ room, is_held: true });
+  expect([await held(owner), await held(member.as)]).toEqual([["text", "order"], ["text"]]);
+  const moderator = app.as({ userId: await makeModerator(app), role: "moderator" });
+  const refusal = { params: { id: -placed.message }, body: { reason: "same_text" } } as const;
+  expect((await moderator.call(refuseMessage, refusal)).status).toBe(200);
+  expect([await held(owner), await held(member.as)]).toEqual([["text", "order"], ["text"]]);
+  // Neither changes the room for oneself nor what it says.
+  const archived = await member.as.call(updateRoom, { params: { id: room }, body: { is_archived: true } });
+  expect(archived.reply.held.map(({ kind }) => kind)).toEqual(["text"]);
+  const second = await order(text);
+  await moderator.call(deliverMessage, { params: { id: -second.message } });
+  expect((await member.as.call(getRoom, { params: { id: room } })).status).toBe(404);
+  expect((await scene.seller.messages(room)).results.map(({ kind }) => kind)).toContain("order");
+});
+
+test.for(["cancelled", "deleted", "the shop's account is gone"] as const)(
+  "a private order of an owner is not read by their staff once it is over: %s",
+  async (end, { app }) => {
+    const { scene, owner, member, room, order } = await makeOrderingOwner(app);
+    const { message } = await order();
+    if (end === "cancelled") await owner.call(answerOrder, { params: { id: message }, body: { answer: "cancelled" } });
+    else if (end === "deleted") await owner.remove(message);
+    else await app.db.deleteFrom("users").where("id", "=", scene.seller.userId).execute();
+    const { status } = await member.as.call(listMessages, { params: { id: room } });
+    expect(status).toBe(404);
+    expect((await member.as.call(listRooms)).reply.results).toEqual([]);
+  },
+);
 
 test("of what is written about a private order of an owner their staff is not told", async ({ app }) => {
   const scene = await makeScene(app);
@@ -361,6 +434,81 @@ describe("an order", () => {
     expect((await scene.cart()).count).toBe(1);
     await scene.answer(messages[0] ?? 0, "accepted");
     expect((await again()).status).toBe(201);
+  });
+
+  test("that nobody has accepted is cancelled with the account of its buyer; the shop ends one that it has accepted", async ({
+    app,
+  }) => {
+    for (const [said, becomes] of [
+      [undefined, "cancelled"],
+      ["question", "cancelled"],
+      ["accepted", "accepted"],
+    ] as const) {
+      const scene = await makeScene(app);
+      const { message, room } = (await scene.order({ phone: "+996555123456" })).reply;
+      if (said) await scene.answer(message, said);
+      const { last_seq: before, last_change: changes } = await readRoom(app, room);
+      await app.db.deleteFrom("users").where("id", "=", scene.buyer.userId).execute();
+      const received = async () => (await scene.seller.call(calls.listReceivedOrders)).reply.results;
+      expect(await received()).toMatchObject([{ id: message, order: { state: becomes } }]);
+      expect((await received())[0]?.order.phone).toBeUndefined();
+      expect(
+        (await scene.seller.call(calls.listReceivedOrders, { query: { stage: "waiting" } })).reply.results,
+      ).toEqual([]);
+      if (becomes === "cancelled") expect((await readRoom(app, room)).last_change).toBeGreaterThan(changes);
+      const answer = await scene.answer(message, "completed");
+      expect(answer.status).toBe(becomes === "accepted" ? 200 : 409);
+      // Nothing is written to nobody.
+      expect((await readRoom(app, room)).last_seq).toBe(before);
+    }
+  });
+
+  test.for([
+    "the buyer's account is blocked",
+    "the shop has blocked the buyer",
+    "the buyer has blocked the shop",
+  ] as const)(
+    "is ended by the shop, without a word to its buyer, where %s; it is not accepted",
+    async (reason, { app }) => {
+      const scene = await makeScene(app);
+      const first = (await scene.order()).reply;
+      await scene.put(scene.chair, 1);
+      const second = (await scene.order()).reply;
+      await scene.answer(second.message, "accepted");
+      const { last_seq: before } = await readRoom(app, first.room);
+      if (reason === "the buyer's account is blocked")
+        await app.db
+          .updateTable("users")
+          .set({ blocked_at: app.clock.now })
+          .where("id", "=", scene.buyer.userId)
+          .execute();
+      else if (reason === "the shop has blocked the buyer") await scene.seller.block(scene.buyer.userId);
+      else await scene.buyer.block(scene.seller.userId);
+      for (const said of ["accepted", "question"] as const)
+        expect((await scene.answer(first.message, said)).status).toBe(403);
+      expect((await scene.answer(first.message, "unavailable")).reply.order?.state).toBe("unavailable");
+      expect((await scene.answer(second.message, "cancelled")).reply.order?.state).toBe("cancelled");
+      expect((await readRoom(app, first.room)).last_seq).toBe(before);
+      expect(
+        (await scene.seller.call(calls.listReceivedOrders, { query: { stage: "waiting" } })).reply.results,
+      ).toEqual([]);
+    },
+  );
+
+  test("is cancelled by its buyer where the shop's account is gone, or blocked", async ({ app }) => {
+    for (const isGone of [true, false]) {
+      const scene = await makeScene(app);
+      const { message } = (await scene.order()).reply;
+      if (isGone) await app.db.deleteFrom("users").where("id", "=", scene.seller.userId).execute();
+      else
+        await app.db
+          .updateTable("users")
+          .set({ blocked_at: app.clock.now })
+          .where("id", "=", scene.seller.userId)
+          .execute();
+      const cancelled = { params: { id: message }, body: { answer: "cancelled" } } as const;
+      expect((await scene.buyer.call(answerOrder, cancelled)).reply.order?.state).toBe("cancelled");
+    }
   });
 
   test("that its buyer has deleted is answered by nobody", async ({ app }) => {

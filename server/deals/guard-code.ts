@@ -3,28 +3,31 @@ import type { CheckMessage } from "#server/chat/records/check-message.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { dealCode, isDealCode } from "./code.ts";
-import { findOpenCode, readLastMessages } from "./queries.ts";
+import { readLastMessages, readOpenCodes } from "./queries.ts";
 
 /** Digits of any script. */
 const digit = /\p{Nd}/gu;
 const numbers = /\d+/g;
-/** Messages of the buyer before this one that are read together with it. */
+/** Messages of the buyer to the seller before this one, in whichever room, that are read together with it. */
 const maxEarlier = 8;
 
 /**
- * Looks first whether a message gives the code of the deal away, by itself or with those before it: whoever has it in writing needs not meet
+ * Looks first whether a message gives the code of the deal away, by itself or with those before it, in whichever room of the two: whoever has it in writing needs not meet
  * anybody. Refuses with `deal_code_in_chat`; everything else is up to `check`.
  */
 export function guardDealCode(check: CheckMessage, { db, secret }: { db: Db; secret: string }): CheckMessage {
   return async (text, context) => {
     const written = readNumbers(`${text} ${context.offer ?? ""}`);
     if (written.some(({ length }) => length <= dealCodeLength)) {
-      const meeting = { roomId: context.roomId, buyerId: context.senderId, now: context.now };
-      const salt = await findOpenCode(db, meeting);
-      if (salt) {
-        const code = dealCode(secret, context.roomId, salt);
-        const earlier = (await readLastMessages(db, context.roomId, maxEarlier)).flatMap(readNumbers);
-        if (listCodes(earlier, written).some((one) => isDealCode(one, code))) refuse("deal_code_in_chat");
+      const two = { buyerId: context.senderId, sellerId: context.receiverId };
+      const codes = await readOpenCodes(db, { ...two, now: context.now });
+      if (codes.length > 0) {
+        const earlier = (await readLastMessages(db, two, maxEarlier)).flatMap(readNumbers);
+        const given = listCodes(earlier, written);
+        for (const { room_id: roomId, salt } of codes) {
+          const code = dealCode(secret, roomId, salt);
+          if (given.some((one) => isDealCode(one, code))) refuse("deal_code_in_chat");
+        }
       }
     }
     return check(text, context);

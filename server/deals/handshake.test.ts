@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
+import { orderCart, setCartItem } from "#contracts/cart/schemas.ts";
 import { deleteRoom, getRoom, updateRoom } from "#contracts/chat/schemas.ts";
 import { answerOffer, listMessages } from "#contracts/chat/message-schemas.ts";
 import {
@@ -18,7 +19,15 @@ import { deleteProduct } from "#contracts/selling/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { test, type TestApp, testSecret, wait } from "#server/test/app.ts";
 import { chatAs, type ChatPersonOfTest, makeChat } from "#server/test/chat.ts";
-import { letAnswer, makeListing, makeLongKnown, makeReviewer, makeUser } from "#server/test/make.ts";
+import {
+  goodsCategory,
+  letAnswer,
+  makeBusiness,
+  makeListing,
+  makeLongKnown,
+  makeReviewer,
+  makeUser,
+} from "#server/test/make.ts";
 import { dealCode } from "./code.ts";
 
 const met = (who: ChatPersonOfTest, id: number) => who.call(sayMet, { params: { id } });
@@ -175,6 +184,57 @@ describe("the handshake", () => {
       });
     expect((await counter(amount)).problem.code).toBe("deal_code_in_chat");
     expect((await counter(amount * 10)).status).toBe(200);
+  });
+
+  test.for([
+    [
+      "that the buyer has begun with the seller",
+      async (_app, { buyer, seller }) => buyer.open({ user: seller.userId }),
+    ],
+    [
+      "that the seller has begun with the buyer",
+      async (_app, { buyer, seller }) => seller.open({ user: buyer.userId }),
+    ],
+    [
+      "about another listing of the seller",
+      async (app, { buyer, seller }) => buyer.open({ product: await makeListing(app, { user: seller.userId }) }),
+    ],
+    [
+      "about a listing of the buyer",
+      async (app, { buyer, seller }) => seller.open({ product: await makeListing(app, { user: buyer.userId }) }),
+    ],
+  ] satisfies [string, (app: TestApp, meeting: Awaited<ReturnType<typeof makeMeeting>>) => Promise<{ id: number }>][])(
+    "the code is not taken in a room of the same two %s, nor in parts over both rooms",
+    async ([, open], { app }) => {
+      const meeting = await makeMeeting(app);
+      const { buyer, seller, room, code } = meeting;
+      const other = (await open(app, meeting)).id;
+      await seller.write(other, "Где встретимся?");
+      await buyer.write(other, "У входа");
+      for (const text of [`Код ${code}`, Array.from(code).join(" ")])
+        expect((await buyer.write(other, text)).problem.code, text).toBe("deal_code_in_chat");
+      expect((await buyer.write(other, `Отдам ${otherCode(code)} сом`)).status).toBe(201);
+      expect((await seller.write(other, `Это ${code}?`)).status).toBe(201);
+      expect((await buyer.write(other, `Первые: ${code.slice(0, 2)}`)).status).toBe(201);
+      expect((await buyer.write(room, `Остальные: ${code.slice(2)}`)).problem.code).toBe("deal_code_in_chat");
+      await enter(seller, room, code);
+      expect((await buyer.write(other, code)).status).toBe(201);
+    },
+  );
+
+  test("the code is not taken in the order of a buyer from the shop that sells, and is in what others are written", async ({
+    app,
+  }) => {
+    const shop = await makeBusiness(app);
+    const { buyer, code } = await makeMeeting(app, { user: shop.user });
+    const sofa = await makeListing(app, { user: shop.user, category: goodsCategory, price: 500 });
+    await buyer.call(setCartItem, { body: { product: sofa, quantity: 1 } });
+    const order = (body: { comment?: string; address?: string }) =>
+      buyer.call(orderCart, { body: { business: shop.id, ...body } });
+    expect((await order({ comment: `Код ${code}` })).problem.code).toBe("deal_code_in_chat");
+    expect((await order({ address: `Дом, код ${code}` })).problem.code).toBe("deal_code_in_chat");
+    const { id } = await buyer.open({ user: await makeUser(app) });
+    expect((await buyer.write(id, code)).status).toBe(201);
   });
 
   test("it is time to ask whether they met once a price was agreed, it is reserved, or both have written enough", async ({

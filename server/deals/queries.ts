@@ -285,25 +285,38 @@ export async function writeMeeting(db: Db, roomId: number, meeting: MeetingRow):
     .execute();
 }
 
-/** What the code of a room is made of while it counts, if this is the room's buyer. */
-export async function findOpenCode(
-  db: Db,
-  { roomId, buyerId, now }: { roomId: number; buyerId: number; now: Date },
-): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ salt: Buffer }>`
-    select m.salt from meetings m join chat_rooms r on r.id = m.room_id
-    where m.room_id = ${roomId} and r.buyer_id = ${buyerId} and m.salt is not null and m.code_until > ${now}`.execute(
-    db,
-  );
-  return rows[0]?.salt;
+/** Two people of whom one may give a code away. */
+interface CodeContext {
+  buyerId: number;
+  sellerId: number;
 }
 
-/** The last messages of the buyer of a room in their order: their text, and the amount of an offer. */
-export async function readLastMessages(db: Db, roomId: number, limit: number): Promise<string[]> {
+/** The codes that the buyer has from the seller now, in whichever rooms. */
+export async function readOpenCodes(
+  db: Db,
+  { buyerId, sellerId, now }: CodeContext & { now: Date },
+): Promise<{ room_id: number; salt: Buffer }[]> {
+  const { rows } = await sql<{ room_id: number; salt: Buffer }>`
+    select m.room_id, m.salt from chat_rooms r join meetings m on m.room_id = r.id
+    where r.buyer_id = ${buyerId} and r.seller_id = ${sellerId} and m.salt is not null and m.code_until > ${now}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The last messages of the buyer in all rooms of the two, in their order: their text, and the amount of an offer. */
+export async function readLastMessages(db: Db, { buyerId, sellerId }: CodeContext, limit: number): Promise<string[]> {
   const { rows } = await sql<{ written: string }>`
-    select concat_ws(' ', m.text, o.amount) as written from chat_messages m left join chat_offers o on o.message_id = m.id
-    where m.room_id = ${roomId} and m.is_by_buyer and m.kind <> 'system'
-    order by m.seq desc limit ${sql.lit(limit)}`.execute(db);
+    select last.written from (
+      select id, true as is_by_buyer from chat_rooms where buyer_id = ${buyerId} and seller_id = ${sellerId}
+      union all
+      select id, false from chat_rooms where buyer_id = ${sellerId} and seller_id = ${buyerId}) r
+    cross join lateral (
+      select m.id, concat_ws(' ', m.text, o.amount) as written
+      from chat_messages m left join chat_offers o on o.message_id = m.id
+      where m.room_id = r.id and m.is_by_buyer = r.is_by_buyer and m.kind <> 'system'
+      order by m.seq desc limit ${sql.lit(limit)}) last
+    order by last.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ written }) => written).toReversed();
 }
 

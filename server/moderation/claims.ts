@@ -15,6 +15,7 @@ import { notifyOfClaims } from "#server/notifications/notify.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { removeReview } from "#server/reviews/actions.ts";
 import { changeListings } from "#server/selling/services.ts";
+import { canTransition } from "#server/selling/states.ts";
 import { insertAuditEntry } from "./audit-queries.ts";
 import {
   type ClaimRow,
@@ -175,8 +176,8 @@ async function resolveListingClaim(
 ): Promise<AuditSubject> {
   const listing = (await lockModerated(trx, id)) ?? refuse("not_found");
   if (isOwn(call.userId, listing) || (await isOnStaffOf(trx, call.userId, listing.user_id))) refuse("own_listing");
-  // A listing that its owner has deactivated or deleted meanwhile needs no block.
-  if (outcome === "removed" && (listing.state === "active" || listing.state === "on_review")) {
+  // What its owner has deleted meanwhile comes back by a review alone.
+  if (outcome === "removed" && canTransition("block", listing)) {
     await blockLockedListings(services, trx, call, [listing], { reasons, note });
     afterCommit.listings.push(listing.id);
   }
@@ -202,7 +203,7 @@ async function resolveReviewClaim(
   return { listing_id, user_id: seller_id, subject: text.slice(0, 100) };
 }
 
-/** `removed`: the user's listings that are public or on review are blocked; `blocked`: the user is. */
+/** `removed`: the user's listings that are public, or may be without a further review, or wait for one are blocked; `blocked`: the user is. */
 async function resolveUserClaim(
   services: ModerationServices,
   trx: Db,

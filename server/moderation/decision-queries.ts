@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ListingState } from "#contracts/listings/schemas.ts";
 import type { Db } from "#server/database/database.ts";
+import { unsold } from "#server/selling/queries.ts";
 
 /** The columns of a listing that decisions depend on. */
 export interface ModeratedRow {
@@ -30,11 +31,17 @@ export async function lockModerated(db: Db, id: number): Promise<ModeratedRow | 
   return selectModerated(db).where("id", "=", id).forUpdate().executeTakeFirst() as Promise<ModeratedRow | undefined>;
 }
 
-/** Locks the listings of a user that are public or about to be, in the order in which all lock several. */
+/**
+ * Locks the listings of a user that are public, about to be, or that the user may have on show again without a review; in
+ * the order in which all lock several.
+ */
 export async function lockListingsOf(db: Db, userId: number): Promise<ModeratedRow[]> {
   return selectModerated(db)
     .where("user_id", "=", userId)
-    .where("state", "in", ["active", "on_review"])
+    .where(
+      sql<boolean>`(state in ('active', 'on_review')
+        or (state = 'inactive' and deleted_at is null and revision = approved_revision))`,
+    )
     .orderBy("id")
     .forUpdate()
     .execute() as Promise<ModeratedRow[]>;
@@ -92,11 +99,11 @@ export async function writeBlocks(db: Db, ids: readonly number[]): Promise<void>
     .execute();
 }
 
-/** Returns a listing to its former position in the queue. */
+/** Returns a listing to its former position in the queue; it is sold no more. */
 export async function writeUndo(db: Db, id: number, approvedBefore: number | null): Promise<void> {
   await db
     .updateTable("listings")
-    .set({ state: "on_review", approved_revision: approvedBefore })
+    .set({ state: "on_review", approved_revision: approvedBefore, ...unsold })
     .where("id", "=", id)
     .execute();
 }

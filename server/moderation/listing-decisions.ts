@@ -47,7 +47,7 @@ export async function approve(
   return result;
 }
 
-/** Blocks a listing that is on review or public, and notifies the owner of the reasons. */
+/** Blocks a listing that is on review or public, or was until its owner took it off, and notifies the owner of the reasons. */
 export function block(
   services: ModerationServices,
   call: IdempotentCall,

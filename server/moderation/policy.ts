@@ -47,7 +47,8 @@ export function explainNoDecision(
   if (isOwn(moderatorId, listing)) return "own_listing";
   if (holder && holder.id !== moderatorId) return "taken";
   const isRecent = last !== undefined && ageInSeconds(last, now) < holdSeconds;
-  return listing.state === "active" && isRecent && last.moderator_id !== moderatorId ? "taken" : undefined;
+  const isDecided = listing.state === "active" || listing.state === "inactive";
+  return isDecided && isRecent && last.moderator_id !== moderatorId ? "taken" : undefined;
 }
 
 /** Moderators may undo their own last decision within 30 seconds, unless the listing was edited since. */

@@ -171,13 +171,13 @@ describe("a claim about a user", () => {
       resolved: 1,
     });
     const { product_count, blocked_date } = (await staff.call(getModeratedUser, { params: { id: seller } })).reply;
-    expect([product_count, blocked_date]).toEqual([{ active: 0, inactive: 1, on_review: 0, blocked: 4 }, null]);
+    expect([product_count, blocked_date]).toEqual([{ active: 0, inactive: 0, on_review: 0, blocked: 5 }, null]);
     expect(await isPublic(app, other)).toBe(true);
     const told = await notificationsOf(app, seller);
-    expect(told.map(({ action }) => action)).toEqual(["blocked", "blocked", "blocked"]);
+    expect(told.map(({ action }) => action)).toEqual(["blocked", "blocked", "blocked", "blocked"]);
     expect(JSON.stringify(told)).not.toContain(`"id":${author}`);
     const entries = await auditOf(staff, seller);
-    expect(entries.map(({ action }) => action)).toEqual(["resolve_claim", "block", "block", "block"]);
+    expect(entries.map(({ action }) => action)).toEqual(["resolve_claim", "block", "block", "block", "block"]);
     expect(entries.every(({ reasons }) => reasons[0]?.code === "counterfeits")).toBe(true);
     expect((await notificationsOf(app, author))[0]?.description_ru).toContain("сняты с показа");
   });

@@ -182,7 +182,7 @@ function turnOf({ now, waiting, crowd }: Pick<Written, "now" | "waiting" | "crow
 }
 
 /** A listing that is on its way to the public again is not sold. */
-const unsold = { sold_at: null, sold_here: null, sold_to: null, sold_told: true };
+export const unsold = { sold_at: null, sold_here: null, sold_to: null, sold_told: true };
 
 /** Inserts listings on review; returns their ids in the same order. */
 export async function insertListings(

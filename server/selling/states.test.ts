@@ -42,14 +42,17 @@ describe("the table of states", () => {
     });
     expect(Object.fromEntries(rows)).toEqual({
       active: ["edit", "block", "undo", "deactivate", "sell", "delete", "expire"],
-      inactive: ["edit", "activate", "deleteForever"],
+      inactive: ["edit", "block", "undo", "activate", "deleteForever"],
       on_review: ["edit", "approve", "block", "delete"],
       blocked: ["edit", "undo", "delete"],
     });
     const inactive = { ...listing, state: "inactive" } as const;
-    expect(canTransition("activate", { ...inactive, approved_revision: 1 })).toBe(false);
-    expect(canTransition("activate", { ...inactive, approved_revision: null })).toBe(false);
-    expect(canTransition("activate", { ...inactive, deleted_at: new Date() })).toBe(false);
+    for (const event of ["activate", "block"] as const) {
+      expect(canTransition(event, { ...inactive, approved_revision: 1 })).toBe(false);
+      expect(canTransition(event, { ...inactive, approved_revision: null })).toBe(false);
+      expect(canTransition(event, { ...inactive, deleted_at: new Date() })).toBe(false);
+    }
+    expect(canTransition("undo", { ...inactive, deleted_at: new Date() })).toBe(false);
   });
 });
 

@@ -20,20 +20,27 @@ interface Transition {
 
 const isApproved = ({ revision, approved_revision }: ListingCondition) => revision === approved_revision;
 const isUndeleted = ({ deleted_at }: ListingCondition) => deleted_at === null;
+/** Its owner may have it on show again without a review. */
+const mayReturn = (listing: ListingCondition) => isUndeleted(listing) && isApproved(listing);
 
 /** All allowed transitions (`docs/features/selling.md`, States). */
 export const transitions = {
   /** An edit needs a new approval, and restores a deleted listing. */
   edit: { from: ["active", "inactive", "blocked", "on_review"], to: "on_review" },
   approve: { from: ["on_review"], to: "active" },
-  block: { from: ["on_review", "active"], to: "blocked" },
-  /** By the moderator who has just decided. */
-  undo: { from: ["active", "blocked"], to: "on_review" },
+  /** Also what its owner has taken off the show, and may have there again. */
+  block: {
+    from: ["on_review", "active", "inactive"],
+    to: "blocked",
+    when: (listing) => listing.state !== "inactive" || mayReturn(listing),
+  },
+  /** By the moderator who has just decided, also where the owner has taken it off the show since. */
+  undo: { from: ["active", "blocked", "inactive"], to: "on_review", when: isUndeleted },
   deactivate: { from: ["active"], to: "inactive" },
   /** Or rented out (`server/deals/`). */
   sell: { from: ["active"], to: "inactive" },
   /** Only without changes since the approval. */
-  activate: { from: ["inactive"], to: "active", when: (listing) => isUndeleted(listing) && isApproved(listing) },
+  activate: { from: ["inactive"], to: "active", when: mayReturn },
   /** The first deletion. */
   delete: { from: ["active", "on_review", "blocked"], to: "inactive" },
   /** The second deletion. */

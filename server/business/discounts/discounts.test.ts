@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { setDiscounts } from "#contracts/business/discount-schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
-import { listMarkedPrices } from "#contracts/moderation/schemas.ts";
+import {
+  acceptPrice,
+  approveProduct,
+  blockProduct,
+  getModeratedProduct,
+  listMarkedPrices,
+} from "#contracts/moderation/schemas.ts";
 import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { listOwnProducts, updateProduct } from "#contracts/selling/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
@@ -192,6 +198,106 @@ describe("a moderator looks at a price with a discount", () => {
     const id = await makeListing(app, { user: owner.id, category: plainCategory, price: 600, photos: 1 });
     const answer = await owner.as.call(updateProduct, { params: { id }, body: { discount_price: 10 } });
     expect(answer.reply.state).toBe("on_review");
+  });
+});
+
+describe("a discount to a few som, less than a tenth of the approved price, is refused by the call for many", () => {
+  const approved = { category: plainCategory, price: 600, photos: 1 };
+  type Wanted = Parameters<Awaited<ReturnType<typeof makeOwner>>["discount"]>[0];
+
+  test.for([
+    ["as a price", {}, (product: number) => ({ items: [{ product, price: 7 }] })],
+    ["as a percent", { price: 400 }, (product: number) => ({ products: [product], percent: 98 })],
+    ["while it is off the show", { state: "inactive" }, (product: number) => ({ items: [{ product, price: 7 }] })],
+    ["on review", { state: "on_review" }, (product: number) => ({ items: [{ product, price: 7 }] })],
+    ["of one that is blocked", { state: "blocked" }, (product: number) => ({ items: [{ product, price: 7 }] })],
+  ] as const)("%s", async ([, values, wanted], { app }) => {
+    const owner = await makeOwner(app);
+    const id = await makeListing(app, { ...approved, ...values, user: owner.id });
+    const other = await makeListing(app, { ...approved, user: owner.id });
+    const body: Wanted = wanted(id);
+    const { problem } = await owner.discount(body);
+    expect(Object.keys(problem.errors ?? {})).toEqual([`products.${id}`]);
+    expect((await owner.discount({ items: [{ product: other, price: 11 }] })).status).toBe(200);
+  });
+
+  test("by steps: the price first, the discount then, or the other way round", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const id = await makeListing(app, { ...approved, category: 807, user: owner.id });
+    const edit = (price: number) => owner.as.call(updateProduct, { params: { id }, body: { price, at_once: true } });
+    const discount = (price: number) => owner.discount({ items: [{ product: id, price }] });
+    expect((await edit(60)).status).toBe(200);
+    expect((await discount(10)).problem.errors).toHaveProperty(`products.${id}`);
+    expect((await discount(11)).status).toBe(200);
+    const cheaper = { params: { id }, body: { price: 50, discount_price: 9, at_once: true } };
+    expect((await owner.as.call(updateProduct, cheaper)).problem.code).toBe("price_needs_review");
+  });
+});
+
+describe("a moderator decides on no price that they have not seen", () => {
+  type Owner = Awaited<ReturnType<typeof makeOwner>>;
+
+  /** Ways to another price while a moderator looks at a listing of 600 som for 270. */
+  const ways: [string, (app: TestApp, owner: Owner, product: number) => unknown][] = [
+    ["a price for each", (_app, owner, product) => owner.discount({ items: [{ product, price: 20 }] })],
+    ["a percent", (_app, owner, product) => owner.discount({ products: [product], percent: 90 })],
+    ["no discount any more", (_app, owner, product) => owner.discount({ products: [product], percent: null })],
+    ["the same discount anew", (_app, owner, product) => owner.discount({ items: [{ product, price: 270 }] })],
+    ["an edit", (_app, owner, id) => owner.as.call(updateProduct, { params: { id }, body: { discount_price: 290 } })],
+    [
+      "the end of the discount",
+      async (app) => {
+        wait(app, 2 * 86_400);
+        await endDiscounts(servicesOf(app));
+      },
+    ],
+  ];
+
+  /** A listing with a discount that is marked, as a moderator has it on the screen. */
+  async function look(app: TestApp, { isOnReview }: { isOnReview: boolean }) {
+    const owner = await makeOwner(app);
+    const given = { user: owner.id, category: plainCategory, price: 600, photos: 1 };
+    const id = await makeListing(app, { ...given, state: isOnReview ? "on_review" : "active" });
+    await owner.discount({ items: [{ product: id, price: 270 }], until: dayIn(app, 0) });
+    const staff = app.as({ userId: await makeModerator(app), role: "moderator" });
+    const { revision } = (await staff.call(getModeratedProduct, { params: { id } })).reply;
+    return { owner, id, staff, ask: { params: { id }, body: { revision } } };
+  }
+
+  test.for(ways)("on review: %s", async ([, change], { app }) => {
+    const { owner, id, staff, ask } = await look(app, { isOnReview: true });
+    await change(app, owner, id);
+    expect((await staff.call(approveProduct, ask)).problem.code).toBe("changed_since");
+    const { revision } = (await staff.call(getModeratedProduct, { params: { id } })).reply;
+    expect((await staff.call(approveProduct, { params: { id }, body: { revision } })).status).toBe(200);
+    // It is approved as it is, so that its owner may take it off and bring it back.
+    for (const state of ["inactive", "active"] as const)
+      expect((await owner.as.call(updateProduct, { params: { id }, body: { state } })).status).toBe(200);
+  });
+
+  test.for(ways)("marked: %s", async ([, change], { app }) => {
+    const { owner, id, staff, ask } = await look(app, { isOnReview: false });
+    await change(app, owner, id);
+    expect((await staff.call(acceptPrice, ask)).problem.code).toBe("changed_since");
+    const block = { ...ask, body: { ...ask.body, reasons: ["fraud"] } };
+    expect((await staff.call(blockProduct, block)).problem.code).toBe("changed_since");
+    for (const state of ["inactive", "active"] as const)
+      expect((await owner.as.call(updateProduct, { params: { id }, body: { state } })).status).toBe(200);
+  });
+
+  test("and what an edit has brought on review stays there, whatever discounts follow", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const id = await makeListing(app, { user: owner.id, category: plainCategory, price: 600, photos: 1 });
+    await owner.as.call(updateProduct, { params: { id }, body: { title: "Другая вещь" } });
+    await owner.discount({ products: [id], percent: 10, until: dayIn(app, 0) });
+    wait(app, 2 * 86_400);
+    await endDiscounts(servicesOf(app));
+    const { revision, approved_revision } = await app.db
+      .selectFrom("listings")
+      .select(["revision", "approved_revision"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect([revision, approved_revision]).toEqual([4, 1]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { reducePrice } from "#contracts/business/discount-rules.ts";
 import { isDiscount } from "#contracts/selling/rules.ts";
 import { refuse, refuseField, type Refusal } from "#server/platform/refusal.ts";
-import { approvedPriceOf, isFarFrom } from "#server/prices/asked-price.ts";
+import { approvedPriceOf, isBait, isFarFrom } from "#server/prices/asked-price.ts";
 import type { DiscountedRow, PlannedDiscount } from "./queries.ts";
+
+type Rates = Readonly<Record<string, number>>;
 
 /** A call's body: either listings with a percent (null takes discounts away), or a price for each. */
 interface DiscountBody {
@@ -32,12 +34,13 @@ export function readWanted({ products, percent, items }: DiscountBody): Map<numb
 /**
  * The price with each discount, and whether a moderator has to look at it: a person approved a price that is far from it.
  * Refuses all of them where one is not possible, each such listing as `products.<id>`: it is not the owner's, has no
- * price, or its discount is not within the bounds (`docs/features/prices.md`, Discount). `rates`: som per unit.
+ * price, its discount is not within the bounds (`docs/features/prices.md`, Discount), or its price is bait, which a person
+ * has to see first. `rates`: som per unit.
  */
 export function planDiscounts(
   wanted: ReadonlyMap<number, WantedDiscount>,
   rows: readonly DiscountedRow[],
-  rates: Readonly<Record<string, number>>,
+  rates: Rates,
 ): PlannedDiscount[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const fields: NonNullable<Refusal["fields"]> = {};
@@ -45,7 +48,7 @@ export function planDiscounts(
   for (const [id, discount] of wanted) {
     const row = byId.get(id);
     const price = row ? discountOf(row, discount) : null;
-    const message = row ? explainNoDiscount(row, price) : "listing_not_own";
+    const message = row ? explainNoDiscount(row, price, rates) : "listing_not_own";
     if (message !== undefined) fields[`products.${id}`] = [{ message }];
     else if (row)
       planned.push({ id, price, is_marked: isFarFrom(approvedPriceOf(row), { ...row, discount_price: price }, rates) });
@@ -55,10 +58,11 @@ export function planDiscounts(
 }
 
 /** Why a listing cannot have this price; null takes a discount away, which is always possible. */
-function explainNoDiscount(row: DiscountedRow, price: number | null): string | undefined {
+function explainNoDiscount(row: DiscountedRow, price: number | null, rates: Rates): string | undefined {
   if (price === null) return undefined;
   if (row.price === 0) return "discount_no_price";
-  return isDiscount(row.price, price) ? undefined : "discount_bounds";
+  if (!isDiscount(row.price, price)) return "discount_bounds";
+  return isBait(approvedPriceOf(row), { ...row, discount_price: price }, rates) ? "discount_bait" : undefined;
 }
 
 function discountOf({ price }: DiscountedRow, wanted: WantedDiscount): number | null {

@@ -36,6 +36,10 @@ export async function lockListings(trx: Db, userId: number, ids: readonly number
   return rows;
 }
 
+/** A new revision, for a moderator decides on the price that they have seen. A listing that is approved as it is stays so. */
+const nextRevision = sql.raw(`revision = l.revision + 1,
+  approved_revision = l.approved_revision + (l.approved_revision = l.revision)::int`);
+
 /** Writes discounts, which end at `until`, or takes them away. Returns the listings as they are now. */
 export async function writeDiscounts(
   trx: Db,
@@ -43,7 +47,7 @@ export async function writeDiscounts(
   { until, now }: { until: Date | null; now: Date },
 ): Promise<DiscountedRow[]> {
   const { rows } = await sql<DiscountedRow>`
-    update listings l set discount_price = given.price,
+    update listings l set ${nextRevision}, discount_price = given.price,
       discounted_at = case when given.price is null then null else ${now}::timestamptz end,
       discount_until = case when given.price is null then null else ${until}::timestamptz end,
       approved_price = case when given.is_marked then coalesce(l.approved_price, l.price) else l.approved_price end,
@@ -62,7 +66,7 @@ export async function takeEndedDiscounts(
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ id: number; business_id: number | null }[]> {
   const { rows } = await sql<{ id: number; business_id: number | null }>`
-    update listings l set discount_price = null, discounted_at = null, discount_until = null
+    update listings l set ${nextRevision}, discount_price = null, discounted_at = null, discount_until = null
     where l.id in (
       select id from listings where discount_until <= ${now}
       order by discount_until limit ${sql.lit(limit)} for update skip locked)

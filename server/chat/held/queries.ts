@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RefusalCode } from "#contracts/chat/refusals.ts";
 import type { Db } from "#server/database/database.ts";
 import type { MessagePhotoRow, OrderContent } from "../records/message-queries.ts";
+import type { RoomReader } from "../records/room-queries.ts";
 
 /** A message that waits, or waited, for a moderator. */
 export interface HeldMessageRow {
@@ -52,16 +53,21 @@ export async function lockHeld(trx: Db, id: number): Promise<HeldMessageRow | un
   return rows[0];
 }
 
-/** Messages of a room that wait or were refused after a time, oldest first; at most the last ones. */
+/** The last ones that are shown of a room. */
 const maxShown = 100;
 
+/**
+ * Messages of a room that wait or were refused after a time, oldest first. Orders are shown to whoever has ordered, and not to those who act
+ * for them.
+ */
 export async function readOwnHeld(
   db: Db,
-  { roomId, senderId, refusedAfter }: { roomId: number; senderId: number; refusedAfter: Date },
+  { roomId, reader, refusedAfter }: { roomId: number; reader: RoomReader; refusedAfter: Date },
 ): Promise<HeldMessageRow[]> {
   const { rows } = await sql<HeldMessageRow>`
     select ${columns} from chat_held_messages
-    where room_id = ${roomId} and sender_id = ${senderId}
+    where room_id = ${roomId} and sender_id = ${reader.userId}
+      and (order_content is null or ${sql.lit(reader.actor === undefined)})
       and (decided_at is null or (not is_passed and decided_at > ${refusedAfter}))
     order by id desc limit ${sql.lit(maxShown)}`.execute(db);
   return rows.toReversed();

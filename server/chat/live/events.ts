@@ -9,7 +9,7 @@ export type PublishedEvent =
   | { [Name in ChatEventName]: { users: number[]; name: Name; payload: ChatEvents[Name] } }[ChatEventName]
   /** A message too long for the channel: each process reads it by itself. */
   | { users: number[]; name: "long_message"; payload: { id: number } }
-  /** One of the two has blocked the other. */
+  /** One of the two has blocked the other, or ordered of them: who may read and write between them has changed. */
   | { users: number[]; name: "recheck"; payload: object }
   /** These no longer show when they are here. */
   | { users: number[]; name: "hidden"; payload: object };

@@ -57,7 +57,6 @@ export function createLiveChat(options: LiveChatOptions, pages: OpenPages): Live
   const { db, log, presence, subscriber } = options;
   const processId = randomUUID();
   const watched = createWatches(db);
-  const readers = createRoomReaders(db);
   const later = (work: () => Promise<void>) => {
     work().catch((error: unknown) => log.warn({ err: error }, "chat"));
   };
@@ -67,7 +66,8 @@ export function createLiveChat(options: LiveChatOptions, pages: OpenPages): Live
     if (item[0] === "typing") {
       const [, userId, room] = item;
       return later(async () => {
-        for (const page of await readers.keep(pages.of(userId), room)) page.send(`${chatEventPrefix}typing`, { room });
+        for (const page of await keepReaders(db, pages.of(userId), room))
+          page.send(`${chatEventPrefix}typing`, { room });
       });
     }
     const [name, userId] = item;
@@ -99,7 +99,7 @@ export function createLiveChat(options: LiveChatOptions, pages: OpenPages): Live
   subscriber.subscribe(chatChannel, {
     onMessage(payload) {
       const event = parseChatEvent(payload);
-      if (event) later(() => deliver(options, { pages, watched, readers }, event));
+      if (event) later(() => deliver(options, { pages, watched }, event));
     },
     onReconnect() {
       // Room 0: any may have changed.
@@ -152,12 +152,11 @@ function readRoomId(payload: unknown): number | null {
 interface Delivery {
   pages: OpenPages;
   watched: Watches;
-  readers: RoomReaders;
 }
 
 async function deliver(
   { db, now }: Pick<LiveChatOptions, "db" | "now">,
-  { pages, watched, readers }: Delivery,
+  { pages, watched }: Delivery,
   event: PublishedEvent,
 ): Promise<void> {
   const receivers = event.users.flatMap((userId) => pages.of(userId));
@@ -169,51 +168,38 @@ async function deliver(
     return;
   }
   if (receivers.length === 0) return;
-  if (event.name === "recheck") return watched.endBetween(event.users);
+  if (event.name === "recheck") return watched.recheckBetween(event.users);
   if (event.name !== "long_message") {
     const room = "message" in event.payload ? event.payload.message.room : event.payload.room;
     const name = `${chatEventPrefix}${event.name}`;
-    for (const page of await readers.keep(receivers, room)) page.send(name, event.payload);
+    for (const page of await keepReaders(db, receivers, room)) page.send(name, event.payload);
     return;
   }
   const row = await findMessage(db, event.payload.id);
   const [message] = row ? await presentMessages(db, [row], now()) : [];
   if (!message) return;
-  for (const page of await readers.keep(receivers, message.room)) page.send(`${chatEventPrefix}message`, { message });
+  for (const page of await keepReaders(db, receivers, message.room))
+    page.send(`${chatEventPrefix}message`, { message });
 }
 
-/** Rooms of which is known whether somebody who acts reads them. */
-const maxKnownRooms = 5_000;
-
-type RoomReaders = ReturnType<typeof createRoomReaders>;
-
-/** Which pages of whoever acts for somebody may hear of which rooms: who is in a room never changes, but for accounts that go. */
-function createRoomReaders(db: Db) {
-  const known = new Map<string, boolean>();
-  const mayRead = async (userId: number, actor: number, roomId: number) => {
-    const key = `${roomId} ${userId} ${actor}`;
-    const found = known.get(key) ?? (await findRoomAccess(db, roomId, { userId, actor })) !== undefined;
-    // What nobody has written in yet is open later.
-    if (found) known.set(key, found);
-    if (known.size > maxKnownRooms) known.clear();
-    return found;
-  };
-  return {
-    /** Those of the pages that may hear of a room; 0 is any. */
-    async keep(pages: readonly OpenPage[], roomId: number): Promise<readonly OpenPage[]> {
-      const kept: OpenPage[] = [];
-      for (const page of pages) {
-        const { subjectId, actorId } = page;
-        const isOwn = actorId === undefined || subjectId === undefined || roomId === 0;
-        if (isOwn || (await mayRead(subjectId, actorId, roomId))) kept.push(page);
-      }
-      return kept;
-    },
-  };
+/**
+ * Those of the pages that may hear of a room; 0 is any. Asked anew each time: from the moment an owner orders in a room,
+ * nobody who acts for them reads it.
+ */
+async function keepReaders(db: Db, pages: readonly OpenPage[], roomId: number): Promise<readonly OpenPage[]> {
+  const kept: OpenPage[] = [];
+  for (const page of pages) {
+    const { subjectId: userId, actorId: actor } = page;
+    const isOwn = actor === undefined || userId === undefined || roomId === 0;
+    if (isOwn || (await findRoomAccess(db, roomId, { userId, actor })) !== undefined) kept.push(page);
+  }
+  return kept;
 }
 
 interface PageState {
   watch?: Watch;
+  /** The room that the page asked for last. */
+  asks: number | null;
   isClosed: boolean;
   asked: number;
   tokens: number;
@@ -227,7 +213,7 @@ function createWatches(db: Db) {
   const states = new WeakMap<OpenPage, PageState>();
   const byOther = new Map<number, Set<OpenPage>>();
   const stateOf = (page: OpenPage) => {
-    const fresh = { isClosed: false, asked: 0, tokens: watches.burst, typedAt: -typingInterval };
+    const fresh = { isClosed: false, asks: null, asked: 0, tokens: watches.burst, typedAt: -typingInterval };
     const state: PageState = states.get(page) ?? fresh;
     states.set(page, state);
     return state;
@@ -249,6 +235,18 @@ function createWatches(db: Db) {
     state.tokens -= 1;
     return true;
   };
+  /** Starts the watch of the room that a page asks for, unless it may not or asks for another meanwhile. */
+  const start = async (page: OpenPage) => {
+    const state = stateOf(page);
+    const { asks: roomId } = state;
+    const { subjectId: userId, actorId: actor } = page;
+    if (roomId === null || userId === undefined) return;
+    const room = await findWatchedRoom(db, roomId, { userId, ...(actor !== undefined && { actor }) });
+    if (!room || room.is_blocked || state.isClosed || state.asks !== roomId) return;
+    end(page);
+    state.watch = { roomId, otherId: room.other_id, showsPresence: room.shows_presence };
+    byOther.set(room.other_id, (byOther.get(room.other_id) ?? new Set()).add(page));
+  };
   return {
     of: (page: OpenPage) => stateOf(page).watch,
     close(page: OpenPage) {
@@ -258,14 +256,8 @@ function createWatches(db: Db) {
     async watch(page: OpenPage, roomId: number | null) {
       end(page);
       const state = stateOf(page);
-      if (roomId === null || !mayAsk(state)) return;
-      const { subjectId: userId, actorId: actor } = page;
-      if (userId === undefined) return;
-      const room = await findWatchedRoom(db, roomId, { userId, ...(actor !== undefined && { actor }) });
-      if (!room || room.is_blocked || state.isClosed) return;
-      end(page);
-      state.watch = { roomId, otherId: room.other_id, showsPresence: room.shows_presence };
-      byOther.set(room.other_id, (byOther.get(room.other_id) ?? new Set()).add(page));
+      state.asks = roomId === null || !mayAsk(state) ? null : roomId;
+      await start(page);
     },
     mayType(page: OpenPage) {
       const state = stateOf(page);
@@ -290,12 +282,13 @@ function createWatches(db: Db) {
         return [[page, watch.roomId]];
       });
     },
-    /** Pages of these users show no room with each other any more: they have to ask again. */
-    endBetween(userIds: readonly number[]) {
-      for (const userId of userIds) {
-        for (const page of byOther.get(userId) ?? [])
-          if (page.subjectId !== undefined && userIds.includes(page.subjectId)) end(page);
-      }
+    /** Ends the watches of pages of these users of rooms with each other, and asks anew which of them may go on. */
+    async recheckBetween(userIds: readonly number[]) {
+      const between = userIds
+        .flatMap((userId) => [...(byOther.get(userId) ?? [])])
+        .filter(({ subjectId }) => subjectId !== undefined && userIds.includes(subjectId));
+      for (const page of between) end(page);
+      await Promise.all(between.map(start));
     },
   };
 }

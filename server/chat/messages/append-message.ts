@@ -70,6 +70,7 @@ export async function appendMessage(
   });
   room.last_seq = listed.seq;
   await draft.complete?.(row.id);
+  if (kind === "order") await publishChatEvent(trx, { users: people, name: "recheck", payload: {} });
   if (receiverId !== null) await tellReceiver(trx, room, { receiverId, senderId, listed }, now);
   return kind === "offer" || kind === "order"
     ? publishMessage(trx, room, row.id, now)

@@ -1,4 +1,4 @@
-import { answersToOrder, eventOfOrder, isBuyersAnswer, type OrderAnswer } from "#contracts/chat/rules.ts";
+import { answersToOrder, endsOrder, eventOfOrder, isBuyersAnswer, type OrderAnswer } from "#contracts/chat/rules.ts";
 import type { ChatMessage } from "#contracts/chat/schemas.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
@@ -13,7 +13,7 @@ import { type CountCall, sendingLimit } from "./send-message.ts";
 
 /**
  * Says what becomes of an order, in its room, too (`docs/features/cart.md`, Orders); returns the order's message as it is then. The same answer again
- * changes nothing. Refuses `forbidden` what is the other's to say, and `order_closed` what cannot follow.
+ * changes nothing. Where nobody can write in the room it can be ended all the same, and the other is told nothing. Refuses `forbidden` what is the other's to say, and `order_closed` what cannot follow.
  */
 export async function answerOrder(
   { db, now }: Pick<ChatServices, "db" | "now">,
@@ -37,10 +37,16 @@ export async function answerOrder(
     const { order_state: state } = current;
     if (state === answer) return (await presentMessages(trx, [current], moment))[0] ?? refuse("not_found");
     // Who has blocked whom may have changed since.
-    refuseIf(explainClosed((await findRoomAccess(trx, room.id, viewer)) ?? refuse("not_found")));
+    const closed = explainClosed((await findRoomAccess(trx, room.id, viewer)) ?? refuse("not_found"));
+    if (!endsOrder(answer)) refuseIf(closed);
     const isPossible = state !== null && answersToOrder(state, isOwn).includes(answer);
     if (!isPossible || current.deleted_at !== null) refuse("order_closed");
     await writeOrderAnswer(trx, messageId, answer);
+    if (closed !== undefined) {
+      const { buyer_id, seller_id } = locked;
+      const own = isByBuyer ? { buyer_id, seller_id: null } : { buyer_id: null, seller_id };
+      return publishMessage(trx, own, messageId, moment);
+    }
     const event = { name: eventOfOrder[answer], amount: null, currency: null, order: messageId };
     await appendMessage(trx, locked, { kind: "system", isByBuyer, event }, moment);
     return publishMessage(trx, locked, messageId, moment);

@@ -91,7 +91,7 @@ export async function getRoomDetail(services: RoomServices, viewer: Viewer, id: 
   const [messages, facts, held, silencedUntil] = await Promise.all([
     readLastMessages(services, [row]),
     row.other_id === null ? undefined : queries.findFacts(db, row.other_id, since),
-    readOwnHeld(db, { roomId: id, senderId: viewer.userId, refusedAfter }),
+    readOwnHeld(db, { roomId: id, reader: viewer, refusedAfter }),
     queries.findSilence(db, viewer.userId, moment),
   ]);
   return {
