@@ -6,7 +6,7 @@ import yazl from "yazl";
 import { maxImportCell, maxImportColumns, maxImportRows } from "#contracts/business/import/rules.ts";
 import { openSource } from "./open-source.ts";
 import { parseFile } from "./parse-file.ts";
-import type { SourceRow } from "./source.ts";
+import type { FilePart, SourceRow } from "./source.ts";
 
 interface ReadFile {
   columns: string[];
@@ -15,9 +15,10 @@ interface ReadFile {
 
 /** The rows that are read of a file, or its fault. */
 export async function read(content: Uint8Array | string): Promise<ReadFile | { fault: string }> {
-  return readWith(content, async function* parts(file) {
+  return readWith(content, async function* parts(file): AsyncGenerator<FilePart, void> {
     const task = { path: file, maxRows: maxImportRows, maxColumns: maxImportColumns, maxCell: maxImportCell };
-    for await (const item of await openSource(task)) yield Array.isArray(item) ? item : { rows: [item] };
+    for await (const item of await openSource(task))
+      yield item.kind === "row" ? { kind: "rows", rows: [item.row] } : item;
   });
 }
 
@@ -28,7 +29,7 @@ export function readInThread(content: Uint8Array | string): Promise<ReadFile | {
 
 async function readWith(
   content: Uint8Array | string,
-  parse: (file: string) => AsyncGenerator<string[] | { rows: SourceRow[] }, void>,
+  parse: (file: string) => AsyncGenerator<FilePart, void>,
 ): Promise<ReadFile | { fault: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), "jarya-parse-"));
   const file = path.join(folder, "file");
@@ -37,7 +38,7 @@ async function readWith(
   let columns: string[] = [];
   try {
     for await (const part of parse(file)) {
-      if (Array.isArray(part)) columns = part;
+      if (part.kind === "columns") columns = part.names;
       else rows.push(...part.rows);
     }
     return { columns, rows };

@@ -11,12 +11,20 @@ export interface SourceRow {
   section?: string;
 }
 
-/** What the thread that reads a file says: its columns first, then rows; it waits to be asked for more. */
+/** The columns of a file: they come before its rows. */
+export interface ColumnsPart {
+  kind: "columns";
+  names: string[];
+}
+
+/** What a file says, in its order; of rows some at a time. */
+export type FilePart = ColumnsPart | { kind: "rows"; rows: SourceRow[] };
+
+/** What the thread that reads a file says; it waits to be asked for more. */
 export type ParseMessage =
-  | { columns: string[] }
-  | { rows: SourceRow[] }
-  | { end: true }
-  | { fault: string; values?: Record<string, string> };
+  | FilePart
+  | { kind: "end" }
+  | { kind: "fault"; fault: string; values?: Record<string, string> };
 
 export interface ParseTask {
   path: string;
@@ -37,8 +45,9 @@ export class ParseError extends Error {
   }
 }
 
-/** The columns of a file, then its rows. */
-export type Source = AsyncGenerator<string[] | SourceRow, void>;
+/** What a reader says of a file, one row at a time. */
+export type SourcePart = ColumnsPart | { kind: "row"; row: SourceRow };
+export type Source = AsyncGenerator<SourcePart, void>;
 
 /** Rows of a table that say nothing: sheets have many below what is written, but not without an end. */
 const maxEmptyRows = 200_000;
@@ -58,15 +67,15 @@ export async function* readTable(rows: AsyncIterable<TableRow>, task: Omit<Parse
   let columns: { index: number; name: string }[] | undefined;
   let head: TableRow[] = [];
   let empty = 0;
-  const cellsOf = ({ line, values }: TableRow): SourceRow => {
+  const toRow = ({ line, values }: TableRow): SourcePart => {
     const cells: Record<string, string> = {};
     for (const { index, name } of columns ?? []) {
       const value = values[index]?.slice(0, maxCell + 1) ?? "";
       if (value !== "") cells[name] = value;
     }
-    return { line, cells };
+    return { kind: "row", row: { line, cells } };
   };
-  const begin = (): (string[] | SourceRow)[] => {
+  const begin = (): SourcePart[] => {
     const found = head.findIndex(({ values }) => isHeader(values));
     const [header = { values: [] }, ...rest] = head.slice(Math.max(found, 0));
     const below = found < 0 ? undefined : joinHeads(header.values, rest[0]?.values ?? []);
@@ -77,7 +86,7 @@ export async function* readTable(rows: AsyncIterable<TableRow>, task: Omit<Parse
       .map((name, index) => ({ index, name }))
       .filter(({ index, name }) => name !== "" && names.indexOf(name) === index);
     head = [];
-    return [names, ...rest.slice(below ? 1 : 0).map(cellsOf)];
+    return [{ kind: "columns", names }, ...rest.slice(below ? 1 : 0).map(toRow)];
   };
   for await (const row of rows) {
     if (row.values.every((value) => value.trim() === "")) {
@@ -86,7 +95,7 @@ export async function* readTable(rows: AsyncIterable<TableRow>, task: Omit<Parse
       continue;
     }
     if (row.values.length > maxColumns) throw new ParseError("too_many_columns", { max: String(maxColumns) });
-    if (columns) yield cellsOf(row);
+    if (columns) yield toRow(row);
     else {
       head.push(row);
       // The row below a header may name its columns too.

@@ -37,8 +37,8 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
   for await (const part of parseFile(path)) {
     const begun = performance.now();
     const current = catalogue.current();
-    if (Array.isArray(part)) {
-      columns = findColumns(part, current);
+    if (part.kind === "columns") {
+      columns = findColumns(part.names, current);
       await queries.writeColumns(db, record.id, listColumns(columns, current));
       continue;
     }
