@@ -4,12 +4,17 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import yazl from "yazl";
 import { maxImportCell, maxImportColumns, maxImportRows } from "#contracts/business/import/rules.ts";
+import type { ReadSheets } from "#contracts/business/import/schemas.ts";
 import { openSource } from "./open-source.ts";
 import { parseFile } from "./parse-file.ts";
 import type { FilePart, SourceRow } from "./source.ts";
 
 interface ReadFile {
+  /** Of a workbook only. */
+  sheets?: ReadSheets;
   columns: string[];
+  /** Those of the columns that the file hides, if there are any. */
+  hidden?: string[];
   rows: SourceRow[];
 }
 
@@ -34,14 +39,17 @@ async function readWith(
   const folder = await mkdtemp(path.join(tmpdir(), "jarya-parse-"));
   const file = path.join(folder, "file");
   await writeFile(file, content);
-  const rows: SourceRow[] = [];
-  let columns: string[] = [];
+  const found: ReadFile = { columns: [], rows: [] };
   try {
     for await (const part of parse(file)) {
-      if (part.kind === "columns") columns = part.names;
-      else rows.push(...part.rows);
+      if (part.kind === "sheets") found.sheets = { read: part.read, others: part.others, more: part.more };
+      else if (part.kind === "rows") found.rows.push(...part.rows);
+      else {
+        found.columns = part.names;
+        if (part.hidden.length > 0) found.hidden = part.hidden;
+      }
     }
-    return { columns, rows };
+    return found;
   } catch (error) {
     return { fault: (error as { fault?: string }).fault ?? String(error) };
   } finally {

@@ -111,7 +111,7 @@ export async function* readYml({ path, maxCell, maxColumns }: ParseTask): Source
     },
     { maxBytes, encoding: findXmlEncoding(await readFile(path)) },
   );
-  yield { kind: "columns", names: columns };
+  yield { kind: "columns", names: columns, hidden: [] };
   yield* reading;
 }
 

@@ -1,3 +1,5 @@
+import { maxSheetName, namedSheets } from "#contracts/business/import/rules.ts";
+import type { ReadSheets } from "#contracts/business/import/schemas.ts";
 import { joinHeads } from "../columns/join-heads.ts";
 import { isHeader, maxTitleRows } from "../columns/own-column.ts";
 
@@ -9,16 +11,25 @@ export interface SourceRow {
   cells: Record<string, string>;
   /** The group of goods that it stands in. */
   section?: string;
+  /** The file does not show it: its writer has hidden it, or a filter has. */
+  isHidden?: true;
+}
+
+/** The sheet of a workbook that is read, and those beside it that people see and that have values. */
+export interface SheetsPart extends ReadSheets {
+  kind: "sheets";
 }
 
 /** The columns of a file: they come before its rows. */
 export interface ColumnsPart {
   kind: "columns";
   names: string[];
+  /** Names of those that the file does not show. */
+  hidden: string[];
 }
 
 /** What a file says, in its order; of rows some at a time. */
-export type FilePart = ColumnsPart | { kind: "rows"; rows: SourceRow[] };
+export type FilePart = SheetsPart | ColumnsPart | { kind: "rows"; rows: SourceRow[] };
 
 /** What the thread that reads a file says; it waits to be asked for more. */
 export type ParseMessage =
@@ -46,7 +57,7 @@ export class ParseError extends Error {
 }
 
 /** What a reader says of a file, one row at a time. */
-export type SourcePart = ColumnsPart | { kind: "row"; row: SourceRow };
+export type SourcePart = SheetsPart | ColumnsPart | { kind: "row"; row: SourceRow };
 export type Source = AsyncGenerator<SourcePart, void>;
 
 /** Rows of a table that say nothing: sheets have many below what is written, but not without an end. */
@@ -56,24 +67,37 @@ const maxEmptyRows = 200_000;
 export interface TableRow {
   line: number;
   values: string[];
+  isHidden?: true;
+}
+
+/** Says which sheet is read and which others are not; of these, the first are named. */
+export function tellSheets(read: string, others: readonly string[]): SheetsPart {
+  const nameOf = (name: string) => [...name.trim()].slice(0, maxSheetName).join("");
+  const named = others.slice(0, namedSheets).map(nameOf);
+  return { kind: "sheets", read: nameOf(read), others: named, more: others.length - named.length };
 }
 
 /**
  * Turns the rows of a table into those of a source. The header is the first row that names the article and another column
  * of ours, after a few title rows at most. Without one it is the first row, and the reader of columns says what is missing.
+ * `hidden`: places of columns that the file does not show; they are known with the first row.
  */
-export async function* readTable(rows: AsyncIterable<TableRow>, task: Omit<ParseTask, "path">): Source {
+export async function* readTable(
+  rows: AsyncIterable<TableRow>,
+  task: Omit<ParseTask, "path">,
+  hidden: ReadonlySet<number> = new Set(),
+): Source {
   const { maxRows, maxColumns, maxCell } = task;
   let columns: { index: number; name: string }[] | undefined;
   let head: TableRow[] = [];
   let empty = 0;
-  const toRow = ({ line, values }: TableRow): SourcePart => {
+  const toRow = ({ line, values, isHidden }: TableRow): SourcePart => {
     const cells: Record<string, string> = {};
     for (const { index, name } of columns ?? []) {
       const value = values[index]?.slice(0, maxCell + 1) ?? "";
       if (value !== "") cells[name] = value;
     }
-    return { kind: "row", row: { line, cells } };
+    return { kind: "row", row: { line, cells, ...(isHidden && { isHidden }) } };
   };
   const begin = (): SourcePart[] => {
     const found = head.findIndex(({ values }) => isHeader(values));
@@ -86,7 +110,8 @@ export async function* readTable(rows: AsyncIterable<TableRow>, task: Omit<Parse
       .map((name, index) => ({ index, name }))
       .filter(({ index, name }) => name !== "" && names.indexOf(name) === index);
     head = [];
-    return [{ kind: "columns", names }, ...rest.slice(below ? 1 : 0).map(toRow)];
+    const hiddenNames = columns.filter(({ index }) => hidden.has(index)).map(({ name }) => name);
+    return [{ kind: "columns", names, hidden: hiddenNames }, ...rest.slice(below ? 1 : 0).map(toRow)];
   };
   for await (const row of rows) {
     if (row.values.every((value) => value.trim() === "")) {

@@ -30,15 +30,19 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
   const { db, catalogue, now } = services;
   const mapped = await readMap(db, record.business_id);
   let columns: FileColumns | undefined;
-  let created = 0;
+  let [created, hiddenRows] = [0, 0];
   const shown: ShownRow[] = [];
   const rest = createRest();
   const readGoods = openSections();
   for await (const part of parseFile(path)) {
     const begun = performance.now();
     const current = catalogue.current();
+    if (part.kind === "sheets") {
+      await queries.writeSheets(db, record.id, part);
+      continue;
+    }
     if (part.kind === "columns") {
-      columns = findColumns(part.names, current);
+      columns = findColumns(part.names, current, part.hidden);
       await queries.writeColumns(db, record.id, listColumns(columns, current));
       continue;
     }
@@ -46,6 +50,7 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
     const context = await openContext(db, record.business_id, current, now());
     if ("refusal" in context) throw new ParseError(context.refusal);
     const goods = readGoods(part.rows, columns);
+    hiddenRows += goods.filter(({ isHidden }) => isHidden).length;
     const { rows, first } = await planPart({ db, record, columns, context, mapped }, goods, created);
     created += rows.filter(isNew).length;
     shown.push(...first.slice(0, previewRows - shown.length));
@@ -55,7 +60,7 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
   }
   // Rows of YML have columns of their own.
   if (columns) await queries.writeColumns(db, record.id, listColumns(columns, catalogue.current()));
-  await queries.writePreview(db, record.id, shown);
+  await queries.writePreview(db, record.id, { shown, hiddenRows });
   if (record.ends_gone) await queries.stageGone(db, record, goneFrom);
 }
 
