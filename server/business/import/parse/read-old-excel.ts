@@ -93,10 +93,15 @@ async function* toRows(
   const fill = fillMerges(merges, maxColumns);
   const states: readonly ({ hidden?: boolean } | undefined)[] = sheet["!rows"] ?? [];
   for (const [at, cells] of (sheet["!data"] ?? []).entries()) {
-    const values = Array.from(cells ?? [], (cell) => {
+    const seen = new Map<number, () => string>();
+    const values = Array.from(cells ?? [], (cell, column) => {
       if (cell?.v === undefined || cell.t === "e") return "";
-      return cell.t === "n" ? showerOf(String(cell.z ?? "General"))(String(cell.v)) : String(cell.v);
+      const text = String(cell.v);
+      if (cell.t !== "n") return text;
+      const show = showerOf(String(cell.z ?? "General"));
+      seen.set(column, () => show(text, true));
+      return show(text);
     });
-    yield fill({ line: at + 1, values, ...(states[at]?.hidden && { isHidden: true }) });
+    yield fill({ line: at + 1, values, seen, ...(states[at]?.hidden && { isHidden: true }) });
   }
 }

@@ -351,7 +351,8 @@ async function* readCells(
   const ready: TableRow[] = [];
   const fill = fillMerges(merges, maxColumns);
   const rich = openRichText();
-  let row: TableRow = { line: 0, values: [] };
+  let seen = new Map<number, () => string>();
+  let row: TableRow = { line: 0, values: [], seen };
   let cell = { column: 0, type: "", show: showPlain, text: "", isValue: false, isFormula: false };
   yield* readXml(
     await openPart(zip, entry),
@@ -360,7 +361,8 @@ async function* readCells(
         if (name === "col" && isTrue(attributes["hidden"])) addRange(hiddenColumns, attributes, maxColumns);
         else if (name === "row") {
           const isHidden = isTrue(attributes["hidden"]) && { isHidden: true as const };
-          row = { line: lineOf(attributes["r"], row.line), values: [], ...isHidden };
+          seen = new Map();
+          row = { line: lineOf(attributes["r"], row.line), values: [], seen, ...isHidden };
         } else if (name === "c") {
           const column = columnOf(attributes["r"]) ?? row.values.length;
           const show = showers[Number(attributes["s"] ?? 0)] ?? showPlain;
@@ -379,6 +381,8 @@ async function* readCells(
           if (cell.column >= maxColumns) throw new ParseError("too_many_columns", { max: String(maxColumns) });
           while (row.values.length < cell.column) row.values.push("");
           row.values[cell.column] = value;
+          const { column, type, show, text } = cell;
+          if (type === "n" && value !== "") seen.set(column, () => show(text, true));
         } else if (name === "row") ready.push(fill(row));
       },
       text(part) {

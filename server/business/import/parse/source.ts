@@ -1,7 +1,7 @@
 import { maxSheetName, namedSheets } from "#contracts/business/import/rules.ts";
 import type { ReadSheets } from "#contracts/business/import/schemas.ts";
 import { joinHeads } from "../columns/join-heads.ts";
-import { isHeader, maxTitleRows } from "../columns/own-column.ts";
+import { findOwnColumn, isHeader, maxTitleRows } from "../columns/own-column.ts";
 
 /** A row as a file has it. */
 export interface SourceRow {
@@ -68,6 +68,8 @@ export interface TableRow {
   line: number;
   values: string[];
   isHidden?: true;
+  /** Cells of numbers as people see them, by their places: `values` has them as amounts. An article is read as it is seen. */
+  seen?: ReadonlyMap<number, () => string>;
 }
 
 /** Says which sheet is read and which others are not; of these, the first are named. */
@@ -88,13 +90,14 @@ export async function* readTable(
   hidden: ReadonlySet<number> = new Set(),
 ): Source {
   const { maxRows, maxColumns, maxCell } = task;
-  let columns: { index: number; name: string }[] | undefined;
+  let columns: { index: number; name: string; isArticle: boolean }[] | undefined;
   let head: TableRow[] = [];
   let empty = 0;
-  const toRow = ({ line, values, isHidden }: TableRow): SourcePart => {
+  const toRow = ({ line, values, isHidden, seen }: TableRow): SourcePart => {
     const cells: Record<string, string> = {};
-    for (const { index, name } of columns ?? []) {
-      const value = values[index]?.slice(0, maxCell + 1) ?? "";
+    for (const { index, name, isArticle } of columns ?? []) {
+      const shown = (isArticle ? seen?.get(index)?.() : undefined) ?? values[index];
+      const value = shown?.slice(0, maxCell + 1) ?? "";
       if (value !== "") cells[name] = value;
     }
     return { kind: "row", row: { line, cells, ...(isHidden && { isHidden }) } };
@@ -107,7 +110,7 @@ export async function* readTable(
     const names = (below ?? header.values).map((value) => value.trim().slice(0, 200));
     // Of two columns with one name the first counts, where its cell is empty too.
     columns = names
-      .map((name, index) => ({ index, name }))
+      .map((name, index) => ({ index, name, isArticle: findOwnColumn(name)?.column === "article" }))
       .filter(({ index, name }) => name !== "" && names.indexOf(name) === index);
     head = [];
     const hiddenNames = columns.filter(({ index }) => hidden.has(index)).map(({ name }) => name);
