@@ -74,7 +74,7 @@ export interface TableRow {
 
 /** Says which sheet is read and which others are not; of these, the first are named. */
 export function tellSheets(read: string, others: readonly string[]): SheetsPart {
-  const nameOf = (name: string) => [...name.trim()].slice(0, maxSheetName).join("");
+  const nameOf = (name: string) => name.trim().slice(0, maxSheetName);
   const named = others.slice(0, namedSheets).map(nameOf);
   return { kind: "sheets", read: nameOf(read), others: named, more: others.length - named.length };
 }
