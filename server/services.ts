@@ -242,7 +242,7 @@ export async function openServices(
     acting: openActing({ db, limits, now, log }),
     largePages: createLargePages(limits),
     uploads,
-    imports: openImports({ ...ofListings, network: options.importNetwork ?? internet }),
+    imports: openImports({ ...ofListings, search, network: options.importNetwork ?? internet }),
     network: options.importNetwork ?? internet,
     devices,
     runFairly,

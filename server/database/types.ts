@@ -648,6 +648,8 @@ export interface ImportsTable {
   tries: Generated<number>;
   columns: Generated<unknown>;
   preview: unknown | null;
+  sheets: unknown | null;
+  hidden_rows: Generated<number>;
 }
 
 export interface IndexNowTable {

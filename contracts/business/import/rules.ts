@@ -18,6 +18,10 @@ export const maxMappedCategories = 1_000;
 export const maxCategoryName = 300;
 /** Rows of a page of the report at most. */
 export const maxReportRows = 100;
+/** Sheets that are named of those that are not read. */
+export const namedSheets = 10;
+/** Letters of the name of a sheet: Excel has no more. */
+export const maxSheetName = 31;
 /** Rows of a preview. */
 export const previewRows = 10;
 /** Changed prices that a preview names, the largest changes first. */

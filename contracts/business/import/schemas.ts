@@ -29,6 +29,16 @@ const RowCounts = z.object({
   photos_failed: z.int(),
 });
 
+/** The sheet of a workbook that is read, and those that are not. */
+const ReadSheets = z.object({
+  read: z.string(),
+  /** The first ten visible sheets beside it that have values. */
+  others: z.array(z.string()),
+  /** How many more of them there are. */
+  more: z.int(),
+});
+export type ReadSheets = z.infer<typeof ReadSheets>;
+
 /** An import of listings. */
 export const Import = z
   .object({
@@ -43,6 +53,10 @@ export const Import = z
     problem: z.string().nullable(),
     /** Columns that nothing is known of: they are left out. */
     unknown_columns: z.array(z.string()),
+    /** Null for a file without sheets. */
+    sheets: ReadSheets.nullable(),
+    /** Rows that the file does not show, often by a filter: they are read like the others. */
+    hidden_rows: z.int(),
     counts: RowCounts,
     creation_date: z.string(),
     finish_date: z.string().nullable(),
@@ -96,8 +110,15 @@ export type PreviewPriceChange = z.infer<typeof PreviewPriceChange>;
 
 export const ImportPreview = z
   .object({
-    /** Columns of the file that are read, and as what; a currency is that of the column's name. */
-    columns: z.array(z.object({ name: z.string(), field: z.enum(columnFields), currency: Currency.nullable() })),
+    /** Columns of the file that are read, and as what; a currency is that of the column's name. The file may hide one. */
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        field: z.enum(columnFields),
+        currency: Currency.nullable(),
+        is_hidden: z.boolean(),
+      }),
+    ),
     /** The first rows of the file. */
     rows: z.array(PreviewRow),
     prices: z.object({

@@ -6,6 +6,7 @@ import { plainCategory } from "#server/test/sell.ts";
 import { makeMember } from "#server/test/staff.ts";
 import { purgeOldImports } from "./actions.ts";
 import { writeArticles } from "./records/queries.ts";
+import { sheet, zip } from "./parse/parse.fixture.ts";
 import { fileOf, findCategory, header, openShop, rowOf } from "./shop.fixture.ts";
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -42,14 +43,14 @@ describe("a preview of an import", () => {
     const { checked, columns, rows, prices } = await preview(shop, file);
     expect(checked).toMatchObject({ state: "checked", unknown_columns: ["Код", "Марка луны"], counts: { rows: 12 } });
     expect(columns).toEqual([
-      { name: "Артикул", field: "article", currency: null },
-      { name: "Название", field: "title", currency: null },
-      { name: "Описание", field: "description", currency: null },
-      { name: "Категория", field: "category", currency: null },
-      { name: "Цена, сом", field: "price", currency: "KGS" },
-      { name: "Цена со скидкой", field: "discount_price", currency: null },
-      { name: "Город", field: "location", currency: null },
-      { name: "Фото", field: "photos", currency: null },
+      { name: "Артикул", field: "article", currency: null, is_hidden: false },
+      { name: "Название", field: "title", currency: null, is_hidden: false },
+      { name: "Описание", field: "description", currency: null, is_hidden: false },
+      { name: "Категория", field: "category", currency: null, is_hidden: false },
+      { name: "Цена, сом", field: "price", currency: "KGS", is_hidden: false },
+      { name: "Цена со скидкой", field: "discount_price", currency: null, is_hidden: false },
+      { name: "Город", field: "location", currency: null, is_hidden: false },
+      { name: "Фото", field: "photos", currency: null, is_hidden: false },
     ]);
     expect(rows).toHaveLength(10);
     expect(rows[0]).toMatchObject({
@@ -67,16 +68,39 @@ describe("a preview of an import", () => {
     expect(await shop.listings()).toEqual([]);
   });
 
+  test("says which sheet was read, which were not, and what the file hides", async ({ app }) => {
+    const shop = await openShop(app);
+    const row = (values: string[], hidden = "") =>
+      `<row${hidden}>${values.map((value) => `<c t="str"><v>${value}</v></c>`).join("")}</row>`;
+    const columns = header.split(";");
+    const rows = [row(columns), row(rowOf(app, "A").split(";")), row(rowOf(app, "B").split(";"), ' hidden="1"')].join(
+      "",
+    );
+    const file = await zip({
+      "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="Дом &amp; сад" r:id="a"/><sheet name="Пилы" r:id="b"/></sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="a" Target="worksheets/1.xml"/><Relationship Id="b" Target="worksheets/2.xml"/></Relationships>`,
+      "xl/worksheets/1.xml": `<worksheet><cols><col min="5" max="5" hidden="1"/></cols><sheetData>${rows}</sheetData></worksheet>`,
+      "xl/worksheets/2.xml": sheet(row(["x"])),
+    });
+    const checked = await shop.check(new Uint8Array(file));
+    const told = { sheets: { read: "Дом & сад", others: ["Пилы"], more: 0 }, hidden_rows: 1 };
+    expect(checked).toMatchObject({ state: "checked", ...told, counts: { create: 2 } });
+    const { columns: read } = await previewOf(shop, checked.id);
+    expect(read.filter(({ is_hidden: isHidden }) => isHidden).map(({ name }) => name)).toEqual(["Цена"]);
+    expect(await shop.run(checked.id)).toMatchObject({ state: "done", ...told });
+    expect(await shop.check(fileOf(app, ["A", "B"]))).toMatchObject({ sheets: null, hidden_rows: 0 });
+  });
+
   test("names a column that is a parameter, in a table and in a catalogue of Yandex", async ({ app }) => {
     const shop = await openShop(app);
     const [parameter] = app.catalogue.current().categoryById.get(carCategory)?.parameters ?? [];
     const name = parameter?.title_ru ?? "";
     const { columns } = await preview(shop, `Артикул;Цена;${name}\nA1;1;x`);
-    expect(columns.at(-1)).toEqual({ name, field: "parameter", currency: null });
+    expect(columns.at(-1)).toEqual({ name, field: "parameter", currency: null, is_hidden: false });
     const yml = `<?xml version="1.0"?><yml_catalog><shop><offers><offer id="1" available="true"><name>Телефон</name>
       <price>500</price><param name="${name}">x</param><param name="Щщщ">y</param></offer></offers></shop></yml_catalog>`;
     const read = await preview(shop, yml);
-    expect(read.columns.at(-1)).toEqual({ name, field: "parameter", currency: null });
+    expect(read.columns.at(-1)).toEqual({ name, field: "parameter", currency: null, is_hidden: false });
     expect(read.checked.unknown_columns).toEqual(["Щщщ"]);
   });
 
@@ -270,7 +294,7 @@ test.for<[string, (app: TestApp) => string, object]>([
   [
     "two names of one column",
     (app) => `${header};Остаток;Кол-во\n${rowOf(app, "A1")};1;2`,
-    { columns: expect.arrayContaining([{ name: "Остаток", field: "quantity", currency: null }]) },
+    { columns: expect.arrayContaining([{ name: "Остаток", field: "quantity", currency: null, is_hidden: false }]) },
   ],
   [
     "only a header",

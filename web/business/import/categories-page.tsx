@@ -14,13 +14,16 @@ import { reachServer } from "#web/platform/network/reach-server.ts";
 import { BackTitle } from "#web/ui/back-title.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/field.tsx";
+import { SearchForm } from "#web/ui/form/search-form.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/categories-page.ts";
 import { importPath } from "./import-view.ts";
-import { listLeaves, type RootView } from "./list-leaves.ts";
+import { findLeaves, listLeaves, type RootView } from "./list-leaves.ts";
 
 const path = `${importPath}/categories`;
+/** Letters of a search for a category. */
+const maxSearch = 100;
 
 /** `/profile/import/categories`: what files call our categories. `?name=` chooses the category of one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,10 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const roots = listLeaves(await api.shared(getCategoryTree), api.language);
   const found = await findCategories(api, context, { key: params.get("key"), roots });
   const name = params.get("name")?.slice(0, 1_000) ?? null;
+  const search = params.get("search")?.trim().slice(0, maxSearch) ?? "";
   return {
     found,
     // The choice is long: it comes with the name only.
-    asked: name === null || "absence" in found ? null : { name, roots },
+    asked: name === null || "absence" in found ? null : { name, search, roots: findLeaves(roots, search) },
     meta: privateMeta(api, api.texts("import")("categories"), path),
   };
 }
@@ -88,9 +92,7 @@ export default function CategoriesPage({ loaderData: { found, asked }, actionDat
         <div className="grid gap-5">
           {actionData && "unreachable" in actionData && <FormMessage kind="error">{t("noNetwork")}</FormMessage>}
           {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
-          {asked && (
-            <Choice key={asked.name} name={asked.name} roots={asked.roots} error={refused?.errors["category"]} />
-          )}
+          {asked && <Choice key={`${asked.name} ${asked.search}`} {...asked} error={refused?.errors["category"]} />}
           <Panel title={t("categoriesUnknown")}>
             {found.unknown.length === 0 ? (
               <p className="text-felt-600">{t("categoriesNone")}</p>
@@ -110,6 +112,11 @@ export default function CategoriesPage({ loaderData: { found, asked }, actionDat
                   </li>
                 ))}
               </ul>
+            )}
+            {found.known.length > 0 && (
+              <LinkButton to={importPath} variant={found.unknown.length > 0 ? "soft" : "primary"} className="mt-4">
+                {t("categoriesCheck")}
+              </LinkButton>
             )}
           </Panel>
           {found.known.length > 0 && (
@@ -159,35 +166,55 @@ function choosePath(name: string): string {
 
 interface ChoiceProps {
   name: string;
+  search: string;
+  /** Those that are found. */
   roots: readonly RootView[];
   error: string | undefined;
 }
 
-/** Chooses the category of one name. */
-function Choice({ name, roots, error }: ChoiceProps) {
+/** Chooses the category of one name, among those that a search finds. */
+function Choice({ name, search, roots, error }: ChoiceProps) {
   const t = useTranslations("import");
+  const [only, ...others] = roots.flatMap(({ leaves }) => leaves);
   return (
     <Panel>
-      <Form method="post" action={path} className="grid gap-4">
-        <input type="hidden" name="name" value={name} />
-        <Select label={t("categoryOf", { name })} name="category" error={error} defaultValue="">
-          <option value="" disabled>
-            {t("categoryChoose")}
-          </option>
-          {roots.map((root) => (
-            <optgroup key={root.id} label={root.title}>
-              {root.leaves.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
-        <Button type="submit" name="intent" value="map" variant="primary" size="m">
-          {t("categorySave")}
-        </Button>
-      </Form>
+      <SearchForm
+        path={path}
+        label={t("categoryFind")}
+        value={search}
+        maxLength={maxSearch}
+        className="mb-4 block"
+        kept={{ name }}
+      />
+      {only === undefined ? (
+        <output className="block">{t("categoryNotFound")}</output>
+      ) : (
+        <Form method="post" action={path} className="grid gap-4">
+          <input type="hidden" name="name" value={name} />
+          <Select
+            label={t("categoryOf", { name })}
+            name="category"
+            error={error}
+            defaultValue={only !== undefined && others.length === 0 ? String(only.id) : ""}
+          >
+            <option value="" disabled>
+              {t("categoryChoose")}
+            </option>
+            {roots.map((root) => (
+              <optgroup key={root.id} label={root.title}>
+                {root.leaves.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+          <Button type="submit" name="intent" value="map" variant="primary" size="m">
+            {t("categorySave")}
+          </Button>
+        </Form>
+      )}
     </Panel>
   );
 }

@@ -23,7 +23,7 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/import-page.ts";
 import { StateBadge } from "./import-list.tsx";
-import { ImportPreview } from "./import-preview.tsx";
+import { HiddenParts, ImportPreview } from "./import-preview.tsx";
 import { importPath, type ImportView, viewImport } from "./import-view.ts";
 import { viewPreview } from "./preview-view.ts";
 import { WrongRows } from "./wrong-rows.tsx";
@@ -112,6 +112,7 @@ export default function ImportPage({ loaderData: { one, preview, rows, next }, a
         {actionData && "unreachable" in actionData && <FormMessage kind="error">{t("noNetwork")}</FormMessage>}
         {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
         {one.problem && <FormMessage kind="error">{one.problem}</FormMessage>}
+        <HiddenParts sheets={one.sheets} rows={one.hidden_rows} />
         {one.state !== "failed" && <Outcome one={one} />}
         {preview && <ImportPreview preview={preview} unused={one.unknown_columns} />}
         {!preview && one.unknown_columns.length > 0 && (

@@ -1,3 +1,4 @@
+import type { Import } from "#contracts/business/import/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -12,6 +13,26 @@ export function ImportPreview({ preview, unused }: { preview: PreviewView; unuse
       {preview.rows.length > 0 && <FirstRows rows={preview.rows} />}
       <Columns columns={preview.columns} unused={unused} />
     </>
+  );
+}
+
+/** What of a file its reader may not know of: sheets that were not read, rows that the file hides. */
+export function HiddenParts({ sheets, rows }: { sheets: Import["sheets"]; rows: number }) {
+  const t = useTranslations("import");
+  const { read = "", others = [], more = 0 } = sheets ?? {};
+  const names = others.map((name) => `«${name}»`).join(", ");
+  const notes = [
+    others.length > 0 &&
+      t("sheetsOthers", { read, others: more > 0 ? t("sheetsMore", { names, more: String(more) }) : names }),
+    rows > 0 && t("hiddenRows", { count: rows }),
+  ];
+  return notes.map(
+    (note) =>
+      note !== false && (
+        <p key={note} role="note" className="rounded-m bg-apricot-100 px-4 py-3 wrap-anywhere text-apricot-ink">
+          {note}
+        </p>
+      ),
   );
 }
 
@@ -109,9 +130,11 @@ function Columns({ columns, unused }: { columns: PreviewView["columns"]; unused:
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ name, meaning }) => (
+          {columns.map(({ name, meaning, isHidden }) => (
             <tr key={name} className="align-top">
-              <td className="py-1 pr-4">{name}</td>
+              <td className="py-1 pr-4">
+                {name} {isHidden && <span className="text-xs text-felt-600">{t("columnHidden")}</span>}
+              </td>
               <td className="py-1">{meaning ?? t("columnParameter")}</td>
             </tr>
           ))}

@@ -8,6 +8,24 @@ export interface RootView {
   leaves: { id: number; title: string }[];
 }
 
+/** The leaves whose path has all the words, as parts of words, without regard to capitals and Kyrgyz letters. */
+export function findLeaves(roots: readonly RootView[], search: string): RootView[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  return roots.flatMap((root) => {
+    const leaves = root.leaves.filter(({ title }) => {
+      const path = fold(`${root.title} ${title}`);
+      return words.every((word) => path.includes(word));
+    });
+    return leaves.length > 0 ? [{ ...root, leaves }] : [];
+  });
+}
+
+const plain: Readonly<Record<string, string>> = { ё: "е", ө: "о", ү: "у", ң: "н" };
+
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[ёөүң]/g, (letter) => plain[letter] ?? letter);
+}
+
 /** The leaves of all main categories. */
 export function listLeaves(tree: readonly CategoryNode[], language: Language): RootView[] {
   const titleOf = (node: CategoryNode) => node[`title_${language}`];

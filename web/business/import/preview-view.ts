@@ -27,7 +27,7 @@ type ChangeView = Pick<PreviewPriceChange, "line" | "article" | "title"> & {
 /** The preview of a file in the reader's language. */
 export interface PreviewView {
   /** `meaning` is null for a parameter of a category. */
-  columns: { name: string; meaning: string | null }[];
+  columns: { name: string; meaning: string | null; isHidden: boolean }[];
   rows: RowView[];
   changed: number;
   unlikely: number;
@@ -36,8 +36,9 @@ export interface PreviewView {
 
 export function viewPreview({ columns, rows, prices }: ImportPreview, language: Language): PreviewView {
   return {
-    columns: columns.map(({ name, field, currency }) => ({
+    columns: columns.map(({ name, field, currency, is_hidden: isHidden }) => ({
       name,
+      isHidden,
       meaning: field === "parameter" ? null : nameColumn(columnNames[field][language][0] ?? field, currency),
     })),
     rows: rows.flatMap((row) => (row.plan === "gone" ? [] : viewRow({ ...row, plan: row.plan }, language))),

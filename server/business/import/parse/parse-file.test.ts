@@ -12,6 +12,7 @@ test("a sheet is read: shared and inline texts, numbers, gaps, and the stored va
     ),
   });
   expect(await read(file)).toEqual({
+    sheets: { read: "Прайс", others: [], more: 0 },
     columns: ["Артикул", "Цена", "", "Город"],
     rows: [
       { line: 3, cells: { Артикул: "A & B", Цена: "12000", Город: "Ош" } },
@@ -31,6 +32,7 @@ test("a header of two rows names the columns below a price, and is no row", asyn
     <mergeCells><mergeCell ref="A3:A4"/><mergeCell ref="B3:B4"/><mergeCell ref="C3:D3"/></mergeCells></worksheet>`;
   const of = (...kinds: [string, string]) => zip({ ...workbook, "xl/worksheets/sheet1.xml": rows(...kinds) });
   expect(await read(await of("Оптовая", "Розничная"))).toEqual({
+    sheets: { read: "Прайс", others: [], more: 0 },
     columns: ["Артикул", "Товар", "Цена: Оптовая", "Цена: Розничная"],
     rows: [{ line: 5, cells: { Артикул: "A1", Товар: "Дрель", "Цена: Оптовая": "5480", "Цена: Розничная": "6850" } }],
   });

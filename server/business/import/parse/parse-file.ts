@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { maxImportCell, maxImportColumns, maxImportRows } from "#contracts/business/import/rules.ts";
-import { ParseError, type ParseMessage, type ParseTask, type SourceRow } from "./source.ts";
+import { type FilePart, ParseError, type ParseMessage, type ParseTask } from "./source.ts";
 
 /** Megabytes of the thread: what needs more is no list of listings. */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -11,7 +11,7 @@ const patience = 20_000;
  * Reads a file in a thread of its own, whose memory and time are bounded: its columns, then its rows, some at a time, as they are asked for. Throws a
  * {@link ParseError} where the file cannot be read.
  */
-export async function* parseFile(path: string): AsyncGenerator<string[] | { rows: SourceRow[] }, void> {
+export async function* parseFile(path: string): AsyncGenerator<FilePart, void> {
   const workerData: ParseTask = {
     path,
     maxRows: maxImportRows,
@@ -25,9 +25,9 @@ export async function* parseFile(path: string): AsyncGenerator<string[] | { rows
       const asked = performance.now();
       const message = await ask(worker, left);
       left -= performance.now() - asked;
-      if ("fault" in message) throw new ParseError(message.fault, message.values);
-      if ("end" in message) return;
-      yield "columns" in message ? message.columns : { rows: message.rows };
+      if (message.kind === "fault") throw new ParseError(message.fault, message.values);
+      if (message.kind === "end") return;
+      yield message;
     }
   } finally {
     await worker.terminate();

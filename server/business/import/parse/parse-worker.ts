@@ -29,25 +29,26 @@ async function say(message: ParseMessage): Promise<void> {
 async function readAll(): Promise<void> {
   let batch: SourceRow[] = [];
   let [count, letters, batchLetters] = [0, 0, 0];
-  for await (const item of await openSource(task)) {
-    if (Array.isArray(item)) {
-      await say({ columns: item });
+  for await (const part of await openSource(task)) {
+    if (part.kind !== "row") {
+      await say(part);
       continue;
     }
+    const { row } = part;
     count += 1;
     if (count > task.maxRows) throw new ParseError("too_many_rows", { max: String(task.maxRows) });
-    const length = lettersOf(item);
+    const length = lettersOf(row);
     letters += length;
     if (length > maxBatchLetters || letters > maxLetters) throw new ParseError("too_large_unpacked");
-    batch.push(item);
+    batch.push(row);
     batchLetters += length;
     if (batch.length < batchSize && batchLetters < maxBatchLetters) continue;
-    await say({ rows: batch });
+    await say({ kind: "rows", rows: batch });
     [batch, batchLetters] = [[], 0];
   }
-  if (batch.length > 0) await say({ rows: batch });
+  if (batch.length > 0) await say({ kind: "rows", rows: batch });
   if (count === 0) throw new ParseError("no_rows");
-  await say({ end: true });
+  await say({ kind: "end" });
 }
 
 function lettersOf({ cells }: SourceRow): number {
@@ -60,6 +61,7 @@ try {
   await readAll();
 } catch (error) {
   if (!(error instanceof ParseError)) throw error;
-  await say(error.values ? { fault: error.fault, values: error.values } : { fault: error.fault });
+  const { fault, values } = error;
+  await say({ kind: "fault", fault, ...(values && { values }) });
 }
 parentPort?.close();

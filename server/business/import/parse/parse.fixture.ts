@@ -4,20 +4,26 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import yazl from "yazl";
 import { maxImportCell, maxImportColumns, maxImportRows } from "#contracts/business/import/rules.ts";
+import type { ReadSheets } from "#contracts/business/import/schemas.ts";
 import { openSource } from "./open-source.ts";
 import { parseFile } from "./parse-file.ts";
-import type { SourceRow } from "./source.ts";
+import type { FilePart, SourceRow } from "./source.ts";
 
 interface ReadFile {
+  /** Of a workbook only. */
+  sheets?: ReadSheets;
   columns: string[];
+  /** Those of the columns that the file hides, if there are any. */
+  hidden?: string[];
   rows: SourceRow[];
 }
 
 /** The rows that are read of a file, or its fault. */
 export async function read(content: Uint8Array | string): Promise<ReadFile | { fault: string }> {
-  return readWith(content, async function* parts(file) {
+  return readWith(content, async function* parts(file): AsyncGenerator<FilePart, void> {
     const task = { path: file, maxRows: maxImportRows, maxColumns: maxImportColumns, maxCell: maxImportCell };
-    for await (const item of await openSource(task)) yield Array.isArray(item) ? item : { rows: [item] };
+    for await (const item of await openSource(task))
+      yield item.kind === "row" ? { kind: "rows", rows: [item.row] } : item;
   });
 }
 
@@ -28,19 +34,22 @@ export function readInThread(content: Uint8Array | string): Promise<ReadFile | {
 
 async function readWith(
   content: Uint8Array | string,
-  parse: (file: string) => AsyncGenerator<string[] | { rows: SourceRow[] }, void>,
+  parse: (file: string) => AsyncGenerator<FilePart, void>,
 ): Promise<ReadFile | { fault: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), "jarya-parse-"));
   const file = path.join(folder, "file");
   await writeFile(file, content);
-  const rows: SourceRow[] = [];
-  let columns: string[] = [];
+  const found: ReadFile = { columns: [], rows: [] };
   try {
     for await (const part of parse(file)) {
-      if (Array.isArray(part)) columns = part;
-      else rows.push(...part.rows);
+      if (part.kind === "sheets") found.sheets = { read: part.read, others: part.others, more: part.more };
+      else if (part.kind === "rows") found.rows.push(...part.rows);
+      else {
+        found.columns = part.names;
+        if (part.hidden.length > 0) found.hidden = part.hidden;
+      }
     }
-    return { columns, rows };
+    return found;
   } catch (error) {
     return { fault: (error as { fault?: string }).fault ?? String(error) };
   } finally {

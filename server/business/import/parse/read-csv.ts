@@ -81,11 +81,9 @@ async function* toRows(parser: AsyncIterable<CsvRecord>, { delimiter, decimals, 
     if (record.some((cell) => hasRow(cell, delimiter, width)))
       throw new ParseError("csv_broken", { line: String(line) });
     width = Math.max(width, record.length - 1);
-    const values = record.map((cell, at) => {
-      const value = withoutFormula(withoutOuterQuotes(cell, raw));
-      return decimals.has(at) ? withoutGroup(value) : value;
-    });
-    yield { line, values };
+    const cells = record.map((cell) => withoutFormula(withoutOuterQuotes(cell, raw)));
+    const values = cells.map((cell, at) => (decimals.has(at) ? withoutGroup(cell) : cell));
+    yield { line, values, seen: new Map(Array.from(decimals, (at) => [at, () => cells[at] ?? ""])) };
   }
 }
 

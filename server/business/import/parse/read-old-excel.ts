@@ -4,7 +4,7 @@ import type { WorkSheet } from "@e965/xlsx";
 import { findEncoding } from "./find-encoding.ts";
 import { fillMerges } from "./fill-merges.ts";
 import { type Formats, openShowNumber, type ShowNumber } from "./show-number.ts";
-import { ParseError, type ParseTask, readTable, type Source, type TableRow } from "./source.ts";
+import { ParseError, type ParseTask, readTable, type Source, type TableRow, tellSheets } from "./source.ts";
 
 /** Reads the first visible sheet of an old workbook, `.xls` or XML of 2003. The workbook is in memory as a whole. */
 export async function* readOldExcel(task: ParseTask): Source {
@@ -16,16 +16,28 @@ export async function* readOldExcel(task: ParseTask): Source {
     const container = attempt(() => containers.read(bytes, { type: "buffer" }) as { FullPaths: string[] });
     refuseOther(container.FullPaths.map((path) => path.slice(path.lastIndexOf("/") + 1).toLowerCase()));
   }
-  const options = { dense: true, cellNF: true, cellHTML: false, cellText: false };
+  // What is hidden belongs to the styles.
+  const options = { dense: true, cellNF: true, cellHTML: false, cellText: false, cellStyles: true };
   const book = attempt(() =>
     bytes[0] === 0xd0
       ? read(bytes, { ...options, type: "buffer" })
       : read(decodeXml(bytes), { ...options, type: "string" }),
   );
-  const hidden = book.Workbook?.Sheets?.map(({ Hidden }) => (Hidden ?? 0) > 0) ?? [];
-  const name = book.SheetNames[Math.max(hidden.indexOf(false), 0)];
-  const sheet = book.Sheets[name ?? ""];
-  if (!sheet) throw new ParseError("xls_broken");
+  const states = book.Workbook?.Sheets ?? [];
+  const sheets = book.SheetNames.flatMap((name, at) => {
+    const sheet = book.Sheets[name];
+    // A chart is no sheet with rows.
+    if (!sheet || sheet["!type"] === "chart") return [];
+    return [{ name, sheet, isHidden: (states[at]?.Hidden ?? 0) > 0 }];
+  });
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  const first = shown[0] ?? sheets[0];
+  if (!first) throw new ParseError("xls_broken");
+  const others = shown.filter((one) => one !== first && hasValues(one.sheet));
+  yield tellSheets(
+    first.name,
+    others.map(({ name }) => name),
+  );
   const showers = new Map<string, ShowNumber>();
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
   const showerOf = (format: string) => {
@@ -33,7 +45,13 @@ export async function* readOldExcel(task: ParseTask): Source {
     showers.set(format, known);
     return known;
   };
-  yield* readTable(toRows(sheet, showerOf, task.maxColumns), task);
+  const columns: readonly ({ hidden?: boolean } | undefined)[] = first.sheet["!cols"] ?? [];
+  const hidden = new Set(columns.flatMap((column, at) => (column?.hidden ? [at] : [])));
+  yield* readTable(toRows(first.sheet, showerOf, task.maxColumns), task, hidden);
+}
+
+function hasValues(sheet: WorkSheet): boolean {
+  return (sheet["!data"] ?? []).some((cells) => cells?.some((cell) => String(cell?.v ?? "").trim() !== ""));
 }
 
 /** The text of a workbook of XML. «Currency» there is that of the computer, which the library takes for dollars. */
@@ -73,11 +91,17 @@ async function* toRows(
     bottom: end.r + 1,
   }));
   const fill = fillMerges(merges, maxColumns);
+  const states: readonly ({ hidden?: boolean } | undefined)[] = sheet["!rows"] ?? [];
   for (const [at, cells] of (sheet["!data"] ?? []).entries()) {
-    const values = Array.from(cells ?? [], (cell) => {
+    const seen = new Map<number, () => string>();
+    const values = Array.from(cells ?? [], (cell, column) => {
       if (cell?.v === undefined || cell.t === "e") return "";
-      return cell.t === "n" ? showerOf(String(cell.z ?? "General"))(String(cell.v)) : String(cell.v);
+      const text = String(cell.v);
+      if (cell.t !== "n") return text;
+      const show = showerOf(String(cell.z ?? "General"));
+      seen.set(column, () => show(text, true));
+      return show(text);
     });
-    yield fill({ line: at + 1, values });
+    yield fill({ line: at + 1, values, seen, ...(states[at]?.hidden && { isHidden: true }) });
   }
 }

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { fillMerges, type Merge } from "./fill-merges.ts";
 import { type Formats, openShowNumber, type ShowNumber, showPlain } from "./show-number.ts";
-import { ParseError, type ParseTask, readTable, type Source, type TableRow } from "./source.ts";
+import { ParseError, type ParseTask, readTable, type Source, type TableRow, tellSheets } from "./source.ts";
 import { readXml } from "./xml.ts";
 
 /** Bytes of one part of the archive, unpacked; what says more, or turns out to be more, is refused. */
@@ -17,6 +17,8 @@ const maxEntries = 2_000;
 /** Texts that cells share, and their letters together: they are in memory. */
 const maxShared = 400_000;
 const maxSharedLength = 24_000_000;
+/** Bytes of a sheet that is not read in which a value is looked for: a longer one without any is told too. */
+const maxLook = 128 * 1024;
 /** Merged ranges of a sheet. */
 const maxMerges = 20_000;
 
@@ -60,8 +62,12 @@ export async function* readXlsx(task: ParseTask): Source {
       showers: await readFormats(zip, book),
       isUncomputed: book.isUncomputed,
       merges: await readMerges(zip, book.sheet),
+      hiddenColumns: new Set<number>(),
     };
-    yield* readTable(readCells(zip, book.sheet, content, task), task);
+    const others: string[] = [];
+    for (const { name, entry } of book.others) if (await hasValues(zip, entry)) others.push(name);
+    yield tellSheets(book.name, others);
+    yield* readTable(readCells(zip, book.sheet, content, task), task, content.hiddenColumns);
   } catch (error) {
     throw error instanceof ParseError ? error : new ParseError("xlsx_broken");
   } finally {
@@ -103,14 +109,41 @@ async function readPart(
   await Array.fromAsync(readXml(await openPart(zip, entry), handlers, { maxBytes: maxSmallPart }));
 }
 
+/** Whether a sheet has a value. A damaged one counts: nobody knows what it has. */
+async function hasValues(zip: ZipFile, entry: Entry): Promise<boolean> {
+  let [isValue, isFound] = [false, false];
+  const handlers = {
+    open: (name: string) => void (isValue = name === "v" || name === "t"),
+    close: () => void (isValue = false),
+    text: (part: string) => void (isFound ||= isValue && part.trim() !== ""),
+    take: () => (isFound ? [true] : []),
+  };
+  try {
+    const reading = readXml(await openPart(zip, entry), handlers, { maxBytes: maxLook });
+    const { done } = await reading.next();
+    await reading.return();
+    return !done;
+  } catch {
+    return true;
+  }
+}
+
 interface Workbook {
   sheet: Entry;
+  name: string;
+  /** The visible sheets beside it. */
+  others: NamedSheet[];
   shared: Entry | undefined;
   styles: Entry | undefined;
   /** Its calendar begins in 1904. */
   is1904: boolean;
   /** Its formulas are to be computed when it is opened: their stored zeros are no values. */
   isUncomputed: boolean;
+}
+
+interface NamedSheet {
+  name: string;
+  entry: Entry;
 }
 
 /** The parts of a workbook, by its relationships; the sheet is the first one that people see. */
@@ -120,27 +153,34 @@ async function openWorkbook(zip: ZipFile): Promise<Workbook> {
   const path = root.find(({ type }) => type === "officedocument")?.target ?? "";
   const part = [path, "xl/workbook.xml"].find((name) => entries.has(name));
   if (part === undefined || !part.endsWith(".xml")) throw new ParseError(kindOf([...entries.keys()]));
-  const sheets: { id: string; isHidden: boolean }[] = [];
+  const named: { id: string; name: string; isHidden: boolean }[] = [];
   let [is1904, isUncomputed] = [false, false];
-  await readPart(zip, entries.get(part), (name, attributes) => {
-    if (name === "workbookPr") is1904 = isTrue(attributes["date1904"]);
-    if (name === "calcPr") isUncomputed = isTrue(attributes["fullCalcOnLoad"]);
-    if (name !== "sheet") return;
+  await readPart(zip, entries.get(part), (element, attributes) => {
+    if (element === "workbookPr") is1904 = isTrue(attributes["date1904"]);
+    if (element === "calcPr") isUncomputed = isTrue(attributes["fullCalcOnLoad"]);
+    if (element !== "sheet" || named.length > maxEntries) return;
     // The prefix of relationships is any.
     const id = Object.entries(attributes).find(([key]) => key === "id" || key.endsWith(":id"))?.[1] ?? "";
-    sheets.push({ id, isHidden: (attributes["state"] ?? "visible") !== "visible" });
+    const isHidden = (attributes["state"] ?? "visible") !== "visible";
+    named.push({ id, name: attributes["name"] ?? "", isHidden });
   });
   const relations = await readRelations(zip, entries, part);
-  const ordered = [...sheets.filter(({ isHidden }) => !isHidden), ...sheets];
-  const targets = ordered.flatMap(({ id }) => relations.filter((one) => one.id === id).map(({ target }) => target));
-  // Neither a chart nor a macro is a sheet with rows.
-  const target = targets.find((name) => entries.has(name) && !/(?:chart|macro|dialog)sheets\//.test(name));
-  const sheet = entries.get(target ?? [...entries.keys()].find((name) => sheetPath.test(name)) ?? "");
+  const sheets = named.flatMap(({ id, name, isHidden }) => {
+    const target = relations.find((one) => one.id === id && entries.has(one.target))?.target ?? "";
+    const entry = entries.get(target);
+    // Neither a chart nor a macro is a sheet with rows.
+    return entry && !/(?:chart|macro|dialog)sheets\//.test(target) ? [{ name, isHidden, entry }] : [];
+  });
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  const first = shown[0] ?? sheets[0];
+  const sheet = first?.entry ?? entries.get([...entries.keys()].find((name) => sheetPath.test(name)) ?? "");
   if (!sheet) throw new ParseError("xlsx_broken");
   const partOf = (type: string, usual: string) =>
     entries.get(relations.find((one) => one.type === type)?.target ?? usual) ?? entries.get(usual);
   return {
     sheet,
+    name: first?.name ?? named.find(({ isHidden }) => !isHidden)?.name ?? "",
+    others: shown.filter(({ entry }) => entry !== sheet),
     shared: partOf("sharedstrings", "xl/sharedstrings.xml"),
     styles: partOf("styles", "xl/styles.xml"),
     is1904,
@@ -297,26 +337,33 @@ interface SheetContent {
   showers: readonly ShowNumber[];
   merges: readonly Merge[];
   isUncomputed: boolean;
+  /** Places of the columns that the sheet hides: they are added before its first row is read. */
+  hiddenColumns: Set<number>;
 }
 
 /** The rows of a sheet. A cell says where it stands; what is between them is empty. */
 async function* readCells(
   zip: ZipFile,
   entry: Entry,
-  { shared, showers, merges, isUncomputed }: SheetContent,
+  { shared, showers, merges, isUncomputed, hiddenColumns }: SheetContent,
   { maxColumns, maxCell }: ParseTask,
 ): AsyncGenerator<TableRow, void> {
   const ready: TableRow[] = [];
   const fill = fillMerges(merges, maxColumns);
   const rich = openRichText();
-  let row: TableRow = { line: 0, values: [] };
+  let seen = new Map<number, () => string>();
+  let row: TableRow = { line: 0, values: [], seen };
   let cell = { column: 0, type: "", show: showPlain, text: "", isValue: false, isFormula: false };
   yield* readXml(
     await openPart(zip, entry),
     {
       open(name, attributes) {
-        if (name === "row") row = { line: lineOf(attributes["r"], row.line), values: [] };
-        else if (name === "c") {
+        if (name === "col" && isTrue(attributes["hidden"])) addRange(hiddenColumns, attributes, maxColumns);
+        else if (name === "row") {
+          const isHidden = isTrue(attributes["hidden"]) && { isHidden: true as const };
+          seen = new Map();
+          row = { line: lineOf(attributes["r"], row.line), values: [], seen, ...isHidden };
+        } else if (name === "c") {
           const column = columnOf(attributes["r"]) ?? row.values.length;
           const show = showers[Number(attributes["s"] ?? 0)] ?? showPlain;
           cell = { column, type: attributes["t"] ?? "n", show, text: "", isValue: false, isFormula: false };
@@ -334,6 +381,8 @@ async function* readCells(
           if (cell.column >= maxColumns) throw new ParseError("too_many_columns", { max: String(maxColumns) });
           while (row.values.length < cell.column) row.values.push("");
           row.values[cell.column] = value;
+          const { column, type, show, text } = cell;
+          if (type === "n" && value !== "") seen.set(column, () => show(text, true));
         } else if (name === "row") ready.push(fill(row));
       },
       text(part) {
@@ -343,6 +392,11 @@ async function* readCells(
     },
     { maxBytes: maxPart },
   );
+}
+
+/** Adds the columns from `min` to `max`, which are counted from 1, by their places. */
+function addRange(places: Set<number>, { min, max }: Record<string, string>, maxColumns: number): void {
+  for (let at = Math.max(Number(min), 1); at <= Math.min(Number(max), maxColumns); at += 1) places.add(at - 1);
 }
 
 /** Sheets have a million lines. Lines that are not numbered, or go back, are counted. */

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { decodeHTML } from "entities";
 import { maxPhotos } from "#contracts/selling/rules.ts";
-import { ParseError, type ParseTask, type Source, type SourceRow } from "./source.ts";
+import { ParseError, type ParseTask, type Source, type SourcePart, type SourceRow } from "./source.ts";
 import { findXmlEncoding, readXml } from "./xml.ts";
 import { addCurrency, type Currencies, mainCurrency } from "./yml/currencies.ts";
 import { photosOf } from "./yml/photos.ts";
@@ -47,7 +47,7 @@ interface Offer extends SourceRow, OfferPrices {
 export async function* readYml({ path, maxCell, maxColumns }: ParseTask): Source {
   const categories = new Map<string, { name: string; parent: string | undefined }>();
   const currencies: Currencies = new Map();
-  const ready: SourceRow[] = [];
+  const ready: SourcePart[] = [];
   let [root, text, count] = ["", "", 0];
   let attributes: Record<string, string> = {};
   let offer: Offer | undefined;
@@ -80,7 +80,8 @@ export async function* readYml({ path, maxCell, maxColumns }: ParseTask): Source
     takeElement(row, name, { text: text.trim(), attributes, maxColumns });
   };
   const closeOffer = (row: Offer) => {
-    ready.push(toRow(row, { category: pathOf(row.category, categories), currency: mainCurrency(currencies) }));
+    const shop = { category: pathOf(row.category, categories), currency: mainCurrency(currencies) };
+    ready.push({ kind: "row", row: toRow(row, shop) });
     offer = undefined;
   };
 
@@ -110,7 +111,7 @@ export async function* readYml({ path, maxCell, maxColumns }: ParseTask): Source
     },
     { maxBytes, encoding: findXmlEncoding(await readFile(path)) },
   );
-  yield columns;
+  yield { kind: "columns", names: columns, hidden: [] };
   yield* reading;
 }
 

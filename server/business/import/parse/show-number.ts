@@ -5,8 +5,8 @@ export interface Formats {
   get_table(): Record<string, string>;
 }
 
-/** How a cell of a format shows its number. */
-export type ShowNumber = (text: string) => string;
+/** How a cell of a format shows its number; `isSeen`: as people see it, which is how an article is read. */
+export type ShowNumber = (text: string, isSeen?: boolean) => string;
 
 /** Formats that show a number as it is, or less of it than there is. */
 const plain = /^(?:general|@|.*e\+.*)$/i;
@@ -22,29 +22,32 @@ export function openShowNumber(format: string, formats: Formats, is1904: boolean
   const isDate = formats.is_date(format);
   const hasDay = isDate && /d/i.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, ""));
   // A language is no currency, but the library shows `[$-419]` as one. «# ##0» has its groups as spaces.
-  const ungrouped = format.replace(/\[\$-[^\]]*\]/g, "").replace(/,(?=[#0?])|(?<=[#0?])\\?[ \u00a0](?=[#0?])/g, "");
-  return (text) => {
+  const grouped = format.replace(/\[\$-[^\]]*\]/g, "");
+  const ungrouped = grouped.replace(/,(?=[#0?])|(?<=[#0?])\\?[ \u00a0](?=[#0?])/g, "");
+  return (text, isSeen = false) => {
     const number = text === "" ? Number.NaN : Number(text);
     if (!Number.isFinite(number)) return text;
-    if (hasDay) return showDate(number + (is1904 ? days1904 : 0)) ?? showPlain(text);
+    if (hasDay) return showDate(number + (is1904 ? days1904 : 0)) ?? showPlain(text, isSeen);
     try {
       const shown = formats
-        .format(ungrouped, number)
+        .format(isSeen ? grouped : ungrouped, number)
         .replace(/[\s\u00a0]+/g, " ")
         .trim();
       // A format may hide what there is. A hidden zero is no price.
-      return shown === "" ? (number === 0 ? "" : showPlain(text)) : withoutGroup(shown);
+      if (shown === "") return number === 0 ? "" : showPlain(text, isSeen);
+      return isSeen ? shown.replace(/(?<=\d),(?=\d{3}(?!\d))/g, " ") : withoutGroup(shown);
     } catch {
-      return (isDate ? showDate(number) : undefined) ?? showPlain(text);
+      return (isDate ? showDate(number) : undefined) ?? showPlain(text, isSeen);
     }
   };
 }
 
 /** 1.2E4 is how a sheet stores 12000, and 0.1 + 0.2 has more digits than its cell shows. */
-export function showPlain(text: string): string {
+export function showPlain(text: string, isSeen = false): string {
   const number = Number(text);
   if (!Number.isFinite(number) || !/[eE.]/.test(text)) return text;
-  return withoutGroup(String(Number(number.toPrecision(15))));
+  const shown = String(Number(number.toPrecision(15)));
+  return isSeen ? shown : withoutGroup(shown);
 }
 
 /** A number whose three decimals are no group: «1.500» is «1.5», «1.234» is «1.2340». */

@@ -84,7 +84,8 @@ const refusals = new Set([
 ]);
 
 export function presentImport(record: ImportRecord, counts: CountsRow = noCounts, language: Language): Import {
-  const { id, source, name, state, ends_gone, problem, unknown_columns, created_at, finished_at } = record;
+  const { id, source, name, state, ends_gone, problem, unknown_columns, sheets, hidden_rows, created_at, finished_at } =
+    record;
   return {
     id,
     source,
@@ -93,6 +94,8 @@ export function presentImport(record: ImportRecord, counts: CountsRow = noCounts
     ends_gone,
     problem: problem === null ? null : textOf(problem.message, problem.values, language),
     unknown_columns,
+    sheets,
+    hidden_rows,
     counts,
     creation_date: created_at.toISOString(),
     finish_date: finished_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ImportState, RowPlan } from "#contracts/business/import/rules.ts";
+import type { ReadSheets } from "#contracts/business/import/schemas.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Lease } from "#server/platform/queue-worker.ts";
@@ -19,6 +20,8 @@ export interface ImportRecord {
   ends_gone: boolean;
   problem: { message: string; values?: Record<string, string> } | null;
   unknown_columns: string[];
+  sheets: ReadSheets | null;
+  hidden_rows: number;
   created_at: Date;
   finished_at: Date | null;
 }
@@ -30,7 +33,8 @@ const keptReports = 3;
 export type CountsRow = Record<RowPlan | "rows" | "done" | "photos_waiting" | "photos_failed", number>;
 
 const columns = sql.raw(
-  "i.id, i.business_id, i.source, i.name, i.address, i.state, i.ends_gone, i.problem, i.unknown_columns, i.created_at, i.finished_at, i.tries",
+  `i.id, i.business_id, i.source, i.name, i.address, i.state, i.ends_gone, i.problem, i.unknown_columns, i.sheets,
+  i.hidden_rows, i.created_at, i.finished_at, i.tries`,
 );
 
 interface NewImport extends Pick<ImportRecord, "business_id" | "source" | "name" | "address" | "ends_gone"> {
@@ -119,9 +123,22 @@ export async function writeColumns(
     where id = ${id}`.execute(db);
 }
 
-/** Writes the first rows of a file as listings. They are kept while the import waits for its start. */
-export async function writePreview(db: Db, id: number, preview: readonly ShownRow[]): Promise<void> {
-  await sql`update imports set preview = ${toJson(preview)}::jsonb where id = ${id}`.execute(db);
+/** Writes which sheet of a workbook is read. */
+export async function writeSheets(db: Db, id: number, { read, others, more }: ReadSheets): Promise<void> {
+  await sql`update imports set sheets = ${toJson({ read, others, more })}::jsonb where id = ${id}`.execute(db);
+}
+
+/**
+ * Writes how many rows the file hides, and its first rows as listings. The latter are kept while the import waits for its
+ * start.
+ */
+export async function writePreview(
+  db: Db,
+  id: number,
+  { shown, hiddenRows }: { shown: readonly ShownRow[]; hiddenRows: number },
+): Promise<void> {
+  await sql`
+    update imports set preview = ${toJson(shown)}::jsonb, hidden_rows = ${hiddenRows} where id = ${id}`.execute(db);
 }
 
 export async function readPreview(db: Db, id: number): Promise<{ columns: ReadColumn[]; preview: ShownRow[] | null }> {

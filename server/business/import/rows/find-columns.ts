@@ -24,13 +24,19 @@ export interface FileColumns {
   /** Columns that may be parameters, by {@link nameKey}, with what the file calls them. */
   others: Map<string, string>;
   unknown: string[];
+  /** Those that the file does not show. */
+  hidden: ReadonlySet<string>;
 }
 
 /**
  * Recognises the columns of a header, in Russian, Kyrgyz and English. Of two that mean the same the better name counts.
  * Refuses a header without article numbers, or with two names of the first order for one column.
  */
-export function findColumns(header: readonly string[], catalogue: Catalogue): FileColumns {
+export function findColumns(
+  header: readonly string[],
+  catalogue: Catalogue,
+  hidden: readonly string[] = [],
+): FileColumns {
   const known = parameterKeys(catalogue);
   const named = header.filter((name) => name !== "").map((name) => ({ name, own: findOwnColumn(name) }));
   const best = new Map<OwnColumn["column"], OwnColumn & { name: string }>();
@@ -86,6 +92,7 @@ export function findColumns(header: readonly string[], catalogue: Catalogue): Fi
     ...(before !== undefined && { hasOldPrice: true }),
     others,
     unknown: unknown.slice(0, maxUnknown),
+    hidden: new Set(hidden),
   };
 }
 
@@ -103,24 +110,26 @@ export interface ReadColumn {
   name: string;
   field: ColumnField;
   currency: Currency | null;
+  is_hidden: boolean;
 }
 
 /** Lists the columns that are read, and those that are not. Includes the columns that rows have added so far. */
 export function listColumns(
-  { own, currency, others, unknown }: FileColumns,
+  { own, currency, others, unknown, hidden }: FileColumns,
   catalogue: Catalogue,
 ): { read: ReadColumn[]; unknown: string[] } {
   const known = parameterKeys(catalogue);
   const read: ReadColumn[] = importColumns.flatMap((field) => {
     const name = own[field];
-    return name === undefined ? [] : [{ name, field, currency: (field === "price" && currency) || null }];
+    if (name === undefined) return [];
+    return [{ name, field, currency: (field === "price" && currency) || null, is_hidden: hidden.has(name) }];
   });
   const left = new Set(unknown);
   const parameters = new Set<string>();
   for (const [key, name] of others)
     if (known.has(key)) parameters.add(name);
     else if (findOwnColumn(name) === undefined) left.add(name);
-  for (const name of parameters) read.push({ name, field: "parameter", currency: null });
+  for (const name of parameters) read.push({ name, field: "parameter", currency: null, is_hidden: hidden.has(name) });
   return { read: read.slice(0, maxImportColumns), unknown: [...left].slice(0, maxUnknown) };
 }
 

@@ -6,6 +6,8 @@ import { createNearest } from "./nearest-name.ts";
 export interface NameIndex {
   /** Leaves that a name, or a path of names, may mean. */
   findCategories(text: string): readonly number[];
+  /** Categories with others below them, likewise. */
+  findGroups(text: string): readonly number[];
   findLocations(text: string): readonly number[];
   /** The leaf whose name is most like the last one of a path that means none; undefined where none is like it. */
   findNearest(text: string): number | undefined;
@@ -23,10 +25,10 @@ export function nameIndexOf(catalogue: Catalogue): NameIndex {
 }
 
 function makeIndex({ categories, locations }: Catalogue): NameIndex {
-  const leaves = new Map<string, Set<number>>();
+  const [leaves, groups] = [new Map<string, Set<number>>(), new Map<string, Set<number>>()];
   for (const category of categories)
-    if (category.children.length === 0)
-      for (const path of pathsOf(category.path)) addEndings(leaves, path, category.id);
+    for (const path of pathsOf(category.path))
+      addEndings(category.children.length === 0 ? leaves : groups, path, category.id);
   const places = new Map<string, LocationNode[]>();
   for (const location of locations) {
     const names = [location.title_ru, location.title_ky, location.slug, ...location.aka];
@@ -38,16 +40,8 @@ function makeIndex({ categories, locations }: Catalogue): NameIndex {
     ),
   );
   return {
-    findCategories: (text) => {
-      for (const parts of splitPath(text)) {
-        // What is above the first name that we know is the business's own.
-        for (let start = 0; start < parts.length; start += 1) {
-          const found = leaves.get(parts.slice(start).join(">"));
-          if (found) return [...found];
-        }
-      }
-      return [];
-    },
+    findCategories: (text) => findPath(leaves, text),
+    findGroups: (text) => findPath(groups, text),
     findLocations: (text) => findPlaces(places, text),
     findNearest: createNearest(leavesOf(categories)),
     findNearestPlace: (text) => nearestPlace(withoutKind(nameKey(text.slice(0, 300).split(",").at(-1) ?? ""))),
@@ -71,6 +65,17 @@ function addEndings(index: Map<string, Set<number>>, path: readonly string[], id
     const key = path.slice(start).join(">");
     index.set(key, (index.get(key) ?? new Set()).add(id));
   }
+}
+
+function findPath(index: ReadonlyMap<string, ReadonlySet<number>>, text: string): readonly number[] {
+  for (const parts of splitPath(text)) {
+    // What is above the first name that we know is the business's own.
+    for (let start = 0; start < parts.length; start += 1) {
+      const found = index.get(parts.slice(start).join(">"));
+      if (found) return [...found];
+    }
+  }
+  return [];
 }
 
 /** The whole text as one name first: names have signs that paths are written with. */

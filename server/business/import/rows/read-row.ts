@@ -12,7 +12,7 @@ import { findCurrency } from "#contracts/selling/currency-names.ts";
 import { readPricing } from "#contracts/selling/read-price.ts";
 import { maxPhotos } from "#contracts/selling/rules.ts";
 import { type GivenParameter, ListingChange } from "#contracts/selling/schemas.ts";
-import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import type { SourceRow } from "../parse/source.ts";
 import type { FileColumns } from "./find-columns.ts";
 import { nameIndexOf } from "./name-index.ts";
@@ -29,17 +29,19 @@ const no = new Set(
 const nothing = new Set(["-", "–", "—"]);
 const negotiable = new Set(["договорная", "по договоренности", "договор", "келишим баада", "келишимдуу", "negotiable"]);
 /** What cells are read with. */
-interface ReadingScene {
+export interface ReadingScene {
   catalogue: Catalogue;
   /** Categories by what files of the business call them, as its owner has said. */
   mapped: ReadonlyMap<string, number>;
+  /** The leaf of a category where goods with a title surely belong. */
+  chooseLeaf?: (title: string, group: Category) => number | undefined;
 }
 
 /** Reads a row into what a listing is made of. Says what cannot be read; whether that makes a listing is found out by the rules of selling. */
 export function readRow(
   { cells, section }: SourceRow,
   columns: FileColumns,
-  { catalogue, mapped }: ReadingScene,
+  scene: ReadingScene,
   categoryOf: (article: string) => number | undefined,
 ): ReadRow {
   const faults: RowFault[] = [];
@@ -51,7 +53,8 @@ export function readRow(
   const known = article === null ? undefined : categoryOf(article);
   // A listing stays where it is, whatever group its goods are in.
   const named = cellOf("category") ?? (known === undefined ? section : undefined);
-  const category = readCategory(named, { catalogue, mapped }, fault);
+  const { catalogue } = scene;
+  const category = readCategory(named, { ...scene, known, title: cellOf("title") }, fault);
   const wanted: Record<string, unknown> = {
     title: cellOf("title"),
     description: cellOf("description"),
@@ -111,15 +114,18 @@ function readArticle(cell: string | undefined, fault: AddFault): string | null {
 
 function readCategory(
   cell: string | undefined,
-  { catalogue, mapped }: ReadingScene,
+  scene: ReadingScene & { known: number | undefined; title: string | undefined },
   fault: AddFault,
 ): number | undefined {
   if (cell === undefined) return undefined;
+  const { catalogue, mapped } = scene;
   const said = mapped.get(nameKey(cell));
   if (said !== undefined) return said;
-  if (/^\d{1,9}$/.test(cell)) return Number(cell);
+  if (/^\d{1,9}$/.test(cell)) return readInGroup([Number(cell)], scene) ?? Number(cell);
   const [found, other] = nameIndexOf(catalogue).findCategories(cell);
   if (found === undefined) {
+    const inGroup = readInGroup(nameIndexOf(catalogue).findGroups(cell), scene);
+    if (inGroup !== undefined) return inGroup;
     const near = nameIndexOf(catalogue).findNearest(cell);
     const name = cell.slice(0, maxCategoryName);
     if (near === undefined) fault("category", "category_unknown", { name });
@@ -127,6 +133,17 @@ function readCategory(
   } else if (other !== undefined) fault("category", "category_many", { name: cell.slice(0, maxCategoryName) });
   else return found;
   return undefined;
+}
+
+/** The leaf of a category that others are below: where the listing is, or where its title says. Several are none. */
+function readInGroup(
+  [id, ...others]: readonly number[],
+  { catalogue, known, title, chooseLeaf }: Parameters<typeof readCategory>[1],
+): number | undefined {
+  const group = others.length > 0 ? undefined : catalogue.categoryById.get(id ?? 0);
+  if (group === undefined || group.children.length === 0) return undefined;
+  const isThere = catalogue.categoryById.get(known ?? 0)?.path.includes(group);
+  return isThere ? known : chooseLeaf?.(title ?? "", group);
 }
 
 function readLocation(cell: string | undefined, catalogue: Catalogue, fault: AddFault): number | undefined {

@@ -6,6 +6,7 @@ const columns: FileColumns = {
   own: { article: "Код", title: "Товар", price: "Цена", description: "Описание" },
   others: new Map([["цвет", "Цвет"]]),
   unknown: [],
+  hidden: new Set<string>(),
 };
 const toRows = (...cells: Record<string, string>[]) => cells.map((one, at) => ({ line: at + 2, cells: one }));
 

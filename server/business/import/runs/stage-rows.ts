@@ -10,10 +10,11 @@ import { type KnownListing, planRow } from "../rows/plan-row.ts";
 import { withOldPrice } from "../rows/old-price.ts";
 import { findPriceChange, showRow } from "../rows/preview.ts";
 import { openSections } from "../rows/sections.ts";
-import { cleanArticle, readRow } from "../rows/read-row.ts";
+import { cleanArticle, readRow, type ReadingScene } from "../rows/read-row.ts";
 import type { ReadRow, RowData, ShownRow } from "../rows/row.ts";
 import { readMap } from "../categories/queries.ts";
 import { type ImportContext, openContext } from "./context.ts";
+import { chooseLeaf } from "../categories/choose-leaf.ts";
 import { createRest } from "./rest.ts";
 import type { ImportRecord, StagedRow } from "../records/queries.ts";
 import * as queries from "../records/queries.ts";
@@ -27,18 +28,22 @@ const goneFrom = 2_000_000_000;
 
 /** Reads a file and plans each row; nothing but the plan is written. Throws a {@link ParseError} where the file cannot be read. */
 export async function stageRows(services: ImportServices, record: ImportRecord, path: string): Promise<void> {
-  const { db, catalogue, now } = services;
+  const { db, catalogue, search, now } = services;
   const mapped = await readMap(db, record.business_id);
   let columns: FileColumns | undefined;
-  let created = 0;
+  let [created, hiddenRows] = [0, 0];
   const shown: ShownRow[] = [];
   const rest = createRest();
   const readGoods = openSections();
   for await (const part of parseFile(path)) {
     const begun = performance.now();
     const current = catalogue.current();
-    if (Array.isArray(part)) {
-      columns = findColumns(part, current);
+    if (part.kind === "sheets") {
+      await queries.writeSheets(db, record.id, part);
+      continue;
+    }
+    if (part.kind === "columns") {
+      columns = findColumns(part.names, current, part.hidden);
       await queries.writeColumns(db, record.id, listColumns(columns, current));
       continue;
     }
@@ -46,7 +51,8 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
     const context = await openContext(db, record.business_id, current, now());
     if ("refusal" in context) throw new ParseError(context.refusal);
     const goods = readGoods(part.rows, columns);
-    const { rows, first } = await planPart({ db, record, columns, context, mapped }, goods, created);
+    hiddenRows += goods.filter(({ isHidden }) => isHidden).length;
+    const { rows, first } = await planPart({ db, record, columns, context, mapped, search }, goods, created);
     created += rows.filter(isNew).length;
     shown.push(...first.slice(0, previewRows - shown.length));
     await queries.insertRows(db, record.id, rows);
@@ -55,7 +61,7 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
   }
   // Rows of YML have columns of their own.
   if (columns) await queries.writeColumns(db, record.id, listColumns(columns, catalogue.current()));
-  await queries.writePreview(db, record.id, shown);
+  await queries.writePreview(db, record.id, { shown, hiddenRows });
   if (record.ends_gone) await queries.stageGone(db, record, goneFrom);
 }
 
@@ -65,10 +71,11 @@ interface Part {
   columns: FileColumns;
   context: ImportContext;
   mapped: ReadonlyMap<string, number>;
+  search: ImportServices["search"];
 }
 
 async function planPart(
-  { db, record, columns, context, mapped }: Part,
+  { db, record, columns, context, mapped, search }: Part,
   rows: readonly SourceRow[],
   created: number,
 ): Promise<{ rows: StagedRow[]; first: ShownRow[] }> {
@@ -76,7 +83,12 @@ async function planPart(
   const articles = rows.flatMap(({ cells }) => cleanArticle(cells[columns.own.article ?? ""]) || []);
   const known = await readKnown(db, { businessId: record.business_id, userId: context.userId, articles });
   const categoryOf = (article: string) => known.get(article)?.before.category_id;
-  const scene = { catalogue: context.catalogue, mapped };
+  const { catalogue } = context;
+  const scene: ReadingScene = {
+    catalogue,
+    mapped,
+    chooseLeaf: (title, group) => chooseLeaf(search, catalogue.categoryById, { title, group }),
+  };
   const read = rows.map((row) => ({
     line: row.line,
     ...readRow(withOldPrice(row, columns), columns, scene, categoryOf),
