@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { answersToOrder, type OrderAnswer, type OrderState } from "#contracts/chat/rules.ts";
+import { answersToOrder, endsOrder, type OrderAnswer, type OrderState } from "#contracts/chat/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RoomForm } from "./room-form.tsx";
@@ -10,6 +10,8 @@ interface OrderAnswersProps {
   state: OrderState;
   /** The reader has sent it. */
   isOwn: boolean;
+  /** Nobody can write in the room any more: only answers that end the order remain. */
+  isClosed?: boolean;
   /** Called once the server has it. */
   onAnswered?: (answer: OrderAnswer) => void;
 }
@@ -29,9 +31,9 @@ const questions = { unavailable: "unavailableQuestion", cancelled: "cancelQuesti
 const pause = 1_000;
 
 /** What can be said of an order with one tap; nothing once it is over. */
-export function OrderAnswers({ message, state, isOwn, onAnswered }: OrderAnswersProps) {
+export function OrderAnswers({ message, state, isOwn, isClosed = false, onAnswered }: OrderAnswersProps) {
   const t = useTranslations("chat.order");
-  const answers = answersToOrder(state, isOwn);
+  const answers = answersToOrder(state, isOwn).filter((answer) => !isClosed || endsOrder(answer));
   const [settled, setSettled] = useState(state);
   useEffect(() => {
     if (state === settled) return undefined;

@@ -59,7 +59,7 @@ export function OrderPart({ message, order, isOwn, canAnswer, children }: OrderP
         </div>
       )}
       {!message.is_held && canAnswer && <OrderNext state={state} isOwn={isOwn} />}
-      {canAnswer && !message.is_held && <OrderAnswers message={message.id} state={state} isOwn={isOwn} />}
+      {!message.is_held && <OrderAnswers message={message.id} state={state} isOwn={isOwn} isClosed={!canAnswer} />}
       <OrderTerms state={state} isOwn={isOwn} hasPhone={order.phone !== undefined} />
     </div>
   );
