@@ -1,9 +1,10 @@
 import type { ValidInput } from "#contracts/base/endpoint.ts";
 import type { changeOwnReview, WrittenReview } from "#contracts/reviews/schemas.ts";
+import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
-import { changeRatings, refuseStaff, type ReviewServices, type ReviewWriterServices } from "./actions.ts";
+import { changeRatings, type ReviewServices, type ReviewWriterServices } from "./actions.ts";
 import { hashReviewNetwork, holdBurst } from "./hold-burst.ts";
 import { deleteOpenClaims, eraseReview, updateReview } from "./own-review-queries.ts";
 import { changeableUntil } from "./policy.ts";
@@ -53,7 +54,8 @@ export async function changeReview(
   const { db, now, publicUrl, secret } = services;
   const { id, seller_id: sellerId, listing_id: listingId } = before;
   const network = hashReviewNetwork(secret, ip);
-  if (!before.is_of_buyer) await refuseStaff(db, viewer.userId, before);
+  if (!before.is_of_buyer && (await isOnStaffOf(db, viewer.userId, sellerId)))
+    refuse(listingId === null ? "own_business" : "own_listing");
   if (changeableUntil(before, now()) === null) refuse("review_too_old");
   if (text !== undefined) refuseFraudInReview(text, "text", [new URL(publicUrl).hostname]);
   await db.transaction().execute(async (trx) => {

@@ -5,12 +5,6 @@ import type { Viewer } from "#server/http/viewer.ts";
 /** Null for a guest. */
 export type ReviewReader = Pick<Viewer, "userId"> | null;
 
-/** Why a user may not review a listing; undefined when they may. */
-export function explainNoReview(reader: ReviewReader, listing: { user_id: number }): ErrorCode | undefined {
-  if (!reader) return "unauthenticated";
-  return reader.userId === listing.user_id ? "own_listing" : undefined;
-}
-
 /** Until when a review waits whose author signed up at `signUp`; null when it counts at once. */
 export function waitsUntil(signUp: Date, now: Date): Date | null {
   const until = new Date(signUp.getTime() + newAccountDays * 86_400_000);
