@@ -132,7 +132,7 @@ function selectFor(userId: number) {
 }
 
 /** A review that a user wrote. */
-export async function findWrittenReview(db: Db, id: number, userId: number): Promise<OwnReviewRow | undefined> {
+export async function findOwnReview(db: Db, id: number, userId: number): Promise<OwnReviewRow | undefined> {
   const { rows } = await sql<OwnReviewRow>`
     ${selectFor(userId)}
     where r.id = ${id} and r.user_id = ${userId} and r.removed_at is null`.execute(db);

@@ -11,7 +11,7 @@ import { changeReview, type ReviewAuthor } from "#server/reviews/own-reviews.ts"
 import { changeableUntil } from "#server/reviews/policy.ts";
 import { findReview, readSellerReviews } from "#server/reviews/queries.ts";
 import { type BusinessPageServices, getVisibleBusiness } from "./actions.ts";
-import { findOwnReview } from "./review-queries.ts";
+import { findOwnBusinessReview } from "./review-queries.ts";
 
 type ReviewServices = BusinessPageServices & ReviewWriterServices;
 
@@ -28,7 +28,7 @@ export async function listReviewsOfBusiness(
   const page = { before: parseIdKey(key), limit: limit + 1 };
   const [found, own, eligibility] = await Promise.all([
     readSellerReviews(db, business.user_id, viewer?.userId, page, { withoutBuyer: true }),
-    viewer ? findOwnReview(db, id, viewer.userId) : undefined,
+    viewer ? findOwnBusinessReview(db, id, viewer.userId) : undefined,
     findReviewEligibility(db, viewer, { about: { businessId: id }, sellerId: business.user_id }),
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
