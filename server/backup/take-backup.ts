@@ -7,8 +7,8 @@ import { openBaseBackup, type WalRange } from "./base-backup-queries.ts";
 import { baseOf, makeBackupId } from "./series/layout.ts";
 import { type FoundBackup, listBackups, manifestFormat, writeManifest } from "./series/manifest.ts";
 import { copyMedia, type MediaCopies } from "./series/media-copies.ts";
-import { connectLocked, readNumbers, readSystem } from "./series/queries.ts";
-import { removeIncomplete, removeOld } from "./retention.ts";
+import { connectLocked, readRowCounts, readSystem } from "./series/queries.ts";
+import { removeIncomplete, removeExpired } from "./retention.ts";
 import { ensureSeries } from "./series/data-dir-files.ts";
 import type { BackupStore } from "./store/backup-store.ts";
 import type { SealedFiles } from "./store/sealed-files.ts";
@@ -68,9 +68,9 @@ async function takeLocked(client: pg.Client, source: BackupSource, target: Backu
   // Media is copied before the database, because a file may be deleted during the copy, and again after it for new
   // files.
   const early = await copyMedia(copying, keepFrom);
-  const before = await readNumbers(client);
+  const before = await readRowCounts(client);
   const { bytes, wal } = await copyBase(source.connection, files, baseOf(series, id));
-  const after = await readNumbers(client);
+  const after = await readRowCounts(client);
   const late = await copyMedia(copying, keepFrom);
   const { now: finishedAt } = await readSystem(client);
   const manifest = {
@@ -88,7 +88,7 @@ async function takeLocked(client: pg.Client, source: BackupSource, target: Backu
   };
   const backup: FoundBackup = { series, id, manifest };
   await writeManifest(files, backup);
-  await removeOld(target, series, keepFrom);
+  await removeExpired(target, series, keepFrom);
   const media = { total: late.total, copied: early.copied + late.copied, bytes: early.bytes + late.bytes };
   const { unreadable } = await listBackups(store, files);
   return { ...backup, media, unreadable: unreadable.length };

@@ -15,9 +15,9 @@ import {
   findDamage,
   isInRecovery,
   isRecoveryPaused,
-  type Numbers,
+  type RowCounts,
   readLastTransaction,
-  readNumbers,
+  readRowCounts,
 } from "../series/queries.ts";
 import { backupFiles } from "../series/data-dir-files.ts";
 import type { BackupStore } from "../store/backup-store.ts";
@@ -90,7 +90,7 @@ async function verify(verification: Verification, folder: string): Promise<Verif
   const { data, owner } = await unpackBase(files, backup, folder);
   const feed = await feedWal({ store, files, series: backup.series, folder: `${data}.feed`, owner });
   try {
-    await checkNumbers(folder, feed, backup.manifest);
+    await checkRowCounts(folder, feed, backup.manifest);
     log("Its counts are those of the backup; recovering to the end");
     const lastTransaction = await checkEnd(folder, feed);
     const damage = feed.damage();
@@ -105,7 +105,7 @@ async function verify(verification: Verification, folder: string): Promise<Verif
 }
 
 /** Pauses recovery where the copy is consistent, and compares its counts with those from before and after the copy. */
-async function checkNumbers(dataDir: string, feed: WalFeed, { numbers }: Manifest): Promise<void> {
+async function checkRowCounts(dataDir: string, feed: WalFeed, { numbers: rowCounts }: Manifest): Promise<void> {
   const server = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
@@ -120,9 +120,9 @@ async function checkNumbers(dataDir: string, feed: WalFeed, { numbers }: Manifes
   try {
     const found = await askOnce(server.connection, async (client) => {
       while (!(await isRecoveryPaused(client))) await new Promise((resolve) => setTimeout(resolve, 50));
-      return readNumbers(client);
+      return readRowCounts(client);
     });
-    const wrong = findOutside(found, numbers);
+    const wrong = findOutside(found, rowCounts);
     if (wrong.length > 0) throw new BackupError(`The backup has not what the database had: ${wrong.join(", ")}`);
   } finally {
     await server.stop();
@@ -130,7 +130,7 @@ async function checkNumbers(dataDir: string, feed: WalFeed, { numbers }: Manifes
 }
 
 /** Counts that are not between those before and after the copy. */
-export function findOutside(found: Numbers, { before, after }: { before: Numbers; after: Numbers }): string[] {
+export function findOutside(found: RowCounts, { before, after }: { before: RowCounts; after: RowCounts }): string[] {
   return Object.entries(found).flatMap(([name, value]) => {
     // A version that made the backup may not have counted it.
     const low = Math.min(before[name] ?? value, after[name] ?? value);
