@@ -1,3 +1,4 @@
+import { hourMs } from "#server/platform/clock.ts";
 import { folderOf, systemOf, timeOf } from "./series/layout.ts";
 import { type BackupPlace, listPlaces, listSeries, readManifest } from "./series/manifest.ts";
 import type { BackupStore } from "./store/backup-store.ts";
@@ -43,7 +44,7 @@ async function isAbandoned(store: BackupStore, series: string, since: Date): Pro
 /** Removes what killed backups left of themselves. */
 export async function removeIncomplete(store: BackupStore, series: string): Promise<void> {
   for (const place of await listPlaces(store, series)) if (!place.isComplete) await removeBackup(store, place);
-  await store.removePartial?.(new Date(Date.now() - 3_600_000));
+  await store.removePartial?.(new Date(Date.now() - hourMs));
 }
 
 /** The manifest first: without it the backup is not offered any more. */

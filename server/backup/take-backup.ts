@@ -3,6 +3,7 @@ import { createZstdCompress } from "node:zlib";
 import type pg from "pg";
 import type { SocketConnection } from "#server/database/embedded/embedded-postgres.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { openBaseBackup, type WalRange } from "./base-backup-queries.ts";
 import { baseOf, makeBackupId } from "./series/layout.ts";
 import { type FoundBackup, listBackups, manifestFormat, writeManifest } from "./series/manifest.ts";
@@ -42,8 +43,6 @@ export function describeUnreadable({ unreadable }: TakenBackup): string | undefi
   return `This BACKUP_KEY does not read all backups in this place (${unreadable} others). After a change, keep the earlier key until they are gone; else correct it. See restore --list`;
 }
 
-const day = 86_400_000;
-
 /**
  * Backs up the database, the media and the secret while the site runs, then removes expired backups.
  * @throws {BackupError} if another backup is running, or the store fails
@@ -62,7 +61,7 @@ async function takeLocked(client: pg.Client, source: BackupSource, target: Backu
   const { system, postgres, migration, now: startedAt } = await readSystem(client);
   const series = await ensureSeries(source.dataDir, system, files.keyId);
   const id = makeBackupId(startedAt);
-  const keepFrom = new Date(startedAt.getTime() - target.keepDays * day);
+  const keepFrom = new Date(startedAt.getTime() - target.keepDays * dayMs);
   const copying = { store, files, series, media: source.media };
   await removeIncomplete(store, series);
   // Media is copied before the database, because a file may be deleted during the copy, and again after it for new

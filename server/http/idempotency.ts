@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { dayMs } from "#server/platform/clock.ts";
 import type { CallRequest } from "./calls/call-request.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -6,7 +7,7 @@ import { deleteKeysBefore, findStoredResult, reserveKey, storeResult } from "./i
 import { retryAfterDetails } from "./rate-limits.ts";
 
 /** Milliseconds that a reply is stored (`docs/features/api.md`, Idempotency). */
-const retention = 24 * 3_600_000;
+const retention = dayMs;
 /** Letters of a stored result, as JSON. */
 const maxResultLength = 300;
 /** Of an account: more than anybody works through in a day, and a few megabytes. */

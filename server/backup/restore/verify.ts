@@ -6,6 +6,7 @@ import {
 } from "#server/database/embedded/embedded-postgres.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { findLedgerFaults } from "#server/payments/ledger/prove.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { BackupError, DamageError } from "../store/backup-error.ts";
 import { folderOf } from "../series/layout.ts";
 import { type FoundBackup, listBackups, type Manifest } from "../series/manifest.ts";
@@ -58,7 +59,7 @@ const smallMemory = { shared_buffers: "64MB", maintenance_work_mem: "64MB", arch
 const mediaSample = 1_000;
 
 /** Milliseconds. A day of work may be recovered. */
-const recoveryTimeout = 24 * 3_600_000;
+const recoveryTimeout = dayMs;
 
 /**
  * Restores the newest backup into a folder of its own and checks it. The checks cover its counts, all of its WAL, the
