@@ -8,7 +8,7 @@ import { retryAfterDetails } from "./rate-limits.ts";
 
 /** Milliseconds that a reply is stored (`docs/features/api.md`, Idempotency). */
 const retention = dayMs;
-/** Letters of a stored result, as JSON. */
+/** Characters of a stored result, as JSON. */
 const maxResultLength = 300;
 /** Of an account: more than anybody works through in a day, and a few megabytes. */
 const maxKeys = 10_000;
@@ -74,7 +74,7 @@ export async function runIdempotent<T>(
     }
     const result = await work(trx);
     const text = JSON.stringify(result);
-    if (text.length > maxResultLength) throw new Error(`${name}: a result of ${text.length} letters is no result`);
+    if (text.length > maxResultLength) throw new Error(`${name}: a result of ${text.length} characters is no result`);
     await storeResult(trx, reserved, text);
     return result;
   });

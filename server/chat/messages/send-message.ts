@@ -37,8 +37,8 @@ type Body = ValidInput<typeof sendMessageCall>["body"] & { order?: OrderToSend }
 export const sendingLimit: RateLimit = {
   perKey: [{ calls: 20, seconds: 10 }, { calls: 120, seconds: 60 }, perDay(5_000)],
 };
-/** Letters, which are kept for three years: a busy stall writes some ten thousand a day, the longest messages all day long would fill the disk. */
-const lettersLimit: RateLimit = { perKey: [perDay(500_000)] };
+/** Characters, which are kept for three years: a busy stall writes some ten thousand a day, the longest messages all day long would fill the disk. */
+const charactersLimit: RateLimit = { perKey: [perDay(500_000)] };
 /** Of a young account. */
 const youngLimit: RateLimit = { perKey: [{ calls: 1, seconds: 3 }] };
 
@@ -69,7 +69,7 @@ export async function sendMessage(
   if (sent) return sent;
   refuseIf(explainClosed(room));
   const isYoung = await countYoungSender(room, services.now(), countCall);
-  await countCall(lettersLimit, body.text?.length ?? 0);
+  await countCall(charactersLimit, body.text?.length ?? 0);
   const verdict = await check(services, room, body, isYoung);
   if (verdict.verdict === "refuse") {
     await noteWarning(db, viewer, verdict, services.now());

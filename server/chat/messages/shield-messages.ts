@@ -9,7 +9,7 @@ import { countSameText, readQrCodes, readTextsBefore } from "./queries.ts";
 
 /** Messages of a young account in a room that count as its first. */
 const firstMessages = 5;
-/** Letters of a folded text from which the same one again is no greeting any more: «Здравствуйте! Ещё актуально?» everybody writes to many. */
+/** Characters of a folded text from which the same one again is no greeting any more: «Здравствуйте! Ещё актуально?» everybody writes to many. */
 const minRepeatedLength = 40;
 /** People who get the same text in an hour; whoever sends it to more is looked at. */
 const maxSameText = { recent: 5, others: 20 };
