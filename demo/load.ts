@@ -3,6 +3,7 @@ import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { readCatalogue } from "#server/catalogue/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { type BatchContext, listUsers, type UserIdentity, writeRows } from "./batch.ts";
 import { copyRows, reserveIds } from "./batch-queries.ts";
 import { finishLoad, isEmpty, lockLoad, writeBanners, writeDemoUsers, writeTiles } from "./load-queries.ts";
@@ -16,8 +17,6 @@ import { inTransaction } from "./transaction.ts";
 
 /** `docs/features/demo.md`, Market. */
 const demo = { seed: 1, size: 2_000, users: 60, businesses: 12, activeShare: 0.82 };
-
-const day = 86_400_000;
 
 /** The users with the demo logins. */
 const demoUsers: Record<number, UserIdentity> = {
@@ -84,7 +83,7 @@ async function writeMarket(
     catalogue,
     identify: (index) => demoUsers[index] ?? { phone: null, email: `demo-${index + 1}@jarya.example`, role: "user" },
     nameBusiness: (name) => name,
-    vipUntil: new Date(now.getTime() + 90 * day),
+    vipUntil: new Date(now.getTime() + 90 * dayMs),
   };
   const rows = writeRows(context, {
     from: 0,

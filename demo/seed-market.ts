@@ -1,4 +1,5 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import type { BatchContext } from "./batch.ts";
 import { createMarket, type MarketOptions, type PicturesByCategory } from "./market/market.ts";
 import { readSamples } from "./market/samples.ts";
@@ -11,7 +12,7 @@ export const defaultBlock: Block = { size: 8_000, users: 1_000, businesses: 40 }
 /** A generated market is for measuring lists and searches. */
 const activeShare = 0.95;
 
-const year = 365 * 86_400_000;
+const year = 365 * dayMs;
 
 /** Identifies a generated user when an interrupted generation continues. */
 export function emailOf(seed: number, userIndex: number): string {

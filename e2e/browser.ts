@@ -69,7 +69,7 @@ type SpareTabs = Record<Device, Tab[]>;
 
 /** Entries of {@link Watched.trail}. */
 const maxTrail = 20;
-/** Letters of a page that a failed test shows. */
+/** Characters of a page that a failed test shows. */
 const shownText = 1_500;
 
 /** After so many tests a tab is closed, with its history and its memory. */

@@ -20,22 +20,22 @@ const files = execFileSync("git", ["ls-files", "server", "contracts", "web"], { 
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^server\/test\/|^web\/(?:build|test)\//.test(file));
 const patterns = findPatterns(readSources(root, files));
 
-/** Patterns that never see a long text: the most letters that they do see, and why. */
+/** Patterns that never see a long text: the most characters that they do see, and why. */
 const shortTexts = new Map([
   [
     "([аеиоуыэюя].*[бвгджзклмнпрстфхцчшщ])(?:о(?=[кл]$)|е(?=[кцлрнгб]$))",
-    { letters: 40, why: "a token of a text has 40 letters at most" },
+    { length: 40, why: "a token of a text has 40 characters at most" },
   ],
   [
     String.raw`^(.*?)\s*(к|k|тыс|миң|млн)\.?$`,
-    { letters: 61, why: "61 letters of a typed number are looked at (plainTyped)" },
+    { length: 61, why: "61 characters of a typed number are looked at (plainTyped)" },
   ],
-  ["[ .:]+$", { letters: 300, why: "a name has 300 letters at most (nameKey)" }],
-  ["0+$", { letters: 30, why: "a format shows 30 decimals at most" }],
-  [String.raw`\B(?=(?:\d{3})+$)`, { letters: 21, why: "a number has 21 digits before its point at most" }],
+  ["[ .:]+$", { length: 300, why: "a name has 300 characters at most (nameKey)" }],
+  ["0+$", { length: 30, why: "a format shows 30 decimals at most" }],
+  [String.raw`\B(?=(?:\d{3})+$)`, { length: 21, why: "a number has 21 digits before its point at most" }],
 ]);
 
-const letters = 6_000;
+const fullLength = 6_000;
 /** Milliseconds; what is linear takes a tenth of a millisecond, what is not takes five at least. */
 const maxPatternTime = 3;
 
@@ -78,7 +78,7 @@ describe("every pattern of the product", () => {
 
   test("reads the nastiest texts in proportion to their length", () => {
     const slow = patterns.flatMap((pattern) => {
-      const unit = findSlowText(pattern, shortTexts.get(pattern.source)?.letters ?? letters);
+      const unit = findSlowText(pattern, shortTexts.get(pattern.source)?.length ?? fullLength);
       return unit === undefined
         ? []
         : [`${pattern.path}: /${pattern.source}/${pattern.flags} on ${JSON.stringify(unit)}`];
@@ -88,10 +88,10 @@ describe("every pattern of the product", () => {
 
   test("that is careless is found", () => {
     expect(
-      findSlowText({ path: "", source: String.raw`[\w.+-]+@[\w-]+\.\w{2,}`, flags: "" }, 2 * letters),
+      findSlowText({ path: "", source: String.raw`[\w.+-]+@[\w-]+\.\w{2,}`, flags: "" }, 2 * fullLength),
     ).toBeDefined();
-    expect(findSlowText({ path: "", source: String.raw`\s+$`, flags: "" }, 2 * letters)).toBeDefined();
-    expect(findSlowText({ path: "", source: String.raw`<b>[^/]*</b>`, flags: "" }, 2 * letters)).toBeDefined();
+    expect(findSlowText({ path: "", source: String.raw`\s+$`, flags: "" }, 2 * fullLength)).toBeDefined();
+    expect(findSlowText({ path: "", source: String.raw`<b>[^/]*</b>`, flags: "" }, 2 * fullLength)).toBeDefined();
   });
 });
 

@@ -7,9 +7,9 @@
 export const codeLength = 6;
 /** Seconds before a code may be asked for again (`docs/features/accounts.md`, Codes). */
 export const resendAfterSeconds = 60;
-/** Letters of a name at most. */
+/** Characters of a name at most. */
 export const maxNameLength = 50;
-/** Letters of a password. A longer one is refused: hashing it costs time (OWASP Password Storage). */
+/** Characters of a password. A longer one is refused: hashing it costs time (OWASP Password Storage). */
 export const passwordLength = { min: 6, max: 128 } as const;
 
 /** National numbers begin with 3 (landlines) or 2, 5, 7, 8, 9 (mobile). Numbers of the demo begin with 6. */

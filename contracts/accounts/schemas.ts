@@ -42,7 +42,7 @@ const NewPassword = z.string({ error: "required" }).superRefine((password, conte
 /** Ticks, which would stand beside a name as the site's own sign of somebody it has checked. */
 const ticks = /[\u2611\u2705\u2713\u2714\u{1f5f8}\u{1f5f9}]\ufe0f?/gu;
 
-/** A name: cleaned, without ticks, one space between words, at least one letter, at most {@link maxNameLength} letters. */
+/** A name: cleaned, without ticks, one space between words, at least one letter, at most {@link maxNameLength} characters. */
 export const UserName = requiredText(400)
   .transform((text) => cleanText(text).replace(ticks, "").replace(/\s+/g, " ").trim())
   .pipe(

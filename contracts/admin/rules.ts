@@ -9,17 +9,17 @@ export const maxRateStep = 10;
 export const listingsPerDayBounds = { min: 1, max: 1_000 };
 /** Days that an approved business is on show without paying. */
 export const businessDemoDaysBounds = { min: 1, max: 365 };
-/** Who runs the site, in letters at most; the ИНН has exactly so many digits. */
+/** Who runs the site, in characters at most; the ИНН has exactly so many digits. */
 export const operatorFields = {
   operator_name: 120,
   operator_inn: 14,
   operator_address: 200,
   operator_account: 200,
 } as const;
-/** Letters of an address on the web at most. */
+/** Characters of an address on the web at most. */
 export const maxUrlLength = 300;
 
-/** Letters of a title in reference data at most. */
+/** Characters of a title in reference data at most. */
 export const maxTitleLength = 80;
 export const maxSlugLength = 60;
 export const maxUnitLength = 20;
@@ -34,10 +34,10 @@ export const maxLevels = 3;
 export const maxBanners = 50;
 /** Bytes of the picture of a banner. */
 export const maxBannerBytes = 12 * 1024 * 1024;
-/** Letters of where a banner leads. */
+/** Characters of where a banner leads. */
 export const maxLinkLength = 500;
 
-/** Words of one group of synonyms, or names of one category, and letters of each. */
+/** Words of one group of synonyms, or names of one category, and characters of each. */
 export const maxWords = 40;
 export const maxWordLength = 60;
 /** Groups of synonyms: every process has them in memory. */

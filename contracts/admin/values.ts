@@ -20,7 +20,7 @@ export const Direction = z.enum(["up", "down"], { error: "choice" });
 export const Moved = z.object({ moved: z.boolean() });
 export const Deleted = z.object({ deleted: z.literal(true) });
 
-/** A text of one line with as many letters at most. */
+/** A text of one line with as many characters at most. */
 export const text = (max: number) =>
   z
     .string({ error: "text" })

@@ -3,7 +3,7 @@
  * of changed. Pure functions, for both sides.
  */
 
-/** Letters that are looked at. */
+/** Characters that are looked at. */
 export const maxTypedNumber = 60;
 
 /** Why a text is no number. `ambiguous`: «1.250» may be 1,25 or 1 250. */

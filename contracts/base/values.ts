@@ -63,7 +63,7 @@ function clampDay(day: string): string {
   return day > dayBounds.last ? dayBounds.last : day;
 }
 
-/** Free text in a query, cleaned; at most `max` letters. */
+/** Free text in a query, cleaned; at most `max` characters. */
 export function queryText(max: number) {
   return queryValue(
     z

@@ -3,9 +3,9 @@ import { linkPattern } from "./rules.ts";
 
 /* What a business may say of itself (`docs/features/business.md`). Pure functions, without schemas: pages check the same while one types. */
 
-/** Letters of an address on the web. */
+/** Characters of an address on the web. */
 export const maxWebsite = 200;
-/** Letters of a note on delivery. */
+/** Characters of a note on delivery. */
 export const maxDeliveryNote = 200;
 /** Som, of an amount or a price of delivery. */
 export const maxDeliverySum = 10_000_000;

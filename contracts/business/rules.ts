@@ -1,7 +1,7 @@
-/** Letters of a business's name, at most; cards show fewer. */
+/** Characters of a business's name, at most; cards show fewer. */
 export const maxBusinessName = 60;
 export const minBusinessName = 2;
-/** Letters of what a business says of itself. */
+/** Characters of what a business says of itself. */
 export const maxAbout = 4_000;
 
 export const maxPhones = 5;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanText } from "#contracts/base/values.ts";
 import { maxBusinessName, minBusinessName } from "./rules.ts";
 
-/** A text that has to be given, cleaned; its letters are counted afterwards. */
+/** A text that has to be given, cleaned; its characters are counted afterwards. */
 export const given = (max: number) =>
   z
     .string({ error: "required" })

@@ -2,7 +2,7 @@
 export const maxQuantity = 999;
 /** Listings in a cart. */
 export const maxCartLines = 100;
-/** Letters. */
+/** Characters. */
 export const maxOrderComment = 1_000;
 export const maxOrderAddress = 200;
 /** Orders of one buyer that a business has not answered: more are not taken, so that nobody buries it under orders of any sum. */

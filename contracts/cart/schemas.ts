@@ -162,12 +162,12 @@ export const mergeCart = endpoint({
 });
 
 /** One or many lines, empty as absent. */
-function words(maxLetters: number) {
+function words(maxLength: number) {
   return z
     .string({ error: "text" })
-    .max(maxLetters * 4, { error: "too_long" })
+    .max(maxLength * 4, { error: "too_long" })
     .transform(cleanText)
-    .pipe(z.string().max(maxLetters, { error: "too_long" }))
+    .pipe(z.string().max(maxLength, { error: "too_long" }))
     .transform((text) => text || undefined)
     .optional();
 }

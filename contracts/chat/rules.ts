@@ -1,4 +1,4 @@
-/** Letters of a message at most, after trimming. */
+/** Characters of a message at most, after trimming. */
 export const maxMessageLength = 4_000;
 /** Photos of a message at most. */
 export const maxMessagePhotos = 10;
@@ -8,7 +8,7 @@ export const maxChatPhotoBytes = 12 * 1024 * 1024;
 export const offerHours = 48;
 /** Hours that one's own message can be deleted for both. */
 export const deletionHours = 24;
-/** Quick replies of an account at most, and letters of one. */
+/** Quick replies of an account at most, and characters of one. */
 export const maxQuickReplies = 20;
 export const maxQuickReplyLength = 200;
 /** People whom one account can block. */

@@ -29,12 +29,12 @@ export const Seq = z
   .max(maxSeq, { error: "out_of_range" });
 
 /** Of one line or of many, without what could turn the text around it. */
-export function chatText(maxLetters: number) {
+export function chatText(maxLength: number) {
   return z
     .string({ error: "text" })
-    .max(maxLetters * 4, { error: "too_long" })
+    .max(maxLength * 4, { error: "too_long" })
     .transform(cleanText)
-    .pipe(z.string().min(1, { error: "required" }).max(maxLetters, { error: "too_long" }));
+    .pipe(z.string().min(1, { error: "required" }).max(maxLength, { error: "too_long" }));
 }
 
 /** When somebody was last on the site; null when one of the two does not show it. `date` is there for the state `date`. */

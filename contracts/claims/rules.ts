@@ -2,7 +2,7 @@
 export const claimSubjects = ["product", "review", "user"] as const;
 export type ClaimSubject = (typeof claimSubjects)[number];
 
-/** Letters of the text of a claim at most. */
+/** Characters of the text of a claim at most. */
 export const maxClaimLength = 1_000;
 
 /** Messages of a room that go along with a claim: of those before the one that is complained of, and of all. */

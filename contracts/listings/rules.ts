@@ -6,7 +6,7 @@ export const pageSize = 28;
 export const businessPageSize = 8;
 /** A larger offset is refused: with `key` a later page costs no more than the first. */
 export const maxOffset = 10_000;
-/** Letters of a search at most. */
+/** Characters of a search at most. */
 export const maxSearchLength = 200;
 /** The highest price, in whole units of either currency. */
 export const maxPrice = 100_000_000_000;

@@ -8,7 +8,7 @@ export const holdSeconds = 300;
 export const undoSeconds = 30;
 /** Reasons of one block at most. */
 export const maxBlockReasons = 10;
-/** Letters of a moderator's note at most. */
+/** Characters of a moderator's note at most. */
 export const maxNoteLength = 1_000;
 
 /** What becomes of what a claim is about; `blocked` only of a user. */

@@ -2,7 +2,7 @@
  * What a push carries: the server writes it, the service worker shows it. Without schemas, so that the worker stays small.
  */
 
-/** Letters at most: more is never shown. The whole stays under 3 KB, the least that every push service takes being 4 KB encrypted. */
+/** Characters at most: more is never shown. The whole stays under 3 KB, the least that every push service takes being 4 KB encrypted. */
 export const maxPushTitle = 100;
 export const maxPushBody = 300;
 export const maxPushUrl = 300;

@@ -1,4 +1,4 @@
-/** Letters of a review and of a response at most. */
+/** Characters of a review and of a response at most. */
 export const maxReviewLength = 2_000;
 /** Days in which a review may be changed by its author. */
 export const reviewChangeDays = 30;

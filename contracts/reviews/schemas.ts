@@ -160,16 +160,16 @@ export const listOwnReviews = endpoint({
 });
 
 const ownParams = z.object({ id: Id });
-/** `changeable_until` null: it may not be changed any more. */
-const WrittenReview = OwnReview.extend({ changeable_until: z.string().nullable() }).meta({ id: "WrittenReview" });
-export type WrittenReview = z.infer<typeof WrittenReview>;
+/** `changeable_until` null: it may not be changed any more. The `id` is public: it names the schema in OpenAPI. */
+const ChangeableReview = OwnReview.extend({ changeable_until: z.string().nullable() }).meta({ id: "WrittenReview" });
+export type ChangeableReview = z.infer<typeof ChangeableReview>;
 
 export const getOwnReview = endpoint({
   ...calls.getOwnReview,
   feature: "reviews",
   summary: "A review that one has written, whatever it is about",
   params: ownParams,
-  reply: WrittenReview,
+  reply: ChangeableReview,
   errors: [...signedInErrors, "not_found"],
 });
 
@@ -179,7 +179,7 @@ export const changeOwnReview = endpoint({
   summary: "Change a review that one has written, within 30 days",
   params: ownParams,
   body: NewReview.partial(),
-  reply: WrittenReview,
+  reply: ChangeableReview,
   errors: [...signedInErrors, "not_found", "own_listing", "own_business", "review_too_old"],
 });
 

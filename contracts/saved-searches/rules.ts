@@ -2,7 +2,7 @@
 
 /** Saved searches of one account at most. */
 export const maxSavedSearches = 1_000;
-/** Letters of a name. */
+/** Characters of a name. */
 export const savedSearchName = { min: 1, max: 100 } as const;
 /** Characters of the query that is saved: all filters and the longest search in Cyrillic have less. */
 export const maxSavedQuery = 4_000;

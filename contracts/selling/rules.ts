@@ -29,7 +29,7 @@ export const ownerActions = [
   "deleteForever",
 ] as const;
 export type OwnerAction = (typeof ownerActions)[number];
-/** Letters of a title and of a description. */
+/** Characters of a title and of a description. */
 export const titleLength = { min: 3, max: 100 } as const;
 export const descriptionLength = { min: 10, max: 9_000 } as const;
 

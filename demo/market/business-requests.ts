@@ -1,6 +1,7 @@
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import { foldBusinessName } from "#server/business/records/fold-name.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { readSamples } from "./samples.ts";
 
 /** What the businesses of the market say of themselves, by name. */
@@ -25,7 +26,6 @@ const about: Readonly<Record<string, string>> = {
 };
 
 const minute = 60_000;
-const day = 86_400_000;
 /** Days until the demo of most businesses ends, one after the other, and of one that ends soon. */
 const demoEnds = [21, 27, 16, 24, 19, 29, 13, 26, 5, 22];
 
@@ -53,8 +53,8 @@ export function planBusinessRequests(
   const bySlug = new Map(catalogue.categories.map((category) => [category.title_slug, category]));
   return businesses.map(({ id, name, request_status: status }, index) => {
     const end = status === "expired" ? -3 : (demoEnds[index % demoEnds.length] ?? 0);
-    const demoUntil = status === "submitted" ? null : new Date(now.getTime() + end * day);
-    const decidedAt = demoUntil && new Date(demoUntil.getTime() - 30 * day);
+    const demoUntil = status === "submitted" ? null : new Date(now.getTime() + end * dayMs);
+    const decidedAt = demoUntil && new Date(demoUntil.getTime() - 30 * dayMs);
     return {
       id,
       folded_name: foldBusinessName(name),

@@ -2,6 +2,7 @@ import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { listingStates } from "#contracts/listings/rules.ts";
 import type { Currency } from "#contracts/base/currency.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { type CompiledTemplate, compileTemplates, writeListing } from "./listing-writer.ts";
 import { createPopulation } from "./population.ts";
 import { type Random, randomFor, spread, weigh } from "./random.ts";
@@ -100,7 +101,6 @@ const minShare = 2.2 / coverage;
 /** Streams of random numbers (see {@link randomFor}). */
 const stream = { offset: 0, user: 1, phone: 2, listing: 3, photos: 4 };
 
-const day = 86_400_000;
 /** Days (`docs/features/selling.md`, Expiry and renewal). */
 const lifetime = 60;
 /** Share of the listings and users in Kyrgyz. */
@@ -128,7 +128,7 @@ export function createMarket(options: MarketOptions): Market {
         name: writeName(random, samples),
         language: random.chance(kyrgyzShare) ? "ky" : "ru",
         locationId: location.id,
-        createdAt: new Date(Math.floor(now - (lifetime + 7 + random.next() * 833) * day)),
+        createdAt: new Date(Math.floor(now - (lifetime + 7 + random.next() * 833) * dayMs)),
       };
     },
     business: sellers.business,
@@ -159,7 +159,7 @@ export function createMarket(options: MarketOptions): Market {
         contactPhone: writePhone(randomFor(seed, stream.phone, userIndex)),
         parameters: written.parameters,
         photos: choosePhotos(randomFor(seed, stream.photos, index), pictures.get(leaf.id), written.about),
-        ...chooseInterest(random, (now - dates.createdAt.getTime()) / day),
+        ...chooseInterest(random, (now - dates.createdAt.getTime()) / dayMs),
         ...dates,
         deletedAt: state === "inactive" ? chooseDeletion(random, dates.updatedAt.getTime(), now) : null,
       };
@@ -207,7 +207,7 @@ function chooseState(random: Random, activeShare: number): DemoListing["state"] 
 /** Newer listings are more frequent; those on review came within the last hours; some were raised since. */
 function chooseDates(random: Random, now: number, state: DemoListing["state"]) {
   const age = state === "on_review" ? random.next() * 0.12 : (lifetime - 1) * random.next() ** 2;
-  const createdAt = Math.floor(now - age * day - 60_000);
+  const createdAt = Math.floor(now - age * dayMs - 60_000);
   // Moderation takes minutes.
   const approvedAt = Math.min(now, createdAt + Math.floor(60_000 + random.next() * 900_000));
   const isRaised = state !== "on_review" && random.chance(0.15);

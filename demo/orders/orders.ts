@@ -6,9 +6,8 @@ import type { OrderContent } from "#server/chat/records/message-queries.ts";
 import { lockRoom, markRead } from "#server/chat/records/room-queries.ts";
 import { findPairRoom, insertRoom } from "#server/chat/rooms/queries.ts";
 import type { Db } from "#server/database/database.ts";
+import { hourMs } from "#server/platform/clock.ts";
 import { deleteRoomNotifications, type GoodsRow, readGoods } from "./order-queries.ts";
-
-const hour = 3_600_000;
 
 /** How many of each are ordered, the cheapest first. */
 const quantities = [2, 1, 3];
@@ -25,7 +24,7 @@ export async function insertOrders(
   const [first] = goods;
   if (!first) return;
   const { buyer_id: buyerId, seller_id: sellerId } = first;
-  const begun = new Date(now.getTime() - 26 * hour);
+  const begun = new Date(now.getTime() - 26 * hourMs);
   const id =
     (await findPairRoom(trx, buyerId, sellerId)) ??
     (await insertRoom(trx, { buyerId, sellerId, listing: null, now: begun }));
@@ -38,13 +37,13 @@ export async function insertOrders(
   };
   const accepted = await send("Заберу сам завтра после обеда.", goods.slice(0, 1), fromShop, begun);
   if (!accepted) return;
-  const answered = new Date(begun.getTime() + hour / 3);
+  const answered = new Date(begun.getTime() + hourMs / 3);
   await writeOrderAnswer(trx, accepted.id, "accepted");
   const event = { name: "order_accepted", amount: null, currency: null, order: accepted.id } as const;
   await appendMessage(trx, room, { kind: "system", isByBuyer: !isByBuyer, event }, answered);
   for (const userId of [buyerId, sellerId])
     await markRead(trx, { roomId: room.id, userId, isBuyer: userId === room.buyer_id, upTo: room.last_seq });
-  const waiting = new Date(now.getTime() - hour / 2);
+  const waiting = new Date(now.getTime() - hourMs / 2);
   await send(
     "Позвоните, пожалуйста, за час до доставки.",
     goods.slice(0, 3),

@@ -3,9 +3,8 @@ import type { Db } from "#server/database/database.ts";
 import { clearingOf, walletOf } from "#server/payments/ledger/accounts.ts";
 import { postTransaction } from "#server/payments/ledger/post.ts";
 import { keyOfRefund } from "#server/payments/refunds/request-refund.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { type DemoPayment, findDemoUser, insertDemoPayment, insertDemoRefund } from "./payment-queries.ts";
-
-const day = 86_400_000;
 
 /** Days ago, tyiyn and how it ended; the oldest first, as histories are written. */
 const payments: readonly (readonly [daysAgo: number, amount: number, state: PaymentState])[] = [
@@ -31,7 +30,7 @@ export async function insertPayments(
   const adminId = await findDemoUser(trx, adminPhone);
   if (userId === undefined || adminId === undefined) return;
   const wallet = walletOf(userId);
-  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   for (const [at, [daysAgo, amount, state]] of payments.entries()) {
     const paymentId = await insertTopUp(trx, { userId, number: String(at + 1), amount, state, at: ago(daysAgo) });
     if (daysAgo === refund.of) {

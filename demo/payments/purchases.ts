@@ -4,10 +4,9 @@ import type { Db } from "#server/database/database.ts";
 import { buyPaid } from "#server/payments/purchases/buy.ts";
 import { createPurchase } from "#server/payments/purchases/create-purchase.ts";
 import { readTariffs } from "#server/payments/tariffs/queries.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { findDemoUser, setReminded, takeVip } from "./payment-queries.ts";
 import { insertTopUp } from "./payments.ts";
-
-const day = 86_400_000;
 
 /**
  * What the market's businesses have bought: the user business a month with VIP, a second one half a year with VIP, a third one three months. An invoice
@@ -25,7 +24,7 @@ export async function insertPurchases(
   const own = businesses.find((business) => business.userId === userId);
   if (!own || !month || !quarter || !half || !year) return;
   const buy = async (buyer: number, { tariff, vip, daysAgo }: { tariff: number; vip: boolean; daysAgo: number }) => {
-    const at = new Date(now.getTime() - daysAgo * day);
+    const at = new Date(now.getTime() - daysAgo * dayMs);
     const wanted = { body: { tariff, vip }, isInvoice: false, key: "demo purchase", now: at };
     const { purchase } = await createPurchase(trx, { userId: buyer, ...wanted });
     const { id, amount } = purchase;
@@ -41,8 +40,8 @@ export async function insertPurchases(
   const [vip, plain] = [others.find(({ hadVip }) => hadVip), others.find(({ hadVip }) => !hadVip)];
   if (vip) await buy(vip.userId, { tariff: half.id, vip: true, daysAgo: 5 });
   if (plain) await buy(plain.userId, { tariff: quarter.id, vip: false, daysAgo: 4 });
-  const at = new Date(now.getTime() - 4 * day);
+  const at = new Date(now.getTime() - 4 * dayMs);
   const invoice = { body: { tariff: year.id }, isInvoice: true, key: "demo invoice", now: at };
   const { purchase } = await createPurchase(trx, { userId: own.userId, ...invoice });
-  await setReminded(trx, purchase.id, new Date(at.getTime() + invoiceReminders[1] * day));
+  await setReminded(trx, purchase.id, new Date(at.getTime() + invoiceReminders[1] * dayMs));
 }

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
-import { bishkekDay } from "#server/platform/clock.ts";
+import { bishkekDay, hourMs } from "#server/platform/clock.ts";
 import { monthOf } from "#server/statistics/event-queries.ts";
 
 /** Days that have numbers, today among them. */
 const days = 60;
-const hour = 3_600_000;
 
 /**
  * Numbers of the demo market's businesses: more at weekends, growing over the weeks, some listings liked more than others, and today as much as the
@@ -13,7 +12,7 @@ const hour = 3_600_000;
  * whatever the market's size.
  */
 export async function insertStatistics(trx: Db, now: Date): Promise<void> {
-  const partOfToday = ((now.getTime() + 6 * hour) % (24 * hour)) / (24 * hour);
+  const partOfToday = ((now.getTime() + 6 * hourMs) % (24 * hourMs)) / (24 * hourMs);
   await sql`
     with numbers as (
       select l.id, b.id as business_id, d.day, d.day >= (l.created_at at time zone 'Asia/Bishkek')::date as is_of_listing,

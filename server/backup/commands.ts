@@ -2,7 +2,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { openMedia } from "#server/media/open-media-store.ts";
-import { ensureSecret, isBackupPlace, normaliseBackupPlace, type Settings } from "#server/platform/env.ts";
+import {
+  ensureSecret,
+  isBackupDays,
+  isBackupPlace,
+  maxBackupDays,
+  normaliseBackupPlace,
+  type Settings,
+} from "#server/platform/env.ts";
 import { openInstallation } from "#server/startup/open-installation.ts";
 import type { ConnectionTarget } from "#server/database/database.ts";
 import { BackupError, explainingFiles } from "./store/backup-error.ts";
@@ -167,8 +174,9 @@ function parse<const T extends Options>(words: string[], options: T) {
 
 function readDays(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new BackupError("--keep should be a whole number of days from 1 to 9999");
-  return Number(text);
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (!isBackupDays(days)) throw new BackupError(`--keep should be a whole number of days from 1 to ${maxBackupDays}`);
+  return days;
 }
 
 /** ISO 8601 with `Z` or an offset, so that it means the same on every machine. */

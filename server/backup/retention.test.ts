@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { baseOf, folderOf, manifestOf } from "./series/layout.ts";
 import { manifestFormat, writeManifest } from "./series/manifest.ts";
-import { removeIncomplete, removeOld } from "./retention.ts";
+import { removeIncomplete, removeExpired } from "./retention.ts";
 import { openMemoryStore } from "./store/memory-store.fixture.ts";
 import { openSealedFiles } from "./store/sealed-files.ts";
 
@@ -51,7 +51,7 @@ test("backups that are too old go, with the WAL that only they need", async () =
   const second = await add(own, 2);
   const third = await add(own, 3);
   await addWal(own, 1, 2, 3, 4);
-  await removeOld({ store, files }, own, november(2));
+  await removeExpired({ store, files }, own, november(2));
   expect(left()).toEqual([second, third]);
   const wal = [...store.objects.keys()].filter((name) => name.startsWith(folderOf(own, "wal")));
   expect(wal.map((name) => name.slice(-2))).toEqual(["02", "03", "04"]);
@@ -62,7 +62,7 @@ test("the newest backup stays however old it is, and one that is incomplete is n
   const { store, files, add, left } = makeTarget();
   const first = await add(own, 1);
   await files.write(baseOf(own, "20261109T000000Z"), [Buffer.from("half")]);
-  await removeOld({ store, files }, own, november(20));
+  await removeExpired({ store, files }, own, november(20));
   expect(left()).toEqual([first]);
   await removeIncomplete(store, own);
   expect(store.objects.has(baseOf(own, "20261109T000000Z"))).toBe(false);
@@ -76,7 +76,7 @@ test("after a restore the former series goes with its last backup, and those of 
   await store.put(`${folderOf(former, "media")}a.webp`, Buffer.from("a"));
   const other = await add(foreign, 1);
   const newest = await add(own, 9);
-  await removeOld({ store, files }, own, november(5));
+  await removeExpired({ store, files }, own, november(5));
   expect(left().toSorted()).toEqual([newest, other].toSorted());
   expect([...store.objects.keys()].filter((name) => name.startsWith(former))).toEqual([]);
 });
@@ -89,9 +89,9 @@ test("what is left of a series that never got a complete backup goes once nothin
   const added = new Date(2026, 10, 1);
   for (const name of names) Object.assign(store.objects.get(name) ?? {}, { modified: added });
   const left = () => names.filter((name) => store.objects.has(name));
-  await removeOld({ store, files }, own, added);
+  await removeExpired({ store, files }, own, added);
   expect(left()).toEqual(names);
-  await removeOld({ store, files }, own, new Date(added.getTime() + 1));
+  await removeExpired({ store, files }, own, new Date(added.getTime() + 1));
   expect(left()).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test("a backup sealed with a former key ages like the others, and keeps its WAL"
   await add(own, 1);
   const second = await add(own, 2);
   await addWal(own, 1, 2);
-  await removeOld({ store, files }, own, november(2));
+  await removeExpired({ store, files }, own, november(2));
   expect(left()).toEqual([second]);
   expect([...store.objects.keys()].filter((name) => name.startsWith(folderOf(own, "wal")))).toHaveLength(2);
 });

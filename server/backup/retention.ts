@@ -1,5 +1,6 @@
+import { hourMs } from "#server/platform/clock.ts";
 import { folderOf, systemOf, timeOf } from "./series/layout.ts";
-import { listPlaces, listSeries, readManifest } from "./series/manifest.ts";
+import { type BackupPlace, listPlaces, listSeries, readManifest } from "./series/manifest.ts";
 import type { BackupStore } from "./store/backup-store.ts";
 import type { SealedFiles } from "./store/sealed-files.ts";
 import { isSegment, segmentAt } from "./series/wal-names.ts";
@@ -9,22 +10,17 @@ interface Target {
   files: SealedFiles;
 }
 
-interface Place {
-  series: string;
-  id: string;
-}
-
 /**
  * Removes backups of the database of `series` that began before `keepFrom`, except its newest complete backup. Also
  * removes WAL that no remaining backup needs, and series of this database that have no backup any more. Backups
  * of other databases stay.
  */
-export async function removeOld(target: Target, series: string, keepFrom: Date): Promise<void> {
+export async function removeExpired(target: Target, series: string, keepFrom: Date): Promise<void> {
   const { store } = target;
   const own = (await listSeries(store)).filter((other) => systemOf(other) === systemOf(series));
-  const complete: Place[] = [];
+  const complete: BackupPlace[] = [];
   for (const other of own) complete.push(...(await listPlaces(store, other)).filter(({ isComplete }) => isComplete));
-  const newest = complete.reduce<Place | undefined>(
+  const newest = complete.reduce<BackupPlace | undefined>(
     (last, place) => (last && last.id >= place.id ? last : place),
     undefined,
   );
@@ -34,13 +30,13 @@ export async function removeOld(target: Target, series: string, keepFrom: Date):
     const oldest = kept.find((place) => place.series === other);
     if (oldest) await removeWalBefore(target, oldest);
     // One that has never had a complete backup may be that of a site which makes its first one just now.
-    else if (complete.some((place) => place.series === other) || (await isLeft(store, other, keepFrom)))
+    else if (complete.some((place) => place.series === other) || (await isAbandoned(store, other, keepFrom)))
       await removeAll(store, `${other}/`);
   }
 }
 
-/** Whether nothing has been added to a series since then. */
-async function isLeft(store: BackupStore, series: string, since: Date): Promise<boolean> {
+/** Whether nothing has been added to a series since a time. */
+async function isAbandoned(store: BackupStore, series: string, since: Date): Promise<boolean> {
   for await (const { modified } of store.list(`${series}/`)) if (modified >= since) return false;
   return true;
 }
@@ -48,17 +44,17 @@ async function isLeft(store: BackupStore, series: string, since: Date): Promise<
 /** Removes what killed backups left of themselves. */
 export async function removeIncomplete(store: BackupStore, series: string): Promise<void> {
   for (const place of await listPlaces(store, series)) if (!place.isComplete) await removeBackup(store, place);
-  await store.removePartial?.(new Date(Date.now() - 3_600_000));
+  await store.removePartial?.(new Date(Date.now() - hourMs));
 }
 
 /** The manifest first: without it the backup is not offered any more. */
-async function removeBackup(store: BackupStore, { series, id }: Place): Promise<void> {
+async function removeBackup(store: BackupStore, { series, id }: BackupPlace): Promise<void> {
   const folder = `${folderOf(series, "backups")}${id}/`;
   await store.remove(`${folder}manifest`);
   await removeAll(store, folder);
 }
 
-async function removeWalBefore({ store, files }: Target, { series, id }: Place): Promise<void> {
+async function removeWalBefore({ store, files }: Target, { series, id }: BackupPlace): Promise<void> {
   // One that cannot be read, as with another key, keeps its WAL.
   const manifest = await readManifest(files, series, id).catch(() => undefined);
   if (!manifest) return;

@@ -3,12 +3,13 @@ import { createZstdCompress } from "node:zlib";
 import type pg from "pg";
 import type { SocketConnection } from "#server/database/embedded/embedded-postgres.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { openBaseBackup, type WalRange } from "./base-backup-queries.ts";
 import { baseOf, makeBackupId } from "./series/layout.ts";
 import { type FoundBackup, listBackups, manifestFormat, writeManifest } from "./series/manifest.ts";
 import { copyMedia, type MediaCopies } from "./series/media-copies.ts";
-import { connectLocked, readNumbers, readSystem } from "./series/queries.ts";
-import { removeIncomplete, removeOld } from "./retention.ts";
+import { connectLocked, readRowCounts, readSystem } from "./series/queries.ts";
+import { removeIncomplete, removeExpired } from "./retention.ts";
 import { ensureSeries } from "./series/data-dir-files.ts";
 import type { BackupStore } from "./store/backup-store.ts";
 import type { SealedFiles } from "./store/sealed-files.ts";
@@ -42,8 +43,6 @@ export function describeUnreadable({ unreadable }: TakenBackup): string | undefi
   return `This BACKUP_KEY does not read all backups in this place (${unreadable} others). After a change, keep the earlier key until they are gone; else correct it. See restore --list`;
 }
 
-const day = 86_400_000;
-
 /**
  * Backs up the database, the media and the secret while the site runs, then removes expired backups.
  * @throws {BackupError} if another backup is running, or the store fails
@@ -62,15 +61,15 @@ async function takeLocked(client: pg.Client, source: BackupSource, target: Backu
   const { system, postgres, migration, now: startedAt } = await readSystem(client);
   const series = await ensureSeries(source.dataDir, system, files.keyId);
   const id = makeBackupId(startedAt);
-  const keepFrom = new Date(startedAt.getTime() - target.keepDays * day);
+  const keepFrom = new Date(startedAt.getTime() - target.keepDays * dayMs);
   const copying = { store, files, series, media: source.media };
   await removeIncomplete(store, series);
   // Media is copied before the database, because a file may be deleted during the copy, and again after it for new
   // files.
   const early = await copyMedia(copying, keepFrom);
-  const before = await readNumbers(client);
+  const before = await readRowCounts(client);
   const { bytes, wal } = await copyBase(source.connection, files, baseOf(series, id));
-  const after = await readNumbers(client);
+  const after = await readRowCounts(client);
   const late = await copyMedia(copying, keepFrom);
   const { now: finishedAt } = await readSystem(client);
   const manifest = {
@@ -88,7 +87,7 @@ async function takeLocked(client: pg.Client, source: BackupSource, target: Backu
   };
   const backup: FoundBackup = { series, id, manifest };
   await writeManifest(files, backup);
-  await removeOld(target, series, keepFrom);
+  await removeExpired(target, series, keepFrom);
   const media = { total: late.total, copied: early.copied + late.copied, bytes: early.bytes + late.bytes };
   const { unreadable } = await listBackups(store, files);
   return { ...backup, media, unreadable: unreadable.length };

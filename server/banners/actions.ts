@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import type { BannerEvent } from "#contracts/banners/schemas.ts";
-import { bishkekDay } from "#server/platform/clock.ts";
+import { bishkekDay, dayMs } from "#server/platform/clock.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { hashVisitor, type Visitor } from "#server/http/limits/visitor.ts";
@@ -57,5 +57,5 @@ function hashFor(kind: BannerEvent, secret: string, visitor: BannerVisitor, mome
 
 /** Deletes visitors from before yesterday. */
 export async function purgeExpiredBannerVisitors(db: Db, now: Date): Promise<void> {
-  await deleteVisitorsBefore(db, bishkekDay(new Date(now.getTime() - 86_400_000)));
+  await deleteVisitorsBefore(db, bishkekDay(new Date(now.getTime() - dayMs)));
 }

@@ -601,10 +601,10 @@ describe("limits", () => {
     };
     const viewer = { userId: buyer.userId, sessionId: 0, role: "user" as const };
     // Not how often, only how much.
-    const countLetters: CountCall = (limit, points) =>
+    const countCharacters: CountCall = (limit, points) =>
       points === undefined ? Promise.resolve() : limits.consume(limit, caller, points);
-    const write = (letters: number, client_id: string = randomUUID()) =>
-      sendMessage(services, viewer, room, { client_id, text: "а".repeat(letters) }, countLetters);
+    const write = (length: number, client_id: string = randomUUID()) =>
+      sendMessage(services, viewer, room, { client_id, text: "а".repeat(length) }, countCharacters);
     const first = randomUUID();
     await write(4_000, first);
     for (let message = 1; message < 124; message += 1) await write(4_000);

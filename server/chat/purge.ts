@@ -2,13 +2,13 @@ import type { Db } from "#server/database/database.ts";
 import { deleteDiscardedMedia, discardMedia } from "#server/media/discarded-media.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { listOwnFiles } from "#server/photos/renditions.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { deleteRoomIf, findLastRoomId, readEmptyRooms, readOldRooms } from "./purge-queries.ts";
 
-const day = 86_400_000;
 /** Milliseconds that a room is kept after its last message (`docs/features/chat.md`, What is kept). */
-const retention = 3 * 365 * day;
+const retention = 3 * 365 * dayMs;
 /** Milliseconds that a room is kept in which nobody has written. */
-const emptyRetention = 30 * day;
+const emptyRetention = 30 * dayMs;
 /** Rooms looked at in one statement, and deleted before the next look. */
 const batchSize = { read: 10_000, deleted: 500 };
 

@@ -7,6 +7,7 @@ import { sideOf } from "#server/chat/records/policy.ts";
 import { findRoom, lockRoom, type RoomRow } from "#server/chat/records/room-queries.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import type { Db } from "#server/database/database.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { explainNoReviewClaim } from "#server/reviews/policy.ts";
@@ -38,7 +39,7 @@ interface NewClaimInput {
 type Sent = { claim_sent: true };
 
 /** Milliseconds after which the network of a claim is forgotten. */
-const networkRetention = 2 * 86_400_000;
+const networkRetention = 2 * dayMs;
 
 /** The author of a claim. `network`: a hash of the network that shares their turns; null for their own turns alone. */
 export type ClaimAuthor = Viewer & { network: Buffer | null };

@@ -80,7 +80,7 @@ function checkParameters({ catalogue }: ContentPolicyServices, listing: CheckedL
 
 /** Make, model and year. */
 const leadingParameters = 3;
-/** Letters; a shorter name of a make usually has another meaning too. */
+/** Characters; a shorter name of a make usually has another meaning too. */
 const minNameLength = 4;
 
 function findContradiction(

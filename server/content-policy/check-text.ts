@@ -36,7 +36,7 @@ const compiledProfessions = professions.map(compilePhrase);
 const capitals = { letters: /[А-ЯЁӨҮҢ]/g, all: /\p{Script=Cyrillic}/gu };
 /** Minimum of letters, and the share of capitals above which a text counts as written in capitals. */
 const capitalsBounds = { title: { letters: 8, share: 0.6 }, description: { letters: 30, share: 0.5 } } as const;
-/** Letters; a shorter vacancy does not describe its duties. */
+/** Characters; a shorter vacancy does not describe its duties. */
 const minDutiesLength = 60;
 
 /** Checks the texts of a listing against the content policy. Finds each reason at most once per text. */
@@ -134,6 +134,6 @@ function findFirst<T, R>(items: readonly T[], find: (item: T) => R | undefined):
 const maxFragmentLength = 60;
 
 function shorten(text: string): string {
-  const letters = Array.from(text);
-  return letters.length > maxFragmentLength ? `${letters.slice(0, maxFragmentLength).join("")}…` : text;
+  const characters = Array.from(text);
+  return characters.length > maxFragmentLength ? `${characters.slice(0, maxFragmentLength).join("")}…` : text;
 }

@@ -26,7 +26,7 @@ const reasonByCode: Readonly<Partial<Record<ShieldCode, ReasonCode>>> = {
   prize: "fraud",
 };
 
-/** Letters of a fragment at most. */
+/** Characters of a fragment at most. */
 const maxFragmentLength = 60;
 
 /** What the shield finds in a text of a listing. */
@@ -52,8 +52,9 @@ export function findFraudInPhotos(qrCodes: readonly string[]): PolicyFinding[] {
 function toPolicyFinding({ code, fragment }: ShieldFinding, field: PolicyFinding["field"]): PolicyFinding[] {
   const reason = reasonByCode[code];
   if (reason === undefined) return [];
-  const letters = Array.from(fragment);
-  const short = letters.length > maxFragmentLength ? `${letters.slice(0, maxFragmentLength).join("")}…` : fragment;
+  const characters = Array.from(fragment);
+  const short =
+    characters.length > maxFragmentLength ? `${characters.slice(0, maxFragmentLength).join("")}…` : fragment;
   const finding = makeFinding(reason, field, short);
   const { title_ru, title_ky } = ruleOf(code);
   return [reason === "fraud" ? { ...finding, title_ru, title_ky } : finding];

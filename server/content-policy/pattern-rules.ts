@@ -1,6 +1,6 @@
 import type { PatternRule } from "./rule.ts";
 
-/** Bounded by construction: they see texts of 9,000 letters that anybody may write (`long/patterns.test.ts`). */
+/** Bounded by construction: they see texts of 9,000 characters that anybody may write (`long/patterns.test.ts`). */
 export const patternRules: readonly PatternRule[] = [
   // Phones of Kyrgyzstan, however they are spaced. A price never begins with 0 or +996.
   {
@@ -10,12 +10,12 @@ export const patternRules: readonly PatternRule[] = [
   { code: "contacts_in_text", pattern: /(?:https?:\/\/|www\.)\S{1,200}/i },
   {
     code: "contacts_in_text",
-    // A longer label than 63 letters is no domain (RFC 1035, 2.3.4).
+    // A longer label than 63 characters is no domain (RFC 1035, 2.3.4).
     pattern:
       /(?<![\p{L}\d@-])[a-z\d-]{2,63}\.(?:kg|ru|com|net|org|kz|me|shop|online|site|store|info|uz|su|cn|tr|io|app|link|pro|top|xyz|biz|cc|be|ly|gl|club|market)(?![\p{L}\d])\S{0,200}/iu,
   },
   { code: "contacts_in_text", pattern: /(?<![\p{L}\d@-])[\p{L}\d-]{2,63}\.рф(?![\p{L}\d])\S{0,200}/iu },
-  // Of a local part beyond its 64 letters (RFC 5321, 4.5.3.1.1) the last one is enough.
+  // Of a local part beyond its 64 characters (RFC 5321, 4.5.3.1.1) the last one is enough.
   {
     code: "contacts_in_text",
     pattern: /(?:(?<![\w.+-])[\w.+-]{1,64}|[\w.+-])@[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}\.\w{2,63}/,

@@ -17,6 +17,7 @@ import {
 import { addReview, listOwnReviews, listReviews, listUserReviews } from "#contracts/reviews/schemas.ts";
 import { deleteProduct } from "#contracts/selling/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
+import { findReviewEligibility } from "#server/reviews/eligibility.ts";
 import { test, type TestApp, testSecret, wait } from "#server/test/app.ts";
 import { chatAs, type ChatPersonOfTest, makeChat } from "#server/test/chat.ts";
 import {
@@ -28,6 +29,7 @@ import {
   makeReviewer,
   makeUser,
 } from "#server/test/make.ts";
+import { makeMember, makeShop } from "#server/test/staff.ts";
 import { dealCode } from "./code.ts";
 
 const met = (who: ChatPersonOfTest, id: number) => who.call(sayMet, { params: { id } });
@@ -486,6 +488,28 @@ describe("reviews of a deal", () => {
     expect((await buyer.call(listDeals, { query: { limit: 1 } })).reply.results).toMatchObject([
       { id: deal, may_review: false },
     ]);
+  });
+
+  test("a buyer may review the deal as long as they may review its listing", async ({ app }) => {
+    const shop = await makeShop(app);
+    const { buyer, product, deal } = await makeDeal(app, { user: shop.user });
+    const about = { about: { listingId: product }, sellerId: shop.user };
+    const answers = async () => {
+      const { refusal } = await findReviewEligibility(app.db, buyer, about);
+      const listed = (await buyer.call(listDeals, { query: { to_review: true } })).reply.results.length === 1;
+      const { may_review: ofDeal } = (await buyer.call(getDeal, { params: { id: deal } })).reply;
+      return { refusal, ofListing: refusal === undefined, ofDeal, listed };
+    };
+    const both = (may: boolean) => ({ ofListing: may, ofDeal: may, listed: may });
+    expect(await answers()).toEqual({ refusal: undefined, ...both(true) });
+    const { id: membership } = await makeMember(app, shop.id, { user: buyer.userId });
+    expect(await answers()).toEqual({ refusal: "own_listing", ...both(false) });
+    await app.db.deleteFrom("business_members").where("id", "=", membership).execute();
+    expect(await answers()).toEqual({ refusal: undefined, ...both(true) });
+    const { id } = (await review(buyer, deal, 2)).reply;
+    expect(await answers()).toEqual({ refusal: "review_exists", ...both(false) });
+    await app.db.updateTable("reviews").set({ removed_at: app.clock.now }).where("id", "=", id).execute();
+    expect(await answers()).toEqual({ refusal: "review_exists", ...both(false) });
   });
 
   test("with its listing deleted for good a deal stays, its reviews go, and ratings are right", async ({ app }) => {

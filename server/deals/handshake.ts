@@ -7,6 +7,7 @@ import { findRoom, lockRoom, type RoomRow } from "#server/chat/records/room-quer
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { closingOf, presentReservation } from "#server/listings/present.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { changeRatings } from "#server/reviews/actions.ts";
 import { confirmReview } from "#server/reviews/rating-queries.ts";
@@ -23,7 +24,6 @@ export interface HandshakeServices extends Pick<ListingServices, "db" | "catalog
   secret: string;
 }
 
-const day = 86_400_000;
 /** Bytes of a meeting's salt. */
 const saltLength = 16;
 
@@ -184,7 +184,7 @@ async function readDealing(
   now: Date,
 ): Promise<{ room: RoomRow; dealing: Dealing }> {
   const room = (await findRoom(db, roomId, viewer)) ?? refuse("not_found");
-  const since = { pair: new Date(now.getTime() - 365 * day), day: new Date(now.getTime() - day) };
+  const since = { pair: new Date(now.getTime() - 365 * dayMs), day: new Date(now.getTime() - dayMs) };
   const dealing = (await queries.findDealing(db, roomId, since)) ?? refuse("not_found");
   return { room, dealing };
 }

@@ -1,8 +1,9 @@
 import { maxDealCodes, meetingHours } from "#contracts/deals/rules.ts";
+import { hourMs } from "#server/platform/clock.ts";
 import type { MeetingRow } from "./queries.ts";
 
 /** Milliseconds. */
-const lifetime = meetingHours * 3_600_000;
+const lifetime = meetingHours * hourMs;
 
 /** A meeting as it counts at a time. */
 interface Meeting {

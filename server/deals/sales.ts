@@ -6,6 +6,7 @@ import type { IdempotentCall } from "#server/http/idempotency.ts";
 import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { findListing } from "#server/listings/queries.ts";
+import { hourMs } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { lockOwnListing } from "#server/selling/own-listing.ts";
@@ -20,7 +21,7 @@ import * as queries from "./queries.ts";
 import { tellSold } from "./tell-sold.ts";
 
 /** Milliseconds. */
-const reserveTime = reserveHours * 3_600_000;
+const reserveTime = reserveHours * hourMs;
 
 /** The room in which something becomes of a listing, if it is one, and who sells it. */
 interface OfRoom {

@@ -1,6 +1,7 @@
 import { appendMessage } from "#server/chat/messages/append-message.ts";
 import { lockRoom } from "#server/chat/records/room-queries.ts";
 import type { ChatServices } from "#server/chat/records/services.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { eventOf } from "./events.ts";
 import * as queries from "./queries.ts";
 
@@ -10,9 +11,8 @@ type TellingServices = Pick<ChatServices, "db" | "now">;
 const maxRooms = 200;
 /** Sales that are told of at a time. */
 const batchSize = 100;
-const day = 86_400_000;
 /** Milliseconds after the last message that somebody still wants to know. */
-const interest = 60 * day;
+const interest = 60 * dayMs;
 
 /**
  * Tells those who write about a listing that it was sold. Call it after the commit: each room is locked by itself. A room is told once a
@@ -28,7 +28,7 @@ export async function tellSold({ db, now }: TellingServices, listingId: number):
     await db.transaction().execute(async (trx) => {
       const room = await lockRoom(trx, roomId);
       // The seller's doing, so that the buyer has something unread.
-      if (room && (await queries.rememberSale(trx, roomId, new Date(time - day)))) {
+      if (room && (await queries.rememberSale(trx, roomId, new Date(time - dayMs)))) {
         await appendMessage(trx, room, { kind: "system", isByBuyer: false, event }, now());
       }
     });

@@ -18,6 +18,7 @@ import { defaultPageSize, paginate, refuseListKey } from "#server/http/paginatio
 import type { Viewer } from "#server/http/viewer.ts";
 import { rememberListing } from "#server/listings/present-remembered.ts";
 import { presentCard } from "#server/listings/present.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { presentSearch, presentState, presentViewed } from "./present.ts";
 import * as queries from "./queries.ts";
 
@@ -26,8 +27,6 @@ export interface HistoryServices {
   catalogue: CatalogueStore;
   now: () => Date;
 }
-
-const day = 86_400_000;
 
 /**
  * Notes what was looked at and searched for, on whatever device. Nothing is noted for whoever has switched it off, nothing from before it was erased, and no
@@ -159,5 +158,5 @@ function erase(
 
 /** Once a day: forgets what is too old. */
 export async function purgeOldHistory({ db, now }: Pick<HistoryServices, "db" | "now">): Promise<void> {
-  await queries.deleteOld(db, new Date(now().getTime() - historyDays * day));
+  await queries.deleteOld(db, new Date(now().getTime() - historyDays * dayMs));
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { dayMs } from "#server/platform/clock.ts";
 import type { CallRequest } from "./calls/call-request.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -6,8 +7,8 @@ import { deleteKeysBefore, findStoredResult, reserveKey, storeResult } from "./i
 import { retryAfterDetails } from "./rate-limits.ts";
 
 /** Milliseconds that a reply is stored (`docs/features/api.md`, Idempotency). */
-const retention = 24 * 3_600_000;
-/** Letters of a stored result, as JSON. */
+const retention = dayMs;
+/** Characters of a stored result, as JSON. */
 const maxResultLength = 300;
 /** Of an account: more than anybody works through in a day, and a few megabytes. */
 const maxKeys = 10_000;
@@ -73,7 +74,7 @@ export async function runIdempotent<T>(
     }
     const result = await work(trx);
     const text = JSON.stringify(result);
-    if (text.length > maxResultLength) throw new Error(`${name}: a result of ${text.length} letters is no result`);
+    if (text.length > maxResultLength) throw new Error(`${name}: a result of ${text.length} characters is no result`);
     await storeResult(trx, reserved, text);
     return result;
   });

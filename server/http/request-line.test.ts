@@ -96,7 +96,7 @@ test.for([
   ["an encoded zero", "?search=a%00b", 200],
   ["a zero", "?search=a\0b", 400],
   ["a space", "?search=a b", 400],
-  ["a line of 200,000 letters", `?search=${"a".repeat(200_000)}`, 431],
+  ["a line of 200,000 characters", `?search=${"a".repeat(200_000)}`, 431],
 ] as const)("an address with %s in its query", async ([, query, status], { app }) => {
   const bytes = Buffer.isBuffer(query) ? query : Buffer.from(query);
   const line = Buffer.concat([Buffer.from(`GET ${listProducts.path}`), bytes, Buffer.from(" HTTP/1.1")]);

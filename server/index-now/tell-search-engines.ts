@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/database/database.ts";
+import { dayMs, hourMs } from "#server/platform/clock.ts";
 import type { PublicNetwork } from "#server/platform/public-network.ts";
 import { openPushTransport, type PushAnswer } from "#server/push/transport.ts";
 import {
@@ -29,9 +30,9 @@ const batchSize = 500;
 /** Requests of a run. */
 const maxBatches = 10;
 /** Milliseconds. */
-const maxAge = 86_400_000;
+const maxAge = dayMs;
 /** Milliseconds after a refusal without a time of its own, and at most. */
-const [pause, maxPause] = [10 * 60_000, 6 * 3_600_000];
+const [pause, maxPause] = [10 * 60_000, 6 * hourMs];
 
 /** Path of the file that shows that the key is the site's own. */
 export const keyPath = (key: string): string => `/${key}.txt`;

@@ -1,5 +1,7 @@
+import { dayMs } from "#server/platform/clock.ts";
+
 /** Milliseconds between raises (`docs/features/selling.md`, Raising). */
-export const raiseInterval = 86_400_000;
+export const raiseInterval = dayMs;
 
 /** When a listing may be raised again; null: now. A listing that was never raised may be raised at once. */
 export function nextRaiseAt(

@@ -1,7 +1,7 @@
-import { bishkekDay } from "#server/platform/clock.ts";
+import { bishkekDay, dayMs } from "#server/platform/clock.ts";
 
 /** Days after whose month the prices of a category are no longer those of now. */
-const maxAge = 62 * 86_400_000;
+const maxAge = 62 * dayMs;
 
 /** The first day of the month of a moment, in Bishkek. */
 export function monthOf(moment: Date): string {

@@ -50,9 +50,9 @@ const margin = 56;
 const brandHeight = 96;
 /** Pixels: four lines. */
 const maxHeadlineHeight = 250;
-/** Letters of a headline that are looked at: more never fit. */
+/** Characters of a headline that are looked at: more never fit. */
 const maxHeadlineLength = 110;
-/** Letters fewer with each attempt to make a headline fit. */
+/** Characters fewer with each attempt to make a headline fit. */
 const shortenBy = 12;
 /** Bytes; beyond them the picture is encoded again at the next quality. */
 const maxBytes = 150_000;

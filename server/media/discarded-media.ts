@@ -1,9 +1,10 @@
 import type { Db } from "#server/database/database.ts";
+import { hourMs } from "#server/platform/clock.ts";
 import type { MediaStore } from "./media-store.ts";
 import { deleteDiscarded, insertDiscarded, readDiscardedBefore } from "./queries.ts";
 
 /** Milliseconds that an upload may take from its files to its row. */
-const gracePeriod = 3_600_000;
+const gracePeriod = hourMs;
 
 /**
  * Lists files that no row refers to any more, or not yet. Those that are still listed after an hour are deleted, so that a crash

@@ -12,7 +12,7 @@ const maxCodes = 4;
 const timeLimit = 250;
 const timeLimitOfAll = 600;
 const maxWait = 3_000;
-/** Letters that are kept of all together; an address that leads somewhere is shorter. */
+/** Characters that are kept of all together; an address that leads somewhere is shorter. */
 const maxLength = 1_000;
 
 /** Enough for a picture of {@link maxSide}; a picture that needs more ends the thread and not the process. */
@@ -23,7 +23,7 @@ const runLimited = createConcurrencyLimiter({ concurrency: 1, maxQueued: 200, ma
 let idle: Worker | undefined;
 
 /**
- * What the QR codes in a picture say, each in a line (`splitQrCodes`), at most {@link maxLength} letters; null without a code, and for what cannot be read in time. Works in a
+ * What the QR codes in a picture say, each in a line (`splitQrCodes`), at most {@link maxLength} characters; null without a code, and for what cannot be read in time. Works in a
  * thread, so that nobody waits for it. Never throws: a photo is not refused for it.
  */
 export async function readQrCode(picture: Picture): Promise<string | null> {

@@ -1,6 +1,7 @@
 import type { ValidInput } from "#contracts/base/endpoint.ts";
 import type { listTransactions, Payment } from "#contracts/payments/schemas.ts";
 import type { Db } from "#server/database/database.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { presentPayment } from "./present-payment.ts";
 import { readRefused } from "./queries.ts";
 
@@ -14,6 +15,6 @@ export async function listRefusedPayments(
   { kind, from, to, key }: ValidInput<typeof listTransactions>["query"],
 ): Promise<Payment[]> {
   if ([kind, from, to, key].some((asked) => asked !== undefined)) return [];
-  const since = new Date(now().getTime() - days * 86_400_000);
+  const since = new Date(now().getTime() - days * dayMs);
   return (await readRefused(db, { userId, since, limit: shown })).map(presentPayment);
 }

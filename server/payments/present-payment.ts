@@ -1,10 +1,11 @@
 import { writeAmount } from "#contracts/payments/money.ts";
 import { paymentHours } from "#contracts/payments/rules.ts";
 import type { Payment } from "#contracts/payments/schemas.ts";
+import { hourMs } from "#server/platform/clock.ts";
 import type { OwnPaymentRow } from "./queries.ts";
 
 /** Milliseconds in which a payment that was begun can be paid. */
-export const payableTime: number = paymentHours * 3_600_000;
+export const payableTime: number = paymentHours * hourMs;
 
 export function presentPayment(row: OwnPaymentRow): Payment {
   const isCancelled = row.cancelled_at !== null && row.state !== "paid";

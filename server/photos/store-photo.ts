@@ -5,6 +5,7 @@ import type { Db } from "#server/database/database.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { discardMedia, undiscardMedia, deleteDiscardedMedia } from "#server/media/discarded-media.ts";
 import { perDay, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { createFairLimiter, type RunFairly } from "#server/platform/fair-limiter.ts";
 import { findParty, limitKeyOf, type ReadStanding } from "#server/http/viewer.ts";
@@ -106,7 +107,7 @@ async function putFiles({ media, log }: PhotoServices, name: string, { files }: 
 }
 
 /** Milliseconds that a photo may be without a listing. */
-const gracePeriod = 24 * 3_600_000;
+const gracePeriod = dayMs;
 const batchSize = 200;
 
 /** Deletes photos that have had no listing for {@link gracePeriod}. */

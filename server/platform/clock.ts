@@ -1,5 +1,9 @@
+/** Milliseconds. */
+export const hourMs = 3_600_000;
+export const dayMs = 86_400_000;
+
 /** Asia/Bishkek is UTC+6 all year, without daylight saving. */
-const bishkekOffset = 6 * 3_600_000;
+const bishkekOffset = 6 * hourMs;
 
 /** The day in Bishkek, `YYYY-MM-DD`. */
 export function bishkekDay(moment: Date): string {
@@ -8,8 +12,7 @@ export function bishkekDay(moment: Date): string {
 
 /** The beginning of the next day in Bishkek. */
 export function bishkekMidnightAfter(moment: Date): Date {
-  const day = 86_400_000;
-  return new Date((Math.floor((moment.getTime() + bishkekOffset) / day) + 1) * day - bishkekOffset);
+  return new Date((Math.floor((moment.getTime() + bishkekOffset) / dayMs) + 1) * dayMs - bishkekOffset);
 }
 
 /** The hour of the day in Bishkek, 0 to 23. */

@@ -99,6 +99,9 @@ const minSecretVariety = 8;
 /** Seconds: a proxy that asks every second notices in that time, with one answer to spare. */
 const defaultStopDrain = 3;
 
+/** The longest time that backups are kept: ten years. */
+export const maxBackupDays = 3650;
+
 const unsupported = z.undefined({ error: "is not supported yet by this version: unset it" }).optional();
 
 const schema = z.object({
@@ -123,7 +126,7 @@ const schema = z.object({
     `at least ${minSecretLength} characters long`,
     (value) => value.length >= minSecretLength,
   ).optional(),
-  BACKUP_DAYS: number("a whole number from 1 to 3650", (n) => isWhole(n, 1, 3_650)).default(7),
+  BACKUP_DAYS: number(`a whole number from 1 to ${maxBackupDays}`, isBackupDays).default(7),
   DEMO: z.enum(["0", "1"], { error: "should be 1 or 0" }).optional(),
   SECRET: text(`at least ${minSecretLength} random characters`, isSecret).optional(),
   SECRET_OLD: text(
@@ -485,6 +488,10 @@ function isIssuer(value: string): boolean {
   const { protocol, hostname, search, hash } = new URL(value);
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   return (protocol === "https:" || isLoopback) && search === "" && hash === "";
+}
+
+export function isBackupDays(days: number): boolean {
+  return isWhole(days, 1, maxBackupDays);
 }
 
 /** A folder by its absolute path or as `file:`, or a bucket, perhaps with a folder in it. */

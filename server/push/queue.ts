@@ -1,5 +1,6 @@
 import type { PushKind } from "#contracts/push/rules.ts";
 import type { Db } from "#server/database/database.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { deleteToldTopics, isPushedTo, readPushedTo, upsertTopics } from "./queue-queries.ts";
 import { firstOffKinds } from "./settings.ts";
 
@@ -17,8 +18,6 @@ export interface NewPush {
 
 /** Seconds between two pushes about one thing: what happens meanwhile is told together. */
 export const topicGap = 20;
-/** Milliseconds. */
-const day = 86_400_000;
 const atOnce = new Date(0);
 
 /**
@@ -56,5 +55,5 @@ export function listPushed(trx: Db, userIds: readonly number[], kind: PushKind):
 
 /** Forgets what was told a day ago. */
 export async function purgeToldPushes(db: Db, now: Date): Promise<void> {
-  await deleteToldTopics(db, new Date(now.getTime() - day));
+  await deleteToldTopics(db, new Date(now.getTime() - dayMs));
 }

@@ -1,4 +1,5 @@
 import type { PushKind } from "#contracts/push/rules.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { describeDelivery, type PushDelivery, summarise, topicOf, type PushWords } from "./compose.ts";
 import { encryptPush } from "./encrypt.ts";
 import type { HostGuard } from "./host-guard.ts";
@@ -30,9 +31,9 @@ const maxAtOnce = 3;
 const maxBurst = 10;
 const burstTime = 60_000;
 /** Milliseconds after which what could not be told is not told any more. */
-const maxAge = 2 * 86_400_000;
+const maxAge = 2 * dayMs;
 /** Milliseconds after which a browser that cannot be reached gets no more. */
-const maxFailing = 7 * 86_400_000;
+const maxFailing = 7 * dayMs;
 /** Seconds from each failure to the next try. */
 const retryDelays = [10, 30, 60, 300, 900] as const;
 const maxRetryDelay = 3_600;

@@ -7,7 +7,7 @@ type Connection = Socket["conn"];
 const packetsPerSecond = 200;
 /** Packets that a page is sent while it reads none of them; then it is cut off. */
 const maxWaitingPackets = 200;
-/** Letters of these packets together: connections that nobody polls, of a few accounts that send each other the longest messages, would fill the memory. */
+/** Characters of these packets together: connections that nobody polls, of a few accounts that send each other the longest messages, would fill the memory. */
 const maxWaitingLetters = 128 * 1024;
 /** Bytes that the network holds back for a page which goes on sending; then it is cut off. */
 const maxUnreadBytes = 256 * 1024;

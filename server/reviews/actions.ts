@@ -7,7 +7,6 @@ import type {
   NewReview,
   Review,
 } from "#contracts/reviews/schemas.ts";
-import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import type { Db } from "#server/database/database.ts";
@@ -18,10 +17,10 @@ import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
+import { findReviewEligibility } from "./eligibility.ts";
 import { hashReviewNetwork, holdBurst } from "./hold-burst.ts";
-import { findContact, hasMetSeller } from "./meeting-queries.ts";
-import { explainNoReview, mayRespond, waitsUntil } from "./policy.ts";
-import { presentContact, presentOwnReview, presentReview, presentSellerReview } from "./present.ts";
+import { mayRespond, waitsUntil } from "./policy.ts";
+import { presentEligibility, presentOwnReview, presentReview, presentSellerReview } from "./present.ts";
 import * as queries from "./queries.ts";
 import type { ReviewSubject } from "./queries.ts";
 import { lockRated, updateRatings } from "./rating-queries.ts";
@@ -49,20 +48,16 @@ export async function listListingReviews(
 ): Promise<Reply<typeof listReviews>> {
   const { db } = services;
   const listing = await getVisibleListing(services, viewer, listingId);
-  const mayAsk = viewer !== null && explainNoReview(viewer, listing) === undefined;
-  const [found, isWritten, isOnStaff, contact] = await Promise.all([
+  const [found, eligibility] = await Promise.all([
     queries.readReviews(db, listingId, viewer?.userId, { before: parseIdKey(key), limit: limit + 1 }),
-    mayAsk ? queries.hasReviewed(db, listingId, viewer.userId) : true,
-    mayAsk && isOnStaffOf(db, viewer.userId, listing.user_id),
-    mayAsk ? findContact(db, { listingId }, { userId: viewer.userId, sellerId: listing.user_id }) : ("none" as const),
+    findReviewEligibility(db, viewer, { about: { listingId }, sellerId: listing.user_id }),
   ]);
-  const mayBegin = !isWritten && !isOnStaff;
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   return {
     results: rows.map((row) => presentReview(row, viewer)),
     rating: listing.rating,
     count: listing.review_count,
-    ...presentContact(mayBegin, contact),
+    ...presentEligibility(eligibility),
     ...links,
   };
 }
@@ -95,7 +90,6 @@ export async function addReview(
   review: ValidInput<typeof addReviewCall>["body"],
 ): Promise<Review> {
   const listing = await getVisibleListing(services, null, listingId);
-  refuseIf(explainNoReview(call, listing));
   return writeReview(services, call, { about: { listingId }, userId: listing.user_id, isOfBuyer: false }, review);
 }
 
@@ -119,8 +113,8 @@ interface Reviewed {
 }
 
 /**
- * Writes a review and updates ratings in the same transaction. Refuses with `no_contact_yet` if the seller has not
- * answered the author, and with `review_exists`.
+ * Writes a review and updates ratings in the same transaction. Refuses an author who may not write it
+ * (`findReviewEligibility`). A review of a buyer needs the deal only.
  */
 export async function writeReview(
   services: ReviewWriterServices,
@@ -132,9 +126,11 @@ export async function writeReview(
   const { userId } = call;
   const listingId = "listingId" in about ? about.listingId : null;
   const network = hashReviewNetwork(services.secret, call.ip);
-  if (!isOfBuyer) await refuseStaff(db, userId, { seller_id: subjectId, listing_id: listingId });
-  if (dealId === undefined && !(await hasMetSeller(db, about, { userId, sellerId: subjectId })))
-    refuse("no_contact_yet");
+  if (!isOfBuyer) {
+    const { refusal } = await findReviewEligibility(db, call, { about, sellerId: subjectId });
+    // A repeated call gets its own review back from `runIdempotent`; the unique indexes refuse another one.
+    if (refusal !== "review_exists") refuseIf(refusal);
+  }
   refuseFraudInReview(text, "text", [new URL(services.publicUrl).hostname]);
   const added = await runIdempotent(db, call, now(), async (trx) => {
     if (!(await lockRated(trx, subjectId, listingId))) refuse("not_found");
@@ -160,16 +156,6 @@ export async function writeReview(
   });
   const row = (await queries.findReview(db, about, added.id, userId)) ?? refuse("not_found");
   return presentReview(row, call);
-}
-
-/** Nobody praises the business that they work or worked for. */
-export async function refuseStaff(
-  db: Db,
-  userId: number,
-  review: { seller_id: number; listing_id: number | null },
-): Promise<void> {
-  if (await isOnStaffOf(db, userId, review.seller_id))
-    refuse(review.listing_id === null ? "own_business" : "own_listing");
 }
 
 /** Writes the response of whom a review is about, replacing an earlier one. */

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "#server/database/database.ts";
 import { networkOf, wideNetworkOf } from "#server/http/rate-limits.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 import { isPublicAddress } from "#server/platform/public-network.ts";
 import { type BurstFigures, forgetNetworks, holdReviews, readBurstFigures } from "./burst-queries.ts";
 
-const day = 86_400_000;
 /** Reviews of one side that are nothing unusual, whatever is usual for the seller. */
 const few = { day: 4, week: 10, network: 2 } as const;
 /** How many times as many as usual are a burst. */
@@ -13,7 +13,7 @@ const excess = 3;
 /** Days that the usual number is taken of. */
 const usualDays = 28;
 /** Milliseconds after which the network of a review is forgotten. */
-const networkRetention = 2 * day;
+const networkRetention = 2 * dayMs;
 
 /**
  * A keyed hash of the network that a review comes from: an IPv4 address, or the first 48 bits of IPv6. `null` for a
@@ -51,7 +51,7 @@ async function readBurst(
 ): Promise<Parameters<typeof holdReviews>[2] | undefined> {
   const found = findBurst(await readBurstFigures(trx, side, { network, now }));
   if (found === undefined) return undefined;
-  const since = new Date(now.getTime() - (found === "week" ? 7 : 1) * day);
+  const since = new Date(now.getTime() - (found === "week" ? 7 : 1) * dayMs);
   return { since, network: found === "network" ? network : null, now };
 }
 

@@ -1,25 +1,20 @@
 import type { ErrorCode } from "#contracts/base/errors.ts";
 import { newAccountDays, reviewChangeDays } from "#contracts/reviews/rules.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { dayMs } from "#server/platform/clock.ts";
 
 /** Null for a guest. */
 export type ReviewReader = Pick<Viewer, "userId"> | null;
 
-/** Why a user may not review a listing; undefined when they may. */
-export function explainNoReview(reader: ReviewReader, listing: { user_id: number }): ErrorCode | undefined {
-  if (!reader) return "unauthenticated";
-  return reader.userId === listing.user_id ? "own_listing" : undefined;
-}
-
 /** Until when a review waits whose author signed up at `signUp`; null when it counts at once. */
 export function waitsUntil(signUp: Date, now: Date): Date | null {
-  const until = new Date(signUp.getTime() + newAccountDays * 86_400_000);
+  const until = new Date(signUp.getTime() + newAccountDays * dayMs);
   return until > now ? until : null;
 }
 
 /** Until when a review may be changed by its author; null once that is over. */
 export function changeableUntil({ created_at }: { created_at: Date }, now: Date): Date | null {
-  const until = new Date(created_at.getTime() + reviewChangeDays * 86_400_000);
+  const until = new Date(created_at.getTime() + reviewChangeDays * dayMs);
   return until > now ? until : null;
 }
 

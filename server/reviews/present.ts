@@ -1,14 +1,14 @@
 import type { OwnReview, Review, SellerReview } from "#contracts/reviews/schemas.ts";
-import type { Contact } from "./meeting-queries.ts";
+import type { ReviewEligibility } from "./eligibility.ts";
 import { explainNoReviewClaim, mayRespond, type ReviewReader } from "./policy.ts";
 import type { OwnReviewRow, ReviewRow, SellerReviewRow } from "./queries.ts";
 
-/** The condition that the viewer lacks for a review. `mayBegin`: none, once they have met the seller. */
-export function presentContact(mayBegin: boolean, contact: Contact) {
+/** Whether the viewer may write a review, and whether contact is all they lack. */
+export function presentEligibility({ refusal, contact }: ReviewEligibility) {
   return {
-    may_review: mayBegin && contact === "met",
-    needs_contact: mayBegin && contact !== "met",
-    has_written: mayBegin && contact === "written",
+    may_review: refusal === undefined,
+    needs_contact: refusal === "no_contact_yet",
+    has_written: contact === "asked",
   };
 }
 

@@ -132,7 +132,7 @@ function selectFor(userId: number) {
 }
 
 /** A review that a user wrote. */
-export async function findWrittenReview(db: Db, id: number, userId: number): Promise<OwnReviewRow | undefined> {
+export async function findOwnReview(db: Db, id: number, userId: number): Promise<OwnReviewRow | undefined> {
   const { rows } = await sql<OwnReviewRow>`
     ${selectFor(userId)}
     where r.id = ${id} and r.user_id = ${userId} and r.removed_at is null`.execute(db);
@@ -164,6 +164,11 @@ export async function countOwnReviews(db: Db, userId: number, side: "written" | 
 /** What a review is about. */
 export type ReviewSubject = { listingId: number } | { businessId: number };
 
+/** Condition: a review `r` is about this listing or business. */
+function isAbout(subject: ReviewSubject) {
+  return "listingId" in subject ? sql`r.listing_id = ${subject.listingId}` : sql`r.business_id = ${subject.businessId}`;
+}
+
 /** A review of a listing or a business, as this viewer may see it. */
 export async function findReview(
   db: Db,
@@ -171,19 +176,17 @@ export async function findReview(
   id: number,
   viewerId: number | undefined,
 ): Promise<ReviewRow | undefined> {
-  const isAbout =
-    "listingId" in subject ? sql`r.listing_id = ${subject.listingId}` : sql`r.business_id = ${subject.businessId}`;
   const { rows } = await sql<ReviewRow>`
     select ${columns}, ${isClaimed(viewerId)} from reviews r join users u on u.id = r.user_id
-    where r.id = ${id} and ${isAbout} and ${isVisibleTo("r", viewerId)}`.execute(db);
+    where r.id = ${id} and ${isAbout(subject)} and ${isVisibleTo("r", viewerId)}`.execute(db);
   return rows[0];
 }
 
-/** Whether a user has reviewed a listing, also when a moderator removed the review. */
-export async function hasReviewed(db: Db, listingId: number, userId: number): Promise<boolean> {
+/** Whether a user has reviewed a listing or a business, also when a moderator removed the review. */
+export async function hasReviewed(db: Db, subject: ReviewSubject, userId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from reviews where listing_id = ${listingId} and user_id = ${userId} and not is_of_buyer) as found`.execute(
+      select from reviews r where ${isAbout(subject)} and r.user_id = ${userId} and not r.is_of_buyer) as found`.execute(
     db,
   );
   return rows[0]?.found ?? false;

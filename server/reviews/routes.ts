@@ -3,9 +3,9 @@ import type { CallRequest } from "#server/http/calls/call-request.ts";
 import {
   addReview as addReviewCall,
   answerReview as answerReviewCall,
-  changeOwnReview,
-  deleteOwnReview,
-  getOwnReview,
+  changeOwnReview as changeOwnReviewCall,
+  deleteOwnReview as deleteOwnReviewCall,
+  getOwnReview as getOwnReviewCall,
   listOwnReviews,
   listReviews,
   listUserReviews,
@@ -21,7 +21,7 @@ import {
   type ReviewWriterServices,
   toReviewCall,
 } from "./actions.ts";
-import { changeWrittenReview, deleteWrittenReview, getWrittenReview } from "./own-reviews.ts";
+import { changeOwnReview, deleteOwnReview, getOwnReview } from "./own-reviews.ts";
 
 /** Reviews, changes of them and responses together, per account. */
 export const writingLimit: RateLimit = { perKey: [perDay(20)] };
@@ -47,10 +47,10 @@ export function reviewRoutes(app: FastifyInstance, services: HttpServices & Revi
   serve(app, services, listOwnReviews, ({ viewer, query, request }) =>
     listOwnReviewsOf(services, viewer, query, addressOf(request)),
   );
-  serve(app, services, getOwnReview, ({ viewer, params }) => getWrittenReview(services, viewer, params.id));
-  serve(app, services, changeOwnReview, async ({ viewer, params, body, request }) => {
+  serve(app, services, getOwnReviewCall, ({ viewer, params }) => getOwnReview(services, viewer, params.id));
+  serve(app, services, changeOwnReviewCall, async ({ viewer, params, body, request }) => {
     await count(request, viewer.userId);
-    return changeWrittenReview(services, { viewer, ip: request.ip }, params.id, body);
+    return changeOwnReview(services, { viewer, ip: request.ip }, params.id, body);
   });
-  serve(app, services, deleteOwnReview, ({ viewer, params }) => deleteWrittenReview(services, viewer, params.id));
+  serve(app, services, deleteOwnReviewCall, ({ viewer, params }) => deleteOwnReview(services, viewer, params.id));
 }

@@ -9,6 +9,7 @@ import type {
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse, refuseField, refuseIf } from "#server/platform/refusal.ts";
 import { resolveFilter } from "#server/search/filter.ts";
 import type { CompileServices } from "./matching/compile.ts";
@@ -25,9 +26,9 @@ export interface SavedSearchServices extends CompileServices {
 }
 
 /** Milliseconds for which a deletion can be taken back. */
-const restorableTime = 86_400_000;
+const restorableTime = dayMs;
 /** Milliseconds for which what was found is known: a listing is shown for the first time once. */
-const matchLifetime = 60 * 86_400_000;
+const matchLifetime = 60 * dayMs;
 
 /** A page of a user's saved searches, the last saved first. */
 export async function listOwnSearches(

@@ -10,6 +10,7 @@ import {
 } from "#server/catalogue/near-locations.ts";
 import type { RaiseRank } from "#server/catalogue/queries.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse, type Refusal } from "#server/platform/refusal.ts";
 import { deliveryTerm, everywhere, locationTerm, type Narrowing, noTerm } from "./terms.ts";
 
@@ -57,7 +58,6 @@ export interface Branch {
 
 /** Bishkek is UTC+6 all year. */
 const bishkekOffset = "+06:00";
-const day = 86_400_000;
 
 /** What a filter knows of all listings. */
 export function allListings(store: CatalogueStore): Pick<ResolvedFilter, "listings" | "raiseRanks" | "resumes"> {
@@ -102,7 +102,7 @@ function resolveDates({
   }
   return {
     createdFrom: from ? new Date(`${from}T00:00:00${bishkekOffset}`) : undefined,
-    createdBefore: to ? new Date(Date.parse(`${to}T00:00:00${bishkekOffset}`) + day) : undefined,
+    createdBefore: to ? new Date(Date.parse(`${to}T00:00:00${bishkekOffset}`) + dayMs) : undefined,
     days: listDays(from, to),
   };
 }
@@ -112,10 +112,10 @@ const maxDays = 62;
 
 function listDays(from: string | undefined, to: string | undefined): string[] {
   if (!from || !to) return [];
-  const count = (Date.parse(to) - Date.parse(from)) / day + 1;
+  const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   if (count > maxDays) return [];
   return Array.from({ length: Math.max(0, count) }, (_, index) =>
-    new Date(Date.parse(from) + index * day).toISOString().slice(0, 10),
+    new Date(Date.parse(from) + index * dayMs).toISOString().slice(0, 10),
   );
 }
 

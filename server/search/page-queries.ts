@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Ordering } from "#contracts/listings/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { inlineParameters } from "#server/database/inline-parameters.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import type { ResolvedFilter } from "./filter.ts";
 import {
   allOf,
@@ -323,7 +324,7 @@ function splitByDates({ ordering, filter }: PageQuery): { above?: Condition[]; b
   if (ordering !== "-upvote_date") return { below: [] };
   const below = createdFrom ? [sql<boolean>`s.upvote_at >= ${createdFrom}`] : [];
   if (!createdBefore) return { below };
-  const end = new Date(createdBefore.getTime() + 86_400_000);
+  const end = new Date(createdBefore.getTime() + dayMs);
   // The second condition follows from the first one and the filter: it makes the planner use that index.
   const above = [sql<boolean>`s.upvote_at >= ${end}`, sql<boolean>`s.upvote_at - s.created_at >= interval '24 hours'`];
   return { above, below: [...below, sql<boolean>`s.upvote_at < ${end}`] };

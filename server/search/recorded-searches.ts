@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { dayMs } from "#server/platform/clock.ts";
 import type { Dictionary } from "./text/dictionary.ts";
 import { foldText, tokenize } from "./text/fold.ts";
 import { MAX_TOKENS } from "./text/query.ts";
@@ -10,7 +11,6 @@ const maxRecorded = 5_000;
 const maxVisitors = 10;
 /** Searches of which is remembered that a visitor made them, so that they count once a day. */
 const maxRemembered = 20_000;
-const day = 86_400_000;
 /** Of a folded search that is suggested to others. */
 const length = { min: 2, max: 60 };
 
@@ -24,7 +24,7 @@ export interface RecordedSearches {
 
 export function createRecordedSearches(): RecordedSearches {
   let recorded = new Map<string, RecordedSearch>();
-  const made = new LRUCache<string, true>({ max: maxRemembered, ttl: day });
+  const made = new LRUCache<string, true>({ max: maxRemembered, ttl: dayMs });
   return {
     add(text, visitor, dictionary, maySuggest) {
       const query = foldText(text);

@@ -1,5 +1,6 @@
 import { dealTypes } from "#contracts/catalogue/rules.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
+import { dayMs } from "#server/platform/clock.ts";
 
 /**
  * Terms are the numbers in `listing_search.terms` that a listing is found by: its words, options, the categories and locations on its
@@ -21,7 +22,7 @@ export const locationTerm = (id: number): number => locationBase - id;
 export const businessTerm = 1;
 export const dealTerm = (dealType: DealType): number => 10 + dealTypes.indexOf(dealType);
 /** The day it was created, `YYYY-MM-DD` in Bishkek. */
-export const dayTerm = (day: string): number => dayBase - Date.parse(day) / 86_400_000;
+export const dayTerm = (day: string): number => dayBase - Date.parse(day) / dayMs;
 /** The seller is a business that delivers to a location and all below it; {@link everywhere} is no location's id. */
 export const deliveryTerm = (locationId: number): number => deliveryBase - locationId;
 /** Stands for all locations where something is delivered to. */

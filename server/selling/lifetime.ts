@@ -1,8 +1,9 @@
-const day = 86_400_000;
+import { dayMs } from "#server/platform/clock.ts";
+
 /** Milliseconds (`docs/features/selling.md`, Expiry and renewal). */
-export const listingLifetime = 60 * day;
+export const listingLifetime = 60 * dayMs;
 /** Milliseconds before the expiry at which the owner is notified. */
-export const expiryNotice = 3 * day;
+export const expiryNotice = 3 * dayMs;
 
 interface LifetimeDates {
   upvote_at: Date;

@@ -1,9 +1,10 @@
 import { lateAfterSeconds } from "#contracts/moderation/rules.ts";
 import type { OwnProduct, ReviewTime, SentProduct } from "#contracts/selling/schemas.ts";
 import type { Db } from "#server/database/database.ts";
+import { dayMs, hourMs } from "#server/platform/clock.ts";
 import { readDecisionHours, readOldestTurn, readReviewWaits, readTurnDelay } from "./review-queries.ts";
 
-const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000] as const;
+const minuteMs = 60_000;
 /** Decisions before which a wait says nothing: of the last hour, and of a day. */
 const [minOfHour, minOfDay] = [5, 20] as const;
 /** Days of the last week on which decisions were made in an hour, for it to be one in which they are usually made. */

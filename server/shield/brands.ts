@@ -8,7 +8,7 @@ export interface Brand {
   /** Its own addresses, with all below them. */
   own: readonly string[];
   /**
-   * Letters by which another address may differ and still be taken for it. 0 where ordinary words are as near: those count as a whole word
+   * Characters by which another address may differ and still be taken for it. 0 where ordinary words are as near: those count as a whole word
    * between hyphens only, or with a word of {@link baitWords}.
    */
   distance: 0 | 1 | 2;

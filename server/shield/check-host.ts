@@ -128,7 +128,7 @@ function isNear(part: string, name: string, distance: number): boolean {
   return Math.abs(part.length - name.length) <= distance && countEdits(part, name) <= distance;
 }
 
-/** Letters to insert, take out or replace (V. Levenshtein, 1965). Both are short: a label has 63 letters at most. */
+/** Letters to insert, take out or replace (V. Levenshtein, 1965). Both are short: a label has 63 characters at most. */
 function countEdits(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {

@@ -42,10 +42,10 @@ const spelledTopLevels: Readonly<Record<string, string>> = {
   рф: "рф",
 };
 
-/** Letters of a path that are read; addresses of maps have some hundreds. */
+/** Characters of a path that are read; addresses of maps have some hundreds. */
 export const maxPathLength = 2_000;
 
-/** Letters of an address before its path, and of each of its labels (RFC 1035, 2.3.4). */
+/** Characters of an address before its path, and of each of its labels (RFC 1035, 2.3.4). */
 const maxHostLength = 253;
 const maxLabelLength = 63;
 

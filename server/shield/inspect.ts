@@ -16,7 +16,7 @@ export interface ShieldContext {
 export interface ShieldFinding {
   code: ShieldCode;
   verdict: Verdict;
-  /** The matching part of the text, as written; 120 letters at most. */
+  /** The matching part of the text, as written; 120 characters at most. */
   fragment: string;
 }
 
@@ -47,15 +47,15 @@ export function inspect(text: string, context: ShieldContext = {}): Inspection {
   return toInspection(found);
 }
 
-/** Letters of the messages before that are read along with a text: the last ones. */
-const maxLettersBefore = 400;
+/** Characters of the messages before that are read along with a text: the last ones. */
+const maxCharactersBefore = 400;
 
 /**
  * What a text becomes together with those that its writer sent just before («вам сейчас придёт SMS», «продиктуйте цифры»): rules of words that
  * begin in them and end in it. At most `fold`, for whoever wrote the words before may have meant something else by them.
  */
 export function inspectContinued(before: readonly string[], text: string): Inspection {
-  const start = before.join("\n").slice(-maxLettersBefore);
+  const start = before.join("\n").slice(-maxCharactersBefore);
   const joined = `${start}\n${text}`;
   const words = splitRuns(readWords(joined));
   const found = new Map<ShieldCode, string>();
@@ -125,6 +125,6 @@ function toInspection(found: ReadonlyMap<ShieldCode, string>): Inspection {
 }
 
 function shorten(text: string): string {
-  const letters = Array.from(text.slice(0, 4 * maxFragmentLength));
-  return letters.length > maxFragmentLength ? `${letters.slice(0, maxFragmentLength).join("")}…` : text;
+  const characters = Array.from(text.slice(0, 4 * maxFragmentLength));
+  return characters.length > maxFragmentLength ? `${characters.slice(0, maxFragmentLength).join("")}…` : text;
 }

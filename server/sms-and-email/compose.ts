@@ -31,9 +31,9 @@ interface TextValues {
   device?: string;
 }
 
-/** Letters of an SMS segment with Cyrillic (3GPP TS 23.038: 140 bytes of UCS-2). */
+/** Characters of an SMS segment with Cyrillic (3GPP TS 23.038: 140 bytes of UCS-2). */
 const smsSegmentLength = 70;
-/** Letters of a device name, which the browser chooses. */
+/** Characters of a device name, which the browser chooses. */
 const maxDeviceLength = 24;
 
 const translators: Record<Language, Translate> = {
@@ -80,7 +80,7 @@ export function composeBusinessApproved(language: Language, link: string): Pick<
   return { channel: "sms", text: translators[language]("businessApproved", { link: withoutProtocol(link) }) };
 }
 
-/** Phones make a link of it all the same, and an SMS has room for few letters. */
+/** Phones make a link of it all the same, and an SMS has room for few characters. */
 const withoutProtocol = (link: string): string => link.replace(/^https:\/\//, "");
 
 /** What the e-mail about a decided request for a business profile says. `note`: of the moderator, "" for none. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { Counter, type Registry } from "prom-client";
 import type { Db } from "#server/database/database.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import type { Channel } from "./channel.ts";
 import { type ChannelName, deleteDeliveriesBefore, insertDelivery } from "./queries.ts";
 import { startDeliveryWorker } from "./worker.ts";
@@ -42,7 +43,6 @@ interface DeliveryOptions {
   metrics: Registry;
 }
 
-const day = 86_400_000;
 /** Days after which finished deliveries are deleted, with their recipients. */
 const retentionDays = 30;
 
@@ -91,10 +91,10 @@ export async function storeDelivery(
     to_stranger: isToStranger,
     created_at: now,
     next_try_at: sendAt ?? now,
-    expires_at: expiresAt ?? new Date(now.getTime() + day),
+    expires_at: expiresAt ?? new Date(now.getTime() + dayMs),
   });
 }
 
 export async function purgeOldDeliveries(db: Db, now: Date): Promise<void> {
-  await deleteDeliveriesBefore(db, new Date(now.getTime() - retentionDays * day));
+  await deleteDeliveriesBefore(db, new Date(now.getTime() - retentionDays * dayMs));
 }

@@ -1,6 +1,5 @@
-import { bishkekHour, bishkekMidnightAfter } from "#server/platform/clock.ts";
+import { bishkekHour, bishkekMidnightAfter, dayMs, hourMs } from "#server/platform/clock.ts";
 
-const day = 86_400_000;
 /** Hours of the day in Bishkek from and to which a phone may ring. */
 const wakingHours = { from: 9, to: 21 };
 
@@ -12,6 +11,6 @@ export function isWakingHour(moment: Date): boolean {
 /** The same moment by day, else nine in the morning. */
 export function nextWakingHour(moment: Date): Date {
   if (isWakingHour(moment)) return moment;
-  const midnight = bishkekMidnightAfter(moment).getTime() - (bishkekHour(moment) < wakingHours.from ? day : 0);
-  return new Date(midnight + wakingHours.from * 3_600_000);
+  const midnight = bishkekMidnightAfter(moment).getTime() - (bishkekHour(moment) < wakingHours.from ? dayMs : 0);
+  return new Date(midnight + wakingHours.from * hourMs);
 }

@@ -1,6 +1,6 @@
 import type { ArticleSection } from "#web/build/markdown.ts";
 
-/** Letters of a search among the questions; more are not looked at. */
+/** Characters of a search among the questions; more are not looked at. */
 export const maxQuestionSearch = 100;
 /** Words longer than this are looked for without their last two letters, which change with the form of a word. */
 const maxWholeWord = 5;

@@ -155,13 +155,13 @@ export function formatAgo(date: string, now: number, language: Language): string
 }
 
 /**
- * At most `length` letters and an ellipsis. A text one letter longer stays whole: the ellipsis would take
- * the place of that letter.
+ * At most `length` characters and an ellipsis. A text one character longer stays whole: the ellipsis would take
+ * the place of that character.
  */
 export function truncate(text: string, length: number): string {
-  const letters = Array.from(text);
-  if (letters.length <= length + 1) return text;
-  return `${letters
+  const characters = Array.from(text);
+  if (characters.length <= length + 1) return text;
+  return `${characters
     .slice(0, length)
     .join("")
     .replace(/(?<![\s.,:;–-])[\s.,:;–-]+$/, "")}…`;

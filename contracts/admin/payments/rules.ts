@@ -14,7 +14,7 @@ export const adminDays = 7;
 /** Of a movement by hand, in tyiyn. */
 export const correctionBounds = { min: 1, max: 1_000_000_00 } as const;
 
-/** Letters of the reason of whatever staff do with money. */
+/** Characters of the reason of whatever staff do with money. */
 export const maxMoneyReason = 500;
 
 /** How a register of a provider and the books differ. */

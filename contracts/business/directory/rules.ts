@@ -6,5 +6,5 @@ export type BusinessOrdering = (typeof businessOrderings)[number];
 export const businessListSize = 24;
 /** Businesses that the page of a search shows above its listings. */
 export const maxFoundBusinesses = 3;
-/** Letters of a name that is searched for. */
+/** Characters of a name that is searched for. */
 export const maxNameSearch = 100;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { codeLength, resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { perDay, perHour, type RateLimit, retryAfterDetails, wideNetworkOf } from "#server/http/rate-limits.ts";
-import { bishkekDay, bishkekMidnightAfter } from "#server/platform/clock.ts";
+import { bishkekDay, bishkekMidnightAfter, dayMs, hourMs } from "#server/platform/clock.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { channelOf, mailboxOf } from "../records/logins.ts";
@@ -52,7 +52,7 @@ const busy = { free: 60, perBit: 30, maxBits: 20 };
 /** Milliseconds. */
 const busyWindow = 600_000;
 /** Milliseconds. */
-const windows = { hour: 3_600_000, day: 86_400_000 };
+const windows = { hour: hourMs, day: dayMs };
 
 /** What a code is for; it is valid for nothing else. */
 export interface CodeSubject {

@@ -2,6 +2,7 @@ import * as oidc from "openid-client";
 import { z } from "zod";
 import { normaliseLogin } from "#contracts/accounts/rules.ts";
 import { UserName } from "#contracts/accounts/schemas.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import type { Settings } from "#server/platform/env.ts";
 import type { GoogleAttempt } from "./attempt.ts";
 import type { GoogleIdentity } from "./queries.ts";
@@ -19,7 +20,7 @@ export interface GoogleProvider {
 /** Seconds for one request to the provider. */
 const timeout = 10;
 /** Milliseconds for which the provider's metadata are cached. */
-const discoveryLifetime = 24 * 3_600_000;
+const discoveryLifetime = dayMs;
 
 /** Uses OpenID Connect Discovery. */
 export function openGoogleProvider(settings: NonNullable<Settings["oidc"]>, redirectUri: string): GoogleProvider {

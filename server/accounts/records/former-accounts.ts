@@ -4,6 +4,7 @@ import { publish } from "#server/database/publish.ts";
 import type { Subscriber } from "#server/database/pg-subscriber.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import { limitKeyOf } from "#server/http/viewer.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 import {
   applyFormerAccount,
@@ -13,12 +14,11 @@ import {
 } from "./former-account-queries.ts";
 import { listLogins, mailboxOf } from "./logins.ts";
 
-const day = 86_400_000;
 /**
  * Milliseconds for which warnings and open claims are kept, as long as warnings of accounts
  * (`server/chat/held/purge-decisions.ts`).
  */
-const memory = 90 * day;
+const memory = 90 * dayMs;
 
 /** Keeps silences, claims and limits when somebody deletes an account and signs up again with the same login. */
 export interface FormerAccounts {
@@ -46,7 +46,7 @@ export function createFormerAccounts({ secret, limits, now }: FormerAccountOptio
       const facts = await readFormerAccountFacts(trx, id, time);
       const isMarked = facts.chat_warnings > 0 || facts.open_claims > 0;
       // The counts of limits last a day.
-      const least = time.getTime() + (isMarked ? memory : day);
+      const least = time.getTime() + (isMarked ? memory : dayMs);
       const keptUntil = new Date(Math.max(least, facts.silenced_until?.getTime() ?? 0));
       const hashes = listLogins(logins).map(hash);
       await writeFormerAccount(trx, hashes, { user_id: id, deleted_at: time, kept_until: keptUntil, ...facts });

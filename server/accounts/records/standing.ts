@@ -1,10 +1,10 @@
 import type { Db } from "#server/database/database.ts";
 import type { ReadStanding } from "#server/http/viewer.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { findStandingFacts } from "./account-queries.ts";
 
-const day = 86_400_000;
 /** Milliseconds after which an account with a phone is settled, and one without a phone is free no more. */
-const youth = { withPhone: day, withoutPhone: 7 * day };
+const youth = { withPhone: dayMs, withoutPhone: 7 * dayMs };
 
 export function createStandingReader(db: Db, now: () => Date): ReadStanding {
   return async (userId) => {

@@ -15,7 +15,7 @@ import { encodeBase32, findPeriod, makeTotpSecret } from "./totp.ts";
 
 /** How many recovery codes a user gets. */
 const recoveryCodes = 10;
-/** Letters of one: 50 bits. */
+/** Characters of one: 50 bits. */
 const recoveryCodeLength = 10;
 const [nonceBytes, tagBytes] = [12, 16];
 

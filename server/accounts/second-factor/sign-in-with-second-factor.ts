@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/database.ts";
 import { perDay, perHour, perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { isOwnDevice } from "../devices/known-devices.ts";
@@ -27,7 +28,6 @@ const ownDeviceLimit: RateLimit = { ...guessLimit };
 
 /** Wrong codes of an account within a day after which its owner gets a notice. */
 const failuresBeforeNotice = 5;
-const day = 86_400_000;
 
 /** Ends a sign-in that asked for the second factor: with a code of the app, or a recovery code. */
 export async function signInWithSecondFactor(
@@ -67,7 +67,7 @@ async function noteFailure(services: SecondFactorServices, userId: number, clien
     const account = await lockAccount(trx, userId);
     if (!account) return;
     await services.events.add(trx, userId, event, client);
-    const since = new Date(services.now().getTime() - day);
+    const since = new Date(services.now().getTime() - dayMs);
     const failures = await countEvents(trx, { userId, event, since, max: failuresBeforeNotice + 1 });
     if (failures === failuresBeforeNotice) await deliverNotice(services, trx, account, "second_factor_tried", client);
   });

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type Challenges, requireChallenge } from "#server/http/challenges/proof-of-work.ts";
 import { networksAndRangeOf } from "#server/http/rate-limits.ts";
+import { hourMs } from "#server/platform/clock.ts";
 
 /** What is counted by this process; beyond that the oldest counts are dropped. */
 const maxCounts = 100_000;
@@ -16,14 +17,13 @@ interface CountRule {
   retention: number;
 }
 
-const hour = 3_600_000;
 const rules = {
   /** Failures at a login, from any address. */
-  login: { free: 10, perBit: 5, retention: hour },
+  login: { free: 10, perBit: 5, retention: hourMs },
   /** Failures from an address, at any login: one password tried on many. Many people may share an address. */
-  address: { free: 30, perBit: 50, retention: hour },
+  address: { free: 30, perBit: 50, retention: hourMs },
   /** Codes asked for from an address. */
-  codesFromAddress: { free: 10, perBit: 5, retention: hour },
+  codesFromAddress: { free: 10, perBit: 5, retention: hourMs },
 } satisfies Record<string, CountRule>;
 
 /** Something that is counted: a kind, whose it is, and how many times the bounds of its kind it has. */

@@ -1,5 +1,6 @@
 import type { SignedIn } from "#contracts/accounts/schemas.ts";
 import type { Db } from "#server/database/database.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { recordDevice } from "../devices/known-devices.ts";
@@ -64,7 +65,7 @@ export async function startSession(
 
 /** Bounds the cost of SMS; the list of events has all sign-ins. */
 async function hasReachedNoticeLimit(trx: Db, userId: number, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - 86_400_000);
+  const since = new Date(now.getTime() - dayMs);
   const event = "signed_in_new_device";
   return (await countEvents(trx, { userId, event, since, max: maxNoticesPerDay })) === maxNoticesPerDay;
 }

@@ -16,6 +16,7 @@ import { notify } from "#server/notifications/notify.ts";
 import { adjustments, walletOf } from "#server/payments/ledger/accounts.ts";
 import { postTransaction } from "#server/payments/ledger/post.ts";
 import { endEarly, quoteEarlyEnd } from "#server/payments/purchases/end-early.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import { type Decider, isTooNew, readDecider } from "./decider.ts";
@@ -30,8 +31,7 @@ import {
 } from "./queries.ts";
 import type { MoneyServices } from "./services.ts";
 
-const day = 86_400_000;
-const lifetime = correctionDays * day;
+const lifetime = correctionDays * dayMs;
 
 /** A page of what was entered by hand, newest first. */
 export async function listCorrections(

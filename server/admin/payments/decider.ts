@@ -1,9 +1,10 @@
 import { adminDays } from "#contracts/admin/payments/rules.ts";
 import type { Db } from "#server/database/database.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { findAppointment } from "./queries.ts";
 
 /** Milliseconds for which somebody has been an admin who decides on what another one enters. */
-const seniority = adminDays * 86_400_000;
+const seniority = adminDays * dayMs;
 
 /** An admin who decides on what another one has entered. */
 export interface Decider {

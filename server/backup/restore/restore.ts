@@ -20,6 +20,7 @@ import {
   type PostgresPaths,
 } from "#server/database/embedded/postgres-paths.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { lockDataDir } from "#server/startup/data-dir.ts";
 import { unfinishedRestore } from "#server/startup/open-installation.ts";
 import { BackupError, DamageError } from "../store/backup-error.ts";
@@ -64,7 +65,7 @@ export interface RestoredMedia {
 }
 
 /** Milliseconds. A day of work may be recovered. */
-const recoveryTimeout = 24 * 3_600_000;
+const recoveryTimeout = dayMs;
 
 /** Milliseconds by which the clock may have been set back. */
 const clockSlack = 600_000;

@@ -6,6 +6,7 @@ import {
 } from "#server/database/embedded/embedded-postgres.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { findLedgerFaults } from "#server/payments/ledger/prove.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { BackupError, DamageError } from "../store/backup-error.ts";
 import { folderOf } from "../series/layout.ts";
 import { type FoundBackup, listBackups, type Manifest } from "../series/manifest.ts";
@@ -15,9 +16,9 @@ import {
   findDamage,
   isInRecovery,
   isRecoveryPaused,
-  type Numbers,
+  type RowCounts,
   readLastTransaction,
-  readNumbers,
+  readRowCounts,
 } from "../series/queries.ts";
 import { backupFiles } from "../series/data-dir-files.ts";
 import type { BackupStore } from "../store/backup-store.ts";
@@ -58,7 +59,7 @@ const smallMemory = { shared_buffers: "64MB", maintenance_work_mem: "64MB", arch
 const mediaSample = 1_000;
 
 /** Milliseconds. A day of work may be recovered. */
-const recoveryTimeout = 24 * 3_600_000;
+const recoveryTimeout = dayMs;
 
 /**
  * Restores the newest backup into a folder of its own and checks it. The checks cover its counts, all of its WAL, the
@@ -90,7 +91,7 @@ async function verify(verification: Verification, folder: string): Promise<Verif
   const { data, owner } = await unpackBase(files, backup, folder);
   const feed = await feedWal({ store, files, series: backup.series, folder: `${data}.feed`, owner });
   try {
-    await checkNumbers(folder, feed, backup.manifest);
+    await checkRowCounts(folder, feed, backup.manifest);
     log("Its counts are those of the backup; recovering to the end");
     const lastTransaction = await checkEnd(folder, feed);
     const damage = feed.damage();
@@ -105,7 +106,7 @@ async function verify(verification: Verification, folder: string): Promise<Verif
 }
 
 /** Pauses recovery where the copy is consistent, and compares its counts with those from before and after the copy. */
-async function checkNumbers(dataDir: string, feed: WalFeed, { numbers }: Manifest): Promise<void> {
+async function checkRowCounts(dataDir: string, feed: WalFeed, { numbers: rowCounts }: Manifest): Promise<void> {
   const server = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
@@ -120,9 +121,9 @@ async function checkNumbers(dataDir: string, feed: WalFeed, { numbers }: Manifes
   try {
     const found = await askOnce(server.connection, async (client) => {
       while (!(await isRecoveryPaused(client))) await new Promise((resolve) => setTimeout(resolve, 50));
-      return readNumbers(client);
+      return readRowCounts(client);
     });
-    const wrong = findOutside(found, numbers);
+    const wrong = findOutside(found, rowCounts);
     if (wrong.length > 0) throw new BackupError(`The backup has not what the database had: ${wrong.join(", ")}`);
   } finally {
     await server.stop();
@@ -130,7 +131,7 @@ async function checkNumbers(dataDir: string, feed: WalFeed, { numbers }: Manifes
 }
 
 /** Counts that are not between those before and after the copy. */
-export function findOutside(found: Numbers, { before, after }: { before: Numbers; after: Numbers }): string[] {
+export function findOutside(found: RowCounts, { before, after }: { before: RowCounts; after: RowCounts }): string[] {
   return Object.entries(found).flatMap(([name, value]) => {
     // A version that made the backup may not have counted it.
     const low = Math.min(before[name] ?? value, after[name] ?? value);

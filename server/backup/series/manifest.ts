@@ -10,7 +10,7 @@ export const manifestFormat = 1;
 /** In the WAL, as `0/2000028`. */
 const position = z.string().regex(/^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/);
 
-const numbers = z.record(z.string(), z.number());
+const rowCounts = z.record(z.string(), z.number());
 
 const schema = z.object({
   format: z.number(),
@@ -24,8 +24,8 @@ const schema = z.object({
   wal: z.object({ timeline: z.number(), start: position, end: position }),
   /** Bytes in the store. */
   bytes: z.number().nonnegative(),
-  /** Before and after the copy, whose content lies between them. */
-  numbers: z.object({ before: numbers, after: numbers }),
+  /** Counts of rows before and after the copy, whose counts lie between them. Stored backups have this name. */
+  numbers: z.object({ before: rowCounts, after: rowCounts }),
   /** Files of the media that were there. */
   media: z.number(),
   /** The generated secret; undefined where `SECRET` is set. */
@@ -46,7 +46,7 @@ export async function writeManifest(files: SealedFiles, { series, id, manifest }
 }
 
 /** Where a backup lies, complete or not. */
-interface BackupPlace {
+export interface BackupPlace {
   series: string;
   id: string;
   isComplete: boolean;

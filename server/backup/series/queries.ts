@@ -55,18 +55,18 @@ export async function readSystem(client: pg.Client): Promise<SystemFacts> {
   return { system, postgres, migration: { number, name }, now };
 }
 
-/** Counts by which a restored database is compared; most of them only grow. */
-export type Numbers = Record<string, number>;
+/** Counts of rows, and the turnover, by which a restored database is compared; most of them only grow. */
+export type RowCounts = Record<string, number>;
 
-const numbers = `select (select count(*) from users)::float8 as users, (select count(*) from listings)::float8 as listings,
+const rowCounts = `select (select count(*) from users)::float8 as users, (select count(*) from listings)::float8 as listings,
   (select count(*) from photos)::float8 as photos, (select count(*) from chat_rooms)::float8 as rooms,
   (select count(*) from chat_messages)::float8 as messages,
   (select count(*) from ledger_transactions)::float8 as ledger_transactions,
   (select count(*) from ledger_entries)::float8 as ledger_entries,
   (select coalesce(sum(amount) filter (where amount > 0), 0) from ledger_entries)::float8 as ledger_turnover`;
 
-export async function readNumbers(client: pg.ClientBase | pg.Pool): Promise<Numbers> {
-  return (await client.query<Numbers>(numbers)).rows[0] ?? {};
+export async function readRowCounts(client: pg.ClientBase | pg.Pool): Promise<RowCounts> {
+  return (await client.query<RowCounts>(rowCounts)).rows[0] ?? {};
 }
 
 /** The time of the newest transaction that was recovered, in ISO; undefined if there is none. */

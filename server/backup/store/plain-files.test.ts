@@ -339,6 +339,12 @@ test("a data folder that is a file fails a backup in a sentence", async () => {
   await expect(runBackup(settings, [], () => {})).rejects.toThrow(/secret.* is not a folder/);
 });
 
+test.each(["0", "3651", "9999", "1.5", "1e3"])("--keep %s is refused, as the setting is", async (days) => {
+  const settings = readSettings({ DATA_DIR: path.join(folder, "data"), BACKUP_KEY: key, BACKUP_URL: root });
+  await expect(runBackup(settings, ["--keep", days], () => {})).rejects.toThrow("days from 1 to 3650");
+  expect(() => readSettings({ BACKUP_DAYS: days })).toThrow(/BACKUP_DAYS/);
+});
+
 test("an external database is refused in a sentence that says what to use", async () => {
   expect(() => requireEmbedded({ connectionString: "postgres://localhost/jarya" })).toThrow(
     "back that database up with its own tools (docs/features/backup.md)",

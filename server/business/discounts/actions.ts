@@ -11,7 +11,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { listingPaths } from "#server/listings/listing-paths.ts";
 import type { PageCache } from "#server/pages/page-cache.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
-import { bishkekMidnightAfter } from "#server/platform/clock.ts";
+import { bishkekMidnightAfter, dayMs } from "#server/platform/clock.ts";
 import { refuseField } from "#server/platform/refusal.ts";
 import { computePrice } from "#server/prices/price.ts";
 import { indexListings } from "#server/search/index-listings.ts";
@@ -75,7 +75,7 @@ function presentDiscount(row: DiscountedRow): DiscountReply["results"][number] {
 function readUntil(day: string | undefined, now: Date): Date | null {
   if (day === undefined) return null;
   const until = bishkekMidnightAfter(new Date(`${day}T00:00:00+06:00`));
-  const days = (until.getTime() - now.getTime()) / 86_400_000;
+  const days = (until.getTime() - now.getTime()) / dayMs;
   if (days <= 0 || days > maxDiscountDays + 1) refuseField("until", "discount_day");
   return until;
 }

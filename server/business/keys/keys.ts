@@ -4,6 +4,7 @@ import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import { maxApiKeys } from "#contracts/business/keys/rules.ts";
 import type { ApiKey, createApiKey } from "#contracts/business/keys/schemas.ts";
 import type { Db } from "#server/database/database.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { getOwnBusiness, lockBusinessOf } from "#server/business/records/own-business.ts";
 import type { OwnerGuard } from "#server/business/records/owner-guard.ts";
@@ -21,7 +22,6 @@ export interface KeyMakers extends KeyServices {
   ownerGuard: OwnerGuard;
 }
 
-const day = 86_400_000;
 /** Bytes of a key that nobody can guess. */
 const secretBytes = 32;
 /** Characters of a key that its owner goes on seeing. */
@@ -64,7 +64,7 @@ export async function makeKey(
       hint: key.slice(-hintLength),
       scopes: apiScopes.filter((scope): scope is ApiScope => scopes.includes(scope)),
       created_at,
-      expires_at: days === 0 ? null : new Date(created_at.getTime() + days * day),
+      expires_at: days === 0 ? null : new Date(created_at.getTime() + days * dayMs),
     };
     const id = await insertKey(trx, { ...row, business_id, hash: hashKey(key) });
     await ownerGuard.note(trx, userId, "api_key_made", request);

@@ -2,12 +2,11 @@ import { endNotices, type RequestRejection } from "#contracts/business/request-r
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Db } from "#server/database/database.ts";
 import { addConfirmedPhone, type RequestRow, setApproved, setRejected } from "#server/business/requests/queries.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { addUpListings } from "#server/statistics/event-queries.ts";
 import { findEarlierDemo, rememberDemo } from "./earlier-demos.ts";
 import { refreshListingsOf } from "./business-listings.ts";
 import { type DecisionServices, tellDecision } from "./tell-decision.ts";
-
-const day = 86_400_000;
 
 interface Decision {
   moderatorId: number;
@@ -25,10 +24,10 @@ export async function approveRequest(
   request: RequestRow,
   { moderatorId, demoDays, secret, now }: Decision & { demoDays: number; secret: string },
 ): Promise<number[]> {
-  const wholeDemo = new Date(now.getTime() + demoDays * day);
+  const wholeDemo = new Date(now.getTime() + demoDays * dayMs);
   const demoUntil = (await findEarlierDemo(trx, secret, request.user_id)) ?? wholeDemo;
   await rememberDemo(trx, secret, request.user_id, demoUntil);
-  const daysLeft = (demoUntil.getTime() - now.getTime()) / day;
+  const daysLeft = (demoUntil.getTime() - now.getTime()) / dayMs;
   // A short demo is not told at once that it ends.
   const noticedDays = endNotices.findLast((days) => daysLeft <= days) ?? null;
   await setApproved(trx, request.id, { moderatorId, demoUntil, noticedDays, now });

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "#server/database/database.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 import { deleteDemosBefore, insertDemos, readDemos, readLogins } from "./demo-queries.ts";
 
 /** Milliseconds for which it is known after its end that somebody had a demo. */
-const memory = 365 * 86_400_000;
+const memory = 365 * dayMs;
 
 /** When the demo ended, or ends, that somebody with these logins had before, in an account that was deleted perhaps; undefined for none. */
 export async function findEarlierDemo(db: Db, secret: string, userId: number): Promise<Date | undefined> {

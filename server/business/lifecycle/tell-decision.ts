@@ -4,6 +4,7 @@ import type { RequestRow } from "#server/business/requests/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { writeUntil } from "#server/notifications/write-until.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { siteIn } from "#server/platform/texts.ts";
 import { composeBusinessApproved, composeBusinessDecision } from "#server/sms-and-email/compose.ts";
 import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
@@ -16,8 +17,6 @@ export interface DecisionServices {
   publicUrl: string;
   now(): Date;
 }
-
-const day = 86_400_000;
 
 type Decision = { demoUntil: Date } | { reason: RequestRejection; note: string | null };
 
@@ -40,7 +39,7 @@ export async function tellDecision(
     if (phone !== null) {
       const sendAt = nextWakingHour(now());
       const sms = composeBusinessApproved(language, `${site}/business-registration`);
-      await delivery.enqueue(trx, { to: phone, ...sms, sendAt, expiresAt: new Date(sendAt.getTime() + day) });
+      await delivery.enqueue(trx, { to: phone, ...sms, sendAt, expiresAt: new Date(sendAt.getTime() + dayMs) });
     }
   } else {
     const { reason, note } = decision;

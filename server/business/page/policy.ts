@@ -22,9 +22,3 @@ export function explainHiddenBusiness(business: {
   if (business.request_status === "expired") return "business_inactive";
   return business.request_status === "success" ? undefined : "not_found";
 }
-
-/** Why a user may not follow or review a business; undefined when they may. */
-export function explainNotOthers(reader: BusinessReader, business: { user_id: number }): ErrorCode | undefined {
-  if (!reader) return "unauthenticated";
-  return isOwnBusiness(reader, business) ? "own_business" : undefined;
-}

@@ -6,7 +6,7 @@ import type { Photo } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { nameLocation } from "#server/listings/present.ts";
 import { presentPhoto } from "#server/photos/present.ts";
-import { bishkekDay } from "#server/platform/clock.ts";
+import { bishkekDay, dayMs } from "#server/platform/clock.ts";
 import { type BusinessReader, isOwnBusiness } from "./policy.ts";
 import type { BusinessCardRow, BusinessFactsRow, BusinessRow, StoredDelivery, StoredPhoto } from "./queries.ts";
 
@@ -76,7 +76,7 @@ export function presentFacts(
   return {
     schedule: row.schedule,
     // Yesterday's may go on past midnight.
-    holidays: row.holidays.filter(({ date }) => date >= bishkekDay(new Date(now.getTime() - 86_400_000))),
+    holidays: row.holidays.filter(({ date }) => date >= bishkekDay(new Date(now.getTime() - dayMs))),
     addresses: row.addresses.flatMap((address): BusinessAddress[] => {
       const location = presentPlaceInRegion(address.location_id, catalogue);
       if (!location) return [];

@@ -10,7 +10,7 @@ interface OwnBusinessReviewRow {
   removed_at: Date | null;
 }
 
-export async function findOwnReview(
+export async function findOwnBusinessReview(
   db: Db,
   businessId: number,
   userId: number,

@@ -1,19 +1,17 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { addBusinessReview, changeBusinessReview, listBusinessReviews } from "#contracts/business/page-schemas.ts";
 import type { Review } from "#contracts/reviews/schemas.ts";
-import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import { refuse } from "#server/platform/refusal.ts";
 import { type ReviewCall, type ReviewWriterServices, writeReview } from "#server/reviews/actions.ts";
-import { presentContact, presentReview, presentSellerReview } from "#server/reviews/present.ts";
-import { findContact } from "#server/reviews/meeting-queries.ts";
+import { presentEligibility, presentReview, presentSellerReview } from "#server/reviews/present.ts";
+import { findReviewEligibility } from "#server/reviews/eligibility.ts";
 import { changeReview, type ReviewAuthor } from "#server/reviews/own-reviews.ts";
 import { changeableUntil } from "#server/reviews/policy.ts";
 import { findReview, readSellerReviews } from "#server/reviews/queries.ts";
 import { type BusinessPageServices, getVisibleBusiness } from "./actions.ts";
-import { explainNotOthers } from "./policy.ts";
-import { findOwnReview } from "./review-queries.ts";
+import { findOwnBusinessReview } from "./review-queries.ts";
 
 type ReviewServices = BusinessPageServices & ReviewWriterServices;
 
@@ -27,24 +25,19 @@ export async function listReviewsOfBusiness(
 ): Promise<Reply<typeof listBusinessReviews>> {
   const { db, now } = services;
   const business = await getVisibleBusiness(services, id);
-  const mayAsk = viewer !== null && explainNotOthers(viewer, business) === undefined;
   const page = { before: parseIdKey(key), limit: limit + 1 };
-  const [found, own, contact, isOnStaff] = await Promise.all([
+  const [found, own, eligibility] = await Promise.all([
     readSellerReviews(db, business.user_id, viewer?.userId, page, { withoutBuyer: true }),
-    mayAsk ? findOwnReview(db, id, viewer.userId) : undefined,
-    mayAsk
-      ? findContact(db, { businessId: id }, { userId: viewer.userId, sellerId: business.user_id })
-      : ("none" as const),
-    mayAsk && isOnStaffOf(db, viewer.userId, business.user_id),
+    viewer ? findOwnBusinessReview(db, id, viewer.userId) : undefined,
+    findReviewEligibility(db, viewer, { about: { businessId: id }, sellerId: business.user_id }),
   ]);
-  const mayBegin = mayAsk && !isOnStaff && own === undefined;
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   const isShown = own?.removed_at === null;
   return {
     results: rows.map((row) => presentSellerReview(row, viewer)),
     rating: business.rating,
     count: business.review_count,
-    ...presentContact(mayBegin, contact),
+    ...presentEligibility(eligibility),
     own: isShown
       ? {
           id: own.id,
@@ -65,7 +58,6 @@ export async function reviewBusiness(
   review: ValidInput<typeof addBusinessReview>["body"],
 ): Promise<Review> {
   const business = await getVisibleBusiness(services, id);
-  refuseIf(explainNotOthers(call, business));
   return writeReview(services, call, { about: { businessId: id }, userId: business.user_id, isOfBuyer: false }, review);
 }
 

@@ -4,6 +4,7 @@ import { oldLinkDays } from "#contracts/business/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { listingPaths } from "#server/listings/listing-paths.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { refuseForgedAddress, refuseForgedHandle, refuseFraudInAbout } from "#server/shield/refuse-fraud.ts";
@@ -29,8 +30,6 @@ import {
 import { type BusinessProfileServices, changeOwnBusiness, ownHostsOf, readProfile } from "./read-profile.ts";
 
 type ProfileChange = ValidInput<typeof updateBusinessProfile>["body"];
-
-const day = 86_400_000;
 
 /** Changes the given values. Refuses a name or a link that is somebody else's, and a link that was changed lately. */
 export async function changeBusinessProfile(
@@ -118,7 +117,7 @@ async function refuseOtherName(
 }
 
 function refuseEarly(field: string, message: string, next: Date, now: Date): never {
-  const values = { days: Math.ceil((next.getTime() - now.getTime()) / day) };
+  const values = { days: Math.ceil((next.getTime() - now.getTime()) / dayMs) };
   return refuse("validation_failed", { fields: { [field]: [{ message, values }] } });
 }
 
@@ -133,7 +132,7 @@ async function changeLink(trx: Db, before: ProfileRow, link: string | null, now:
     await deleteOldLink(trx, link);
   }
   if (before.link === null) return { link };
-  await keepOldLink(trx, before.id, before.link, new Date(now.getTime() + oldLinkDays * day));
+  await keepOldLink(trx, before.id, before.link, new Date(now.getTime() + oldLinkDays * dayMs));
   return { link, link_changed_at: now };
 }
 

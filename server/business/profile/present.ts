@@ -5,6 +5,7 @@ import { linkChangeDays, nameChangeDays } from "#contracts/business/rules.ts";
 import { presentPlaceInRegion } from "#server/business/page/present.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { presentPhoto } from "#server/photos/present.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import type { AddressRow } from "./address-queries.ts";
 import type { DeliveryRow } from "./delivery-queries.ts";
 import type { PictureRow } from "./photo-queries.ts";
@@ -19,8 +20,6 @@ export interface ProfileRows {
   pictures: PictureRow[];
 }
 
-const day = 86_400_000;
-
 /** When the link may be changed again; undefined: now. */
 export function nextLinkChange({ link_changed_at }: Pick<ProfileRow, "link_changed_at">, now: Date): Date | undefined {
   return nextChange(link_changed_at, linkChangeDays, now);
@@ -33,7 +32,7 @@ export function nextNameChange({ name_changed_at }: Pick<ProfileRow, "name_chang
 
 function nextChange(last: Date | null, days: number, now: Date): Date | undefined {
   if (last === null) return undefined;
-  const next = new Date(last.getTime() + days * day);
+  const next = new Date(last.getTime() + days * dayMs);
   return next > now ? next : undefined;
 }
 

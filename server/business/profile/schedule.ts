@@ -2,15 +2,13 @@ import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import { holidayDaysAhead } from "#contracts/business/profile-rules.ts";
 import type { changeBusinessSchedule } from "#contracts/business/profile-schemas.ts";
 import type { Holiday } from "#contracts/business/record-schemas.ts";
-import { bishkekDay } from "#server/platform/clock.ts";
+import { bishkekDay, dayMs } from "#server/platform/clock.ts";
 import { refuseField } from "#server/platform/refusal.ts";
 import { errorTexts, type Language } from "#server/platform/texts.ts";
 import { readProfileRow, writeProfile } from "./profile-queries.ts";
 import { type BusinessProfileServices, changeOwnBusiness } from "./read-profile.ts";
 
 type Schedule = ValidInput<typeof changeBusinessSchedule>["body"];
-
-const day = 86_400_000;
 
 /** Writes the hours, Monday first. Holidays that are over are left out; without any given they stay as they are. */
 export async function changeSchedule(
@@ -20,7 +18,7 @@ export async function changeSchedule(
   language: Language,
 ): Promise<Reply<typeof changeBusinessSchedule>> {
   const now = services.now();
-  const last = bishkekDay(new Date(now.getTime() + holidayDaysAhead * day));
+  const last = bishkekDay(new Date(now.getTime() + holidayDaysAhead * dayMs));
   if (holidays?.some(({ date }) => date > last)) refuseField("holidays", "holiday_far");
   const week = schedule.map(closeIfFree).toSorted((one, other) => one.day - other.day);
   return changeOwnBusiness(services, userId, async (trx, { id }) => {

@@ -9,14 +9,13 @@ import { isShownAsBusiness } from "#contracts/users/rules.ts";
 import { businessEnd, daysLeft } from "#server/business/records/business-end.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { findPrompted, type PromptedRow, type PromptKind, writePrompt } from "./prompt-queries.ts";
 
 export interface PromptServices {
   db: Db;
   now: () => Date;
 }
-
-const day = 86_400_000;
 
 /** Days between two prompts of a kind. */
 const gaps: Record<PromptKind, number> = { invitation: invitationDays, reminder: reminderDays };
@@ -60,7 +59,7 @@ export async function readReminder(
 
 /** Whether something happened less than a day ago. */
 function isFresh(moment: Date, now: Date): boolean {
-  return now.getTime() - moment.getTime() < day;
+  return now.getTime() - moment.getTime() < dayMs;
 }
 
 function isDue({ shown_at: shownAt }: PromptedRow, kind: PromptKind, now: Date): boolean {
@@ -69,7 +68,7 @@ function isDue({ shown_at: shownAt }: PromptedRow, kind: PromptKind, now: Date):
 
 /** A prompt that was shown by then is due again. */
 function lastDue(kind: PromptKind, now: Date): Date {
-  return new Date(now.getTime() - gaps[kind] * day);
+  return new Date(now.getTime() - gaps[kind] * dayMs);
 }
 
 /** Notes that the user has seen a prompt. */

@@ -1,4 +1,4 @@
-const day = 86_400_000;
+import { dayMs } from "#server/platform/clock.ts";
 
 interface BusinessTime {
   demo_until: Date | null;
@@ -13,5 +13,5 @@ export function businessEnd({ demo_until: demo, paid_until: paid }: BusinessTime
 
 /** Whole days that are left of it, the begun one counted; 0 once it is over. */
 export function daysLeft(end: Date, now: Date): number {
-  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / day));
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / dayMs));
 }

@@ -21,6 +21,7 @@ import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { paginate, parseIdKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { notify, withdrawOwn } from "#server/notifications/notify.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { publishActingChange } from "#server/realtime/user-events.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import * as queries from "./queries.ts";
@@ -34,7 +35,6 @@ export interface StaffChangeServices extends StaffServices {
   ownerGuard: OwnerGuard;
 }
 
-const day = 86_400_000;
 const pageSize = 50;
 
 export async function listOwnMembers({ db, now }: StaffServices, userId: number): Promise<Reply<typeof listMembers>> {
@@ -63,7 +63,7 @@ export async function invite(
     const same = known.find((member) => member.login === login);
     if (same) return presentMember(same);
     if (known.length >= maxMembers) refuse("too_many_records");
-    const expiresAt = new Date(now().getTime() + invitationDays * day);
+    const expiresAt = new Date(now().getTime() + invitationDays * dayMs);
     const id = await queries.writeInvitation(trx, { businessId, login, role, now: now(), expiresAt });
     await queries.insertEntry(trx, { businessId, actorId: userId, kind: "invited", subject: login, now: now() });
     await ownerGuard.note(trx, userId, "member_invited", request);
@@ -138,7 +138,7 @@ export async function listOwnLog(
   address: URL,
 ): Promise<Reply<typeof listStaffLog>> {
   const { id } = await getBusinessOf(db, userId);
-  const since = new Date(now().getTime() - staffLogDays * day);
+  const since = new Date(now().getTime() - staffLogDays * dayMs);
   const found = await queries.readEntries(db, id, { since, before: parseIdKey(key), limit: limit + 1 });
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   const results = rows.map((row) => ({
@@ -210,7 +210,7 @@ export async function leave({ db, now, ownerGuard }: StaffChangeServices, userId
 
 /** Deletes invitations that have ended and what the log need not keep. */
 export async function purgeStaffRecords(db: Db, now: Date): Promise<void> {
-  await queries.deleteOldStaffRecords(db, { now, before: new Date(now.getTime() - staffLogDays * day) });
+  await queries.deleteOldStaffRecords(db, { now, before: new Date(now.getTime() - staffLogDays * dayMs) });
 }
 
 function presentMember(row: queries.MemberRow): Member {

@@ -1,4 +1,5 @@
 import { defaultStatisticDays, maxStatisticDays, type StatisticGroup } from "#contracts/statistics/rules.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuseField } from "#server/platform/refusal.ts";
 
 /** What a period is added up from: rows of a table from one day to another, both included. */
@@ -18,11 +19,9 @@ export interface Period {
   previousStart: string;
 }
 
-const day = 86_400_000;
-
 /** The day so many days later. */
 function addDays(to: string, days: number): string {
-  return new Date(Date.parse(to) + days * day).toISOString().slice(0, 10);
+  return new Date(Date.parse(to) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** A period that was asked for; where an end is missing, the thirty days up to today or to the other one. Refuses what is none. */
@@ -32,7 +31,7 @@ export function readPeriod(
 ): Period {
   const end = to ?? (from !== undefined && from > today ? from : today);
   const start = from ?? addDays(end, 1 - defaultStatisticDays);
-  const days = (Date.parse(end) - Date.parse(start)) / day + 1;
+  const days = (Date.parse(end) - Date.parse(start)) / dayMs + 1;
   if (days < 1) refuseField("end", "period_reversed");
   if (days > maxStatisticDays) refuseField("end", "period_too_long");
   return { start, end, previousStart: addDays(start, -days) };
@@ -112,5 +111,5 @@ function lastOf(month: string): string {
 }
 
 function countDays({ from, to }: { from: string; to: string }): number {
-  return Math.max(0, (Date.parse(to) - Date.parse(from)) / day + 1);
+  return Math.max(0, (Date.parse(to) - Date.parse(from)) / dayMs + 1);
 }

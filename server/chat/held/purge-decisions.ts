@@ -1,9 +1,9 @@
 import type { Db } from "#server/database/database.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { deleteOld } from "./queries.ts";
 
-const day = 86_400_000;
 /** Milliseconds (`docs/features/chat.md`, What is kept). */
-const kept = { decided: 30 * day, deleted: 30 * day, warnings: 90 * day };
+const kept = { decided: 30 * dayMs, deleted: 30 * dayMs, warnings: 90 * dayMs };
 
 /** Deletes messages that were decided on or deleted for both long ago, counts of warnings of those who had none since, and silences that are over. */
 export async function purgeDecisions(db: Db, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { readRoomNotification } from "#server/notifications/notify.ts";
 import { listOwnFiles } from "#server/photos/renditions.ts";
+import { hourMs } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { emptyMessage, findMessage, keepDeleted } from "../records/message-queries.ts";
 import { mayDelete } from "../records/policy.ts";
@@ -23,7 +24,7 @@ export async function deleteOwnMessage(services: ChatServices, viewer: Viewer, m
   if (!mayDelete(viewer, room, message)) refuse("forbidden");
   if (message.deleted_at !== null) return null;
   const moment = now();
-  if (moment.getTime() - message.created_at.getTime() > deletionHours * 3_600_000) refuse("message_too_old");
+  if (moment.getTime() - message.created_at.getTime() > deletionHours * hourMs) refuse("message_too_old");
   await db.transaction().execute(async (trx) => {
     const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
     await keepDeleted(trx, messageId, moment);

@@ -5,7 +5,7 @@ import type { sendMessage as sendMessageCall } from "#contracts/chat/message-sch
 import type { Db } from "#server/database/database.ts";
 import { perDay, type RateLimit, retryAfterDetails } from "#server/http/rate-limits.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { bishkekDay } from "#server/platform/clock.ts";
+import { bishkekDay, dayMs, hourMs } from "#server/platform/clock.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import type { MessageVerdict } from "../records/check-message.ts";
 import { findMessageOfClient, type OrderContent } from "../records/message-queries.ts";
@@ -37,12 +37,11 @@ type Body = ValidInput<typeof sendMessageCall>["body"] & { order?: OrderToSend }
 export const sendingLimit: RateLimit = {
   perKey: [{ calls: 20, seconds: 10 }, { calls: 120, seconds: 60 }, perDay(5_000)],
 };
-/** Letters, which are kept for three years: a busy stall writes some ten thousand a day, the longest messages all day long would fill the disk. */
-const lettersLimit: RateLimit = { perKey: [perDay(500_000)] };
+/** Characters, which are kept for three years: a busy stall writes some ten thousand a day, the longest messages all day long would fill the disk. */
+const charactersLimit: RateLimit = { perKey: [perDay(500_000)] };
 /** Of a young account. */
 const youngLimit: RateLimit = { perKey: [{ calls: 1, seconds: 3 }] };
 
-const day = 86_400_000;
 /** People whom an account may begin to write with in a day. */
 const newPeople = { young: 20, others: 200 };
 /** Messages of one account that may wait for a moderator. */
@@ -70,7 +69,7 @@ export async function sendMessage(
   if (sent) return sent;
   refuseIf(explainClosed(room));
   const isYoung = await countYoungSender(room, services.now(), countCall);
-  await countCall(lettersLimit, body.text?.length ?? 0);
+  await countCall(charactersLimit, body.text?.length ?? 0);
   const verdict = await check(services, room, body, isYoung);
   if (verdict.verdict === "refuse") {
     await noteWarning(db, viewer, verdict, services.now());
@@ -261,10 +260,10 @@ async function write(services: ChatServices, trx: Db, sending: Sending): Promise
 async function countNewPerson(trx: Db, { viewer, room, isYoung }: Sending, now: Date): Promise<void> {
   if (await queries.hasWrittenTo(trx, viewer.userId, room.other_id ?? 0)) return;
   await queries.lockUser(trx, viewer.userId);
-  const since = new Date(now.getTime() - day);
+  const since = new Date(now.getTime() - dayMs);
   const { people, first } = await queries.countNewPeople(trx, viewer.userId, since);
   if (people < (isYoung ? newPeople.young : newPeople.others)) return;
-  const wait = (first ?? now).getTime() + day - now.getTime();
+  const wait = (first ?? now).getTime() + dayMs - now.getTime();
   refuse("rate_limited", retryAfterDetails(Math.max(1, Math.ceil(wait / 1_000))));
 }
 
@@ -305,7 +304,7 @@ export async function prepareOffer(
   const currency = room.listing_id === null ? undefined : await queries.findOfferCurrency(trx, room.listing_id);
   if (currency === undefined) refuse("offer_not_possible");
   await queries.endOpenOffers(trx, { roomId: room.id, isByBuyer, state: "expired", expiredBefore: now });
-  const expiresAt = new Date(now.getTime() + offerHours * 3_600_000);
+  const expiresAt = new Date(now.getTime() + offerHours * hourMs);
   return async (messageId) => {
     const offer = { messageId, roomId: room.id, isByBuyer, amount, currency, expiresAt };
     if (!(await queries.insertOffer(trx, offer))) refuse("offer_open");

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/database.ts";
+import { dayMs, hourMs } from "#server/platform/clock.ts";
 import { foldText } from "#server/search/text/fold.ts";
 import { type Inspection, inspect, inspectContinued, inspectQrCode } from "#server/shield/inspect.ts";
 import { strongerOf, type Verdict } from "#server/shield/rules.ts";
@@ -8,16 +9,16 @@ import { countSameText, readQrCodes, readTextsBefore } from "./queries.ts";
 
 /** Messages of a young account in a room that count as its first. */
 const firstMessages = 5;
-/** Letters of a folded text from which the same one again is no greeting any more: «Здравствуйте! Ещё актуально?» everybody writes to many. */
+/** Characters of a folded text from which the same one again is no greeting any more: «Здравствуйте! Ещё актуально?» everybody writes to many. */
 const minRepeatedLength = 40;
 /** People who get the same text in an hour; whoever sends it to more is looked at. */
 const maxSameText = { recent: 5, others: 20 };
 /** Milliseconds over which they are counted. */
-const sameTextPeriod = 3_600_000;
+const sameTextPeriod = hourMs;
 /** Messages just before that a text may continue, and the milliseconds in which they were sent. */
 const continued = { messages: 4, period: 10 * 60_000 };
 /** Milliseconds that an account is recent. A young one is recent too, or has no approved listing. */
-export const recentAge = 7 * 86_400_000;
+export const recentAge = 7 * dayMs;
 
 interface ShieldOptions {
   db: Db;

@@ -1,3 +1,4 @@
+import { dayMs } from "#server/platform/clock.ts";
 import { lockRoom } from "../records/room-queries.ts";
 import type { ChatServices } from "../records/services.ts";
 import { appendMessage } from "./append-message.ts";
@@ -6,7 +7,7 @@ import { findShownPrice, readRoomsWithOldPrice, rememberPrice, rememberShown } f
 /** Rooms that are told of one change, the last active ones. */
 const maxRooms = 200;
 /** Milliseconds after the last message that somebody still wants to know. */
-const interest = 60 * 86_400_000;
+const interest = 60 * dayMs;
 
 /**
  * Tells those who write about a listing its new price, once it is on show, and notes in all its rooms how it is shown. Call it after the commit: each

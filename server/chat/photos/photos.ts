@@ -5,6 +5,7 @@ import { deleteDiscardedMedia, discardMedia } from "#server/media/discarded-medi
 import { type MediaStore, privateFolder } from "#server/media/media-store.ts";
 import { listOwnFiles, listPhotoFiles, makePhotoName } from "#server/photos/renditions.ts";
 import { type PhotoSender, type PhotoServices, storeRenditions } from "#server/photos/store-photo.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { presentChatPhoto } from "../records/present-message.ts";
 import type { RoomReader } from "../records/room-queries.ts";
@@ -49,7 +50,7 @@ export async function openPhotoFile(
 }
 
 /** Milliseconds that a photo may be without a message. */
-const gracePeriod = 24 * 3_600_000;
+const gracePeriod = dayMs;
 const batchSize = 200;
 
 /** Deletes photos that have had no message for {@link gracePeriod}. */

@@ -2,7 +2,7 @@ import { isShownAsBusiness } from "#contracts/users/rules.ts";
 import type { PresenceState } from "#contracts/chat/rules.ts";
 import type { ChatMessage, ChatPerson, ChatPresence, ChatProduct, ChatRoom } from "#contracts/chat/schemas.ts";
 import { presentFirstPhoto } from "#server/photos/present.ts";
-import { bishkekDay } from "#server/platform/clock.ts";
+import { bishkekDay, hourMs } from "#server/platform/clock.ts";
 import { computePrice } from "#server/prices/price.ts";
 import { findClosedReason, sideOf } from "./policy.ts";
 import { closingOf, presentReservation } from "#server/listings/present.ts";
@@ -11,7 +11,6 @@ import type { RoomRow } from "./room-queries.ts";
 /** Milliseconds. Longer than between two writings of who is here (`server/chat/live/presence.ts`). */
 const onlineTime = 150_000;
 const minutes = 5 * 60_000;
-const hour = 3_600_000;
 
 /** A room as its viewer sees it. */
 export function presentRoom(row: RoomRow, lastMessage: ChatMessage | null, now: Date): ChatRoom {
@@ -74,7 +73,7 @@ function roundPresence(seenAt: Date, now: Date): PresenceState {
   const ago = now.getTime() - seenAt.getTime();
   if (ago < onlineTime) return "online";
   if (ago < minutes) return "minutes";
-  if (ago < hour) return "hour";
+  if (ago < hourMs) return "hour";
   return bishkekDay(seenAt) === bishkekDay(now) ? "today" : "date";
 }
 

@@ -1,11 +1,12 @@
 import type { Db } from "#server/database/database.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { publishChatEvent } from "../live/events.ts";
 import { readListingRooms } from "./queries.ts";
 
 /** Rooms whose open pages are told of one change, the last active ones. */
 const maxRooms = 50;
 /** Milliseconds after the last message that a page may still show a room. */
-const interest = 7 * 86_400_000;
+const interest = 7 * dayMs;
 
 /** Tells the open pages of rooms about listings, with the commit, that these have changed: their cards say at once what is sold or reserved. */
 export async function publishListingRooms(trx: Db, listingIds: readonly number[], now: Date): Promise<void> {

@@ -7,6 +7,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import type { ListingRow } from "#server/listings/queries.ts";
 import { readRoomNotification } from "#server/notifications/notify.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import { computePrice } from "#server/prices/price.ts";
 import { presentHeld } from "../held/present-held.ts";
@@ -32,7 +33,7 @@ import * as queries from "./queries.ts";
 type RoomServices = Pick<ChatServices, "db" | "catalogue" | "now">;
 
 /** Milliseconds over which the usual answer time is taken. */
-const answersPeriod = 90 * 86_400_000;
+const answersPeriod = 90 * dayMs;
 
 /** A page of a user's rooms, the last active first. */
 export async function listOwnRooms(
@@ -87,7 +88,7 @@ export async function getRoomDetail(services: RoomServices, viewer: Viewer, id: 
   const row = await getOwnRoom(services, viewer, id);
   const moment = now();
   const since = new Date(moment.getTime() - answersPeriod);
-  const refusedAfter = new Date(moment.getTime() - refusalDays * 86_400_000);
+  const refusedAfter = new Date(moment.getTime() - refusalDays * dayMs);
   const [messages, facts, held, silencedUntil] = await Promise.all([
     readLastMessages(services, [row]),
     row.other_id === null ? undefined : queries.findFacts(db, row.other_id, since),

@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/database.ts";
 import { notifyOfDrops } from "#server/notifications/notify.ts";
+import { hourMs } from "#server/platform/clock.ts";
 import {
   findPriceOnShow,
   lockAlerts,
@@ -16,7 +17,6 @@ import { decideToTell, rememberedFor, seePrice } from "./watched-price.ts";
 export const batchSize = 500;
 /** Milliseconds until somebody is told: what a seller changes on many listings is told together. */
 const gathering = 60_000;
-const hour = 3_600_000;
 
 interface DropServices {
   db: Db;
@@ -63,7 +63,7 @@ async function noteNext(
   const { last, looked } = await noteDrops(
     trx,
     { ...telling, forgottenBefore },
-    { soon: new Date(time.getTime() + gathering), hourAgo: new Date(time.getTime() - hour) },
+    { soon: new Date(time.getTime() + gathering), hourAgo: new Date(time.getTime() - hourMs) },
   );
   const isDone = looked < batchSize || last === null;
   return { ...row, told_up_to: isDone ? null : last, due_at: isDone ? null : time };

@@ -1,10 +1,11 @@
 import { minDrop, minDropPercent } from "#contracts/favourites/rules.ts";
 import { reductionDays } from "#contracts/listings/price-rules.ts";
+import { dayMs } from "#server/platform/clock.ts";
 
 /** Milliseconds that an earlier price is remembered: a price that was lower within them makes nobody hope. */
-export const rememberedFor = reductionDays * 86_400_000;
+export const rememberedFor = reductionDays * dayMs;
 /** Milliseconds between two prices of one listing that are told. */
-const toldGap = 86_400_000;
+const toldGap = dayMs;
 
 /** A price that ended. */
 export interface EarlierPrice {

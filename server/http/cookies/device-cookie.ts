@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Signer } from "@fastify/cookie";
+import { dayMs } from "#server/platform/clock.ts";
 import type { CallReply, CallRequest } from "../calls/call-request.ts";
 import type { HostCookies } from "./host-cookies.ts";
 import { deriveKeys } from "#server/platform/derive-key.ts";
@@ -8,7 +9,7 @@ export const deviceCookieName = "device";
 /** A year, in seconds. */
 const maxAge = 31_536_000;
 /** Milliseconds after which a cookie counts as known: whoever collects cookies gains nothing on the same day. */
-const probation = 86_400_000;
+const probation = dayMs;
 
 /** The account, device or address whose limits a call counts against. */
 export interface Caller {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { dayMs } from "#server/platform/clock.ts";
 
 /** Milliseconds that what it says is to be relied on: RFC 9116, 2.5.5, recommends less than a year. */
-const lifetime = 90 * 86_400_000;
+const lifetime = 90 * dayMs;
 
 /** `/.well-known/security.txt` (RFC 9116): where faults of safety are told. Without a contact there is none. */
 export function securityTxtRoutes(

@@ -5,6 +5,7 @@ import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
 import { notify, withdrawOwn } from "#server/notifications/notify.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { insertAuditEntry } from "../audit-queries.ts";
 import { mayBlockUser } from "../policy.ts";
@@ -15,8 +16,6 @@ import { presentRule } from "./present.ts";
 import * as queries from "./silence-queries.ts";
 
 type Services = Pick<ModerationServices, "db" | "now">;
-
-const day = 86_400_000;
 
 interface Silence {
   moderatorId: number;
@@ -45,7 +44,7 @@ export async function silenceLocked(
 ): Promise<void> {
   if (!mayBlockUser(user)) refuse("forbidden");
   const moment = now();
-  const endsAt = new Date(moment.getTime() + days * day);
+  const endsAt = new Date(moment.getTime() + days * dayMs);
   await queries.writeSilence(trx, user.id, endsAt);
   await notify(trx, { userId: user.id, action: "chat_silenced", note, endsAt });
   await insertAuditEntry(trx, {

@@ -4,12 +4,11 @@ import type { createInvoice } from "#contracts/payments/purchase-schemas.ts";
 import { type BusinessTimeRow, lockBusinessTime } from "#server/business/lifecycle/queries.ts";
 import { businessEnd } from "#server/business/records/business-end.ts";
 import type { Db } from "#server/database/database.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { findTariff, readVipPrice } from "#server/payments/tariffs/queries.ts";
 import { findPurchaseOfKey, insertPurchase, type PurchaseRow, readPurchases } from "./queries.ts";
 import { quote, type Terms } from "./quote.ts";
-
-const day = 86_400_000;
 
 /** What somebody wants to buy, and what they have seen of it. */
 export type PurchaseBody = Partial<z.output<typeof createInvoice.body>>;
@@ -58,7 +57,7 @@ export async function createPurchase(
   const { tariffAmount, vipAmount, vipDays } = quote(business, terms, now);
   const amount = tariffAmount + vipAmount;
   if (amount === 0 || (body.price !== undefined && body.price !== amount)) refuse("tariff_changed");
-  const dueAt = new Date(now.getTime() + invoiceDays * day);
+  const dueAt = new Date(now.getTime() + invoiceDays * dayMs);
   const purchase = await insertPurchase(trx, {
     userId,
     tariffId: body.tariff ?? null,
@@ -71,7 +70,7 @@ export async function createPurchase(
     key,
     now,
     dueAt,
-    workAt: isInvoice ? new Date(now.getTime() + invoiceReminders[0] * day) : dueAt,
+    workAt: isInvoice ? new Date(now.getTime() + invoiceReminders[0] * dayMs) : dueAt,
   });
   return { purchase, business };
 }

@@ -5,9 +5,8 @@ import type { Db } from "#server/database/database.ts";
 import { revenueOf, walletOf } from "#server/payments/ledger/accounts.ts";
 import { postTransaction } from "#server/payments/ledger/post.ts";
 import { addAccounts, lockWallets } from "#server/payments/ledger/queries.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { readUnused, setEndedEarly, type UnusedRow } from "./queries.ts";
-
-const day = 86_400_000;
 
 /** Tyiyn of a purchase for the whole days of it that are left: of its months, and of its VIP. */
 export function quoteUnused(bought: Omit<UnusedRow, "id">, now: Date): { tariff: number; vip: number } {
@@ -21,8 +20,8 @@ export function quoteUnused(bought: Omit<UnusedRow, "id">, now: Date): { tariff:
 
 /** The part of an amount for the whole days that are left of a time. */
 function shareOf(amount: number, { from, to }: { from: Date; to: Date }, now: Date): number {
-  const days = Math.max(1, Math.round((to.getTime() - from.getTime()) / day));
-  const left = Math.floor((to.getTime() - Math.max(from.getTime(), now.getTime())) / day);
+  const days = Math.max(1, Math.round((to.getTime() - from.getTime()) / dayMs));
+  const left = Math.floor((to.getTime() - Math.max(from.getTime(), now.getTime())) / dayMs);
   return Math.floor((amount * Math.min(days, Math.max(0, left))) / days);
 }
 

@@ -9,6 +9,7 @@ import { invoiceReminders } from "#contracts/payments/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import { notify } from "#server/notifications/notify.ts";
+import { dayMs } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import { type PurchaseBody, createPurchase } from "./create-purchase.ts";
@@ -22,8 +23,6 @@ import {
   setCancelled,
   setWorkAt,
 } from "./queries.ts";
-
-const day = 86_400_000;
 
 interface InvoiceServices {
   db: Db;
@@ -91,7 +90,7 @@ async function workOnPurchase(trx: Db, now: Date): Promise<boolean> {
     await setCancelled(trx, id);
     if (isTold) await notify(trx, { userId, action: "payment_lapsed" });
   } else {
-    const moments = [...invoiceReminders.map((days) => new Date(createdAt.getTime() + days * day)), dueAt];
+    const moments = [...invoiceReminders.map((days) => new Date(createdAt.getTime() + days * dayMs)), dueAt];
     await setWorkAt(trx, id, moments.find((moment) => moment > now) ?? dueAt);
     if (isTold) await notify(trx, { userId, action: "payment_invoice", endsAt: dueAt });
   }

@@ -1,8 +1,8 @@
 import { businessEnd } from "#server/business/records/business-end.ts";
+import { dayMs, hourMs } from "#server/platform/clock.ts";
 
-const day = 86_400_000;
 /** Asia/Bishkek is UTC+6 all year. */
-const bishkekOffset = 6 * 3_600_000;
+const bishkekOffset = 6 * hourMs;
 /** Days that the price of a month is divided by. */
 const daysOfMonth = 30;
 
@@ -47,10 +47,10 @@ export function quote(time: BusinessTime, { months, price, vipPrice, vipDays: or
   const endsAt = months === 0 ? startsAt : addMonths(startsAt, months);
   const tariff = { startsAt, endsAt, tariffAmount: price };
   if (vipPrice === null) return { ...tariff, vipUntil: null, vipDays: 0, vipAmount: 0 };
-  const needed = Math.floor((startsAt.getTime() - later(time.vip_until, now).getTime()) / day);
+  const needed = Math.floor((startsAt.getTime() - later(time.vip_until, now).getTime()) / dayMs);
   const vipDays = ordered === undefined ? needed : Math.min(ordered, needed);
   // Whoever has bought more time since the order has not paid for VIP over all of it.
-  const vipEnd = new Date(endsAt.getTime() - (needed - vipDays) * day);
+  const vipEnd = new Date(endsAt.getTime() - (needed - vipDays) * dayMs);
   const ofDays = Math.floor((vipDays * vipPrice) / daysOfMonth / 100) * 100;
   return {
     ...tariff,

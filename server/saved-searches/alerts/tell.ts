@@ -1,10 +1,10 @@
 import type { Db } from "#server/database/database.ts";
 import { notifyOfMatches } from "#server/notifications/notify.ts";
+import { hourMs } from "#server/platform/clock.ts";
 import { lockAlerts, takeUntold, type UntoldMatch, writeAlerts } from "./queries.ts";
 
 /** Times an hour that somebody is told at once: what comes after waits for the end of the hour, and is told together. */
 export const maxAlertsPerHour = 10;
-const hour = 3_600_000;
 
 /** Tells somebody of the listings that match what they want to be told of at once. */
 export async function tellMatches({ db, now }: { db: Db; now(): Date }, userId: number): Promise<void> {
@@ -12,11 +12,11 @@ export async function tellMatches({ db, now }: { db: Db; now(): Date }, userId: 
     const state = await lockAlerts(trx, userId);
     if (!state) return;
     const time = now();
-    const isSameHour = state.hour_at !== null && state.hour_at.getTime() + hour > time.getTime();
+    const isSameHour = state.hour_at !== null && state.hour_at.getTime() + hourMs > time.getTime();
     const begun = isSameHour && state.hour_at ? state.hour_at : time;
     const told = isSameHour ? state.told_in_hour : 0;
     if (told >= maxAlertsPerHour) {
-      const due = new Date(begun.getTime() + hour);
+      const due = new Date(begun.getTime() + hourMs);
       return writeAlerts(trx, userId, { hour_at: begun, told_in_hour: told, due_at: due });
     }
     const taken = await takeUntold(trx, userId, ["instant"]);

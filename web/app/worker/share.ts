@@ -5,7 +5,7 @@ import { languageOf } from "./keeper.ts";
 
 /** Bytes of all shared photos together: those of a whole listing as cameras make them. */
 const maxSharedBytes = 80_000_000;
-/** Letters of a shared text: more than a description holds is not taken. */
+/** Characters of a shared text: more than a description holds is not taken. */
 const maxTextLength = 4_000;
 
 /** What of a share is taken: so many photos as a listing has, as long as they are within the bounds. */

@@ -8,7 +8,7 @@ import { photoAt } from "#web/ui/photo/photo-source.ts";
 
 /** Parameters that fit beside the photo. */
 const maxParameters = 9;
-/** Letters of the description that fit. */
+/** Characters of the description that fit. */
 const maxDescription = 360;
 
 /** A listing as its printed sheet shows it. */
