@@ -4,7 +4,7 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { divideIntoSteps } from "#server/prices/price-steps.ts";
-import { type ResolvedFilter, resolveFilter, withoutCounts } from "#server/search/filter.ts";
+import { conditionsOf, type ResolvedFilter, resolveFilter, withoutCounts } from "#server/search/filter.ts";
 import type { Interpretation } from "#server/search/interpret.ts";
 import { listUncounted } from "#server/search/wanted.ts";
 import { countFacetRows, countSampled, type FacetQuery, type FacetRow, hasMatches } from "./facet-queries.ts";
@@ -93,17 +93,8 @@ async function countFacets({ db, catalogue: store }: ListServices, query: FacetQ
 
 /** The count of a filter by one category or location only, by what is near or in a part of the map, or by nothing: the catalogue has these. */
 export function findKnownCount({ filter, phase }: FacetQuery): number | undefined {
-  const {
-    listings,
-    raiseRanks: _raiseRanks,
-    category,
-    location,
-    options,
-    ranges,
-    days,
-    narrowings,
-    ...others
-  } = filter;
+  const { listings } = filter;
+  const { category, location, options, ranges, days, narrowings, ...others } = conditionsOf(filter);
   const [places, ...further] = narrowings ?? [];
   const areas = [category, location, places].filter((area) => area !== undefined);
   const isSimple = [options, ranges, days, further].every((list) => list.length === 0) && areas.length <= 1;

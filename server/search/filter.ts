@@ -64,6 +64,16 @@ export function allListings(store: CatalogueStore): Pick<ResolvedFilter, "listin
   return { listings: store.countAll(), raiseRanks: store.raiseRanks(), resumes: store.current().resumes };
 }
 
+/** The conditions of a filter, without what it knows of all listings. */
+export function conditionsOf({
+  listings: _listings,
+  raiseRanks: _ranks,
+  resumes: _resumes,
+  ...conditions
+}: ResolvedFilter): Omit<ResolvedFilter, keyof ReturnType<typeof allListings>> {
+  return conditions;
+}
+
 /** What a filter finds, for caches: not how many listings there are just now. */
 export function withoutCounts({ category, location, narrowings, ...filter }: ResolvedFilter): object {
   const idOf = (branch: Branch | undefined) => branch && { id: branch.id };

@@ -3,7 +3,7 @@ import type { Ordering } from "#contracts/listings/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { inlineParameters } from "#server/database/inline-parameters.ts";
 import { dayMs } from "#server/platform/clock.ts";
-import type { ResolvedFilter } from "./filter.ts";
+import { conditionsOf, type ResolvedFilter } from "./filter.ts";
 import {
   allOf,
   branchConditions,
@@ -120,7 +120,7 @@ export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
  * until enough of them are near.
  */
 function findMergedLocations({ filter, phase }: PageQuery): Narrowing["locations"] {
-  const { listings: _listings, raiseRanks: _ranks, priceFrom: _from, priceTo: _to, narrowings, ...others } = filter;
+  const { priceFrom: _from, priceTo: _to, narrowings, ...others } = conditionsOf(filter);
   const [near, ...further] = narrowings ?? [];
   const asksMore = Object.values(others).some(
     (value) => value !== undefined && !(Array.isArray(value) && !value.length),

@@ -14,9 +14,7 @@ export function hrefIn(language: Language, path: string): string {
 
 /** The path without the language's prefix. It begins with one slash: browsers take two for the address of another site. */
 export function stripLanguage(pathname: string): string {
-  if (pathname === "/ky") return "/";
-  const path = pathname.startsWith("/ky/") ? pathname.slice("/ky".length) : pathname;
-  return path.replace(/^\/+/, "/");
+  return pathname.replace(/^(?:\/ky(?=\/|$))?\/*/, "/");
 }
 
 /** The other language. */

@@ -4,6 +4,5 @@ import { stripLanguage } from "./href.ts";
 export function sameSitePath(address: unknown, publicUrl: string): string | undefined {
   const url = typeof address === "string" && address !== "" ? URL.parse(address, publicUrl) : null;
   if (url?.origin !== publicUrl) return undefined;
-  const path = stripLanguage(url.pathname);
-  return path.startsWith("//") ? undefined : path + url.search;
+  return /^(?:\/ky)?\/\//.test(url.pathname) ? undefined : stripLanguage(url.pathname) + url.search;
 }

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { LateHydration } from "#web/platform/rendering/late-hydration.tsx";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
 import { useServerMarkup } from "#web/ui/use-hydrated.ts";
-import { carryTouched, findFocused } from "./touched-fields.ts";
+import { takeTouched } from "./touched-fields.ts";
 import { FilterSkeleton, sheetId } from "./filter-sheet.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 
@@ -30,14 +30,14 @@ let loaded: Panel | undefined;
 export function FilterPanel(props: FilterPanelProps) {
   const isOpen = useIsTarget(sheetId);
   const [Shown, setShown] = useState<Panel | undefined>(() => loaded ?? (isBesideList() ? ServedPanel : undefined));
-  const isLive = Shown !== undefined;
   const isServed = useIsAsServed();
   const [hasFailed, setFailed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const served = useRef<{ form: HTMLFormElement; focused: string | undefined }>(undefined);
+  /** Carries what was typed into the served form into the live one. */
+  const carry = useRef<(to: HTMLFormElement) => void>(undefined);
 
   useEffect(() => {
-    if (isLive) return undefined;
+    if (Shown) return undefined;
     const media = window.matchMedia(besideList);
     let isCurrent = true;
     const show = async () => {
@@ -46,7 +46,7 @@ export function FilterPanel(props: FilterPanelProps) {
       if (!isCurrent) return;
       if (!loaded) return setFailed(true);
       const form = box.current?.querySelector("form");
-      if (form) served.current = { form, focused: findFocused(form) };
+      if (form) carry.current = takeTouched(form);
       setShown(() => loaded);
     };
     const onChange = () => void (media.matches && show());
@@ -56,19 +56,18 @@ export function FilterPanel(props: FilterPanelProps) {
       isCurrent = false;
       media.removeEventListener("change", onChange);
     };
-  }, [isLive, isOpen]);
+  }, [Shown, isOpen]);
 
   /** Runs before the panel looks for what was typed before its script was there. */
-  const carryServed = () => {
+  const onShown = () => {
     const form = box.current?.querySelector("form");
-    if (form && served.current) carryTouched(served.current.form, form, served.current.focused);
-    served.current = undefined;
+    if (form) carry.current?.(form);
   };
 
   if (Shown)
     return (
       <div key="live" ref={box} className="contents">
-        <LateHydration of={Shown} props={props} fallback={<FilterSkeleton />} onShown={carryServed} />
+        <LateHydration of={Shown} props={props} fallback={<FilterSkeleton />} onShown={onShown} />
       </div>
     );
   if (!isServed) return <FilterSkeleton />;
@@ -93,6 +92,7 @@ export function FilterPanel(props: FilterPanelProps) {
 /** Whether the server's markup is in the page and still that of the list on show. */
 function useIsAsServed(): boolean {
   const { pathname, search } = useLocation();
-  const [served] = useState(pathname + search);
-  return useServerMarkup() && served === pathname + search;
+  const shown = pathname + search;
+  const [served] = useState(shown);
+  return useServerMarkup() && served === shown;
 }

@@ -8,24 +8,23 @@ export function findTouched(form: HTMLFormElement): FormField | undefined {
   return touched.find((field) => field === document.activeElement) ?? touched.at(-1);
 }
 
-/** Puts what was typed or chosen in one form into the same fields of another; `focused` names the one to go on in. */
-export function carryTouched(from: HTMLFormElement, to: HTMLFormElement, focused?: string): void {
-  for (const touched of listTouched(from)) {
-    const isToggle = isCheckable(touched);
-    for (const field of to.elements) {
-      if (!isField(field) || field.name !== touched.name) continue;
-      if (!isToggle) field.value = touched.value;
-      else if (isCheckable(field) && field.value === touched.value) field.checked = touched.checked;
+/**
+ * Notes the field of a form that has the focus. Returns a function that puts what was typed or chosen in the form into the same
+ * fields of another, and the focus into the same text field.
+ */
+export function takeTouched(from: HTMLFormElement): (to: HTMLFormElement) => void {
+  const { name } = [...from.elements].filter(isField).find((field) => field === document.activeElement) ?? { name: "" };
+  return (to) => {
+    for (const touched of listTouched(from)) {
+      for (const field of to.elements) {
+        if (!isField(field) || field.name !== touched.name) continue;
+        if (!isCheckable(touched)) field.value = touched.value;
+        else if (isCheckable(field) && field.value === touched.value) field.checked = touched.checked;
+      }
     }
-  }
-  const field = focused ? to.elements.namedItem(focused) : null;
-  if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
-}
-
-/** The name of the text field of the form that has the focus. */
-export function findFocused(form: HTMLFormElement): string | undefined {
-  const field = document.activeElement;
-  return field instanceof HTMLInputElement && field.form === form && field.name !== "" ? field.name : undefined;
+    const field = to.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
+  };
 }
 
 function listTouched(form: HTMLFormElement): FormField[] {

@@ -40,6 +40,6 @@ export function priceKindOf(
   return {
     unit: language === "ky" ? ky : ru,
     isJob: deal_type === "job",
-    isGift: category.is_gift === true,
+    isGift: Boolean(category.is_gift),
   };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 
 interface LateHydrationProps<Props extends object> {
   /** Rendered by the server; lazy in the browser. */
@@ -6,7 +6,7 @@ interface LateHydrationProps<Props extends object> {
   props: Props;
   /** Shown while the script loads for a page that the server did not render. */
   fallback?: ReactNode;
-  /** Called before the part is painted for the first time. */
+  /** Called once, before the part is painted for the first time: the function of the first rendering. */
   onShown?: () => void;
 }
 
@@ -16,23 +16,18 @@ interface LateHydrationProps<Props extends object> {
  */
 export function LateHydration<Props extends object>({ of: Part, props, fallback, onShown }: LateHydrationProps<Props>) {
   const [isHydrated, setHydrated] = useState(false);
-  const onMount = () => {
+  const onMount = (mark: HTMLElement | null) => {
+    if (!mark) return;
     setHydrated(true);
     onShown?.();
   };
   const current = (
     <Suspense fallback={fallback}>
       <Part {...props} />
-      <OnMount call={onMount} />
+      {/* React attaches refs before the next paint, so that nobody sees the first props when there are newer ones. */}
+      <template ref={isHydrated ? null : onMount} />
     </Suspense>
   );
   const [first] = useState(current);
   return isHydrated ? current : first;
-}
-
-/** Calls back before the next paint, so that nobody sees the first props when there are newer ones. */
-function OnMount({ call }: { call: () => void }) {
-  const onMount = useEffectEvent(call);
-  useLayoutEffect(() => onMount(), []);
-  return null;
 }
