@@ -4,10 +4,9 @@ import { BodyId, maxId, queryInteger } from "#contracts/base/values.ts";
 import { currencies } from "#contracts/base/currency.ts";
 import { categoryIcons } from "#contracts/catalogue/icons.ts";
 import { DealType, FlatCategory } from "#contracts/catalogue/schemas.ts";
-import { categoryWants } from "#contracts/listings/rules.ts";
 import * as calls from "./calls.ts";
 import { AdminParameter } from "./parameter-schemas.ts";
-import { maxParameters, maxSlugLength } from "./rules.ts";
+import { categoryWants, maxParameters, maxSlugLength } from "./rules.ts";
 import { changedTitles, Deleted, Direction, Moved, Named, params, Switch, titles, Version, words } from "./values.ts";
 
 const Icon = z.enum(categoryIcons, { error: "choice" });

@@ -42,3 +42,6 @@ export const maxWords = 40;
 export const maxWordLength = 60;
 /** Groups of synonyms: every process has them in memory. */
 export const maxSynonymGroups = 5_000;
+
+/** What people who look for something want in a category; `none`: to buy, whatever its parent has. */
+export const categoryWants = ["none", "rent", "work", "find", "gift"] as const;

@@ -20,8 +20,6 @@ export type Closing = (typeof closings)[number];
 /** What whoever looks for something wants: to buy, to rent, work, to find, to be given. */
 export const wantedKinds = ["buy", "rent", "work", "find", "gift"] as const;
 export type Wanted = (typeof wantedKinds)[number];
-/** The same for a category; `none`: to buy, whatever its parent has. */
-export const categoryWants = ["none", "rent", "work", "find", "gift"] as const;
 
 /** Kilometres from a place that a list may be narrowed to. */
 export const distances = [10, 25, 50, 100, 200] as const;

@@ -57,9 +57,9 @@ export function useTimelyFacets(source: FacetSource, path: string, filters: List
     const stop = new AbortController();
     const complete = async () => {
       const counted = await source.catch(() => null);
-      if (counted !== "late" || stop.signal.aborted) return;
+      if (counted !== "late") return;
       const counts = await fetchFacets(hrefIn(language, `/facets?${query}`), stop.signal);
-      if (counts && !stop.signal.aborted) setFetched({ source, counts });
+      if (counts) setFetched({ source, counts });
     };
     void complete();
     return () => stop.abort();
