@@ -4,7 +4,7 @@ import { hrefIn } from "#web/platform/href.ts";
 import { languages, titleOf } from "#web/platform/language.ts";
 import { callApi, findGoneListing, findListing } from "./api.ts";
 import { expectAccessible } from "./accessible.ts";
-import { eventually, productUrl, test } from "./browser.ts";
+import { eventually, productUrl, test, waitForScripts } from "./browser.ts";
 import { readers, describeReaders } from "./readers.ts";
 import { applyButton, cardsOf, expectAddress, expectHeading, openFilters, priceFields } from "./parts.ts";
 import { textsOf } from "./texts.ts";
@@ -119,6 +119,31 @@ describeReaders(import.meta.filename, readers, (reader) => {
     await applyButton(form).click();
     await expectAddress(page, reader, "/category/transport", { price__gte: "500", price__lte: "1000" });
     await eventually(() => page.getByText(t("fixRange")).count()).toBe(0);
+  });
+
+  test("what is typed into the filters before their script stays, whatever the page does meanwhile", async ({
+    visit,
+  }) => {
+    const page = await visit("/about", { ...reader, fresh: true });
+    const script = Promise.withResolvers<void>();
+    await page.route(/\/filter-panel-/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto(hrefIn(language, "/category/transport?price__gte=500&price__lte=100"));
+    await waitForScripts(page);
+    const form = await openFilters(page, reader);
+    const { to } = priceFields(form, reader);
+    await to.click();
+    await page.keyboard.press("End");
+    await page.keyboard.type("0");
+    // The state of the router changes; on a phone it has changed with the opening of the sheet.
+    await page.evaluate(() => {
+      location.hash = "filters";
+    });
+    script.resolve();
+    await applyButton(form).click();
+    await expectAddress(page, reader, "/category/transport", { price__gte: "500", price__lte: "1000" });
   });
 
   test("an address with a price that is no number keeps it, and says so", async ({ visit }) => {

@@ -1,13 +1,12 @@
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import PenLine from "lucide-react/icons/pen-line";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LateHydration } from "#web/platform/rendering/late-hydration.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
 import { Stars } from "#web/users/view/stars.tsx";
@@ -98,7 +97,11 @@ export function ReviewItem({ review }: ReviewItemProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-x-5">
-        {review.mayRespond && <LateHydration of={ResponseForm} props={{ review }} />}
+        {review.mayRespond && (
+          <Suspense>
+            <ResponseForm review={review} />
+          </Suspense>
+        )}
         {(!viewer || review.mayClaim) && <ReviewClaim review={review} />}
         {review.isMine && (
           <PageLink to={`/profile/reviews/${review.id}`} className={actionClass}>

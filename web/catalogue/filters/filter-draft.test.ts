@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { findTouched, takeTouched } from "./touched-fields.ts";
+import { carryTouched, findTouched } from "./touched-fields.ts";
 
 function makeForm(): HTMLFormElement {
   const form = document.createElement("form");
@@ -34,7 +34,7 @@ test.each(changes)("a change of %s before the script is noticed", (name, change)
   change(form);
   expect(findTouched(form)?.name).toBe(name);
   const successor = makeForm();
-  takeTouched(form)(successor);
+  carryTouched(form, successor);
   expect([...new FormData(successor)]).toEqual([...new FormData(form)]);
   form.remove();
 });
@@ -48,9 +48,7 @@ test("the field in use stays so in the successor, and is the one that was change
   price?.setRangeText("9", 0, 1);
   price?.focus();
   expect(findTouched(form)?.name).toBe("price__gte");
-  const carry = takeTouched(form);
-  price?.blur();
-  carry(successor);
+  carryTouched(form, successor);
   expect(document.activeElement).toBe(successor.querySelector("[name=price__gte]"));
   expect(findTouched(successor)?.name).toBe("price__gte");
   form.remove();

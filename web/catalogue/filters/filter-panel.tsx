@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo } from "react";
 import { maxSearchLength } from "#contracts/listings/rules.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn, stripLanguage } from "#web/platform/href.ts";
@@ -19,6 +19,7 @@ import type { FilterView, SingleFilter } from "./filter-view.ts";
 import { ParameterFilters } from "./parameter-filter.tsx";
 import { PriceFilter } from "./fields/range-fields.tsx";
 import { CategorySelect, DealSelect, OrderSelect } from "./scope-fields.tsx";
+import { carryTouched } from "./touched-fields.ts";
 import { useAcceptFilters } from "./use-accept-filters.ts";
 import { type FacetSource, useDraftFacets, useFacets } from "./use-facets.ts";
 import { useFilterDraft } from "./use-filter-draft.ts";
@@ -44,6 +45,10 @@ export interface FilterPanelProps {
   inside: readonly CategoryChoice[];
   /** The one filter that the sheet shows; undefined for all of them. */
   only?: SingleFilter | undefined;
+  /** Contains the form that the server rendered, from which this one takes over. */
+  served?: RefObject<HTMLElement | null>;
+  /** Called once the form is in the page, before it is painted. */
+  onReady?: () => void;
 }
 
 const nowhere: readonly CategoryChoice[] = [];
@@ -54,13 +59,20 @@ const nowhere: readonly CategoryChoice[] = [];
  * the price, the category's parameters in its own order, and what else every list has.
  */
 export function FilterPanel(props: FilterPanelProps) {
-  const { path, view, filters, search, categoryPath, searchedPath = nowhere, inside, only } = props;
+  const { path, view, filters, search, categoryPath, searchedPath = nowhere, inside, only, served, onReady } = props;
   const t = useTranslations("catalogue");
   const language = useLanguage();
   const { form, draft, edited, faults, dependents, counts, optionCounts, ...state } = useFilterForm(props);
   const chosenSlug = searchedPath.at(-1)?.slug ?? state.current;
   // The ids of fields depend on where the panel stands.
   const page = path === "/" ? "home" : isMapPath(path) ? "map" : "list";
+  const onMount = useEffectEvent(() => {
+    const from = served?.current?.querySelector("form");
+    if (from && form.current) carryTouched(from, form.current);
+    onReady?.();
+  });
+  // Before the draft is read from what was typed.
+  useLayoutEffect(() => onMount(), []);
   return (
     <form
       ref={form}

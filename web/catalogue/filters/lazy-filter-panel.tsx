@@ -1,43 +1,38 @@
-import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { LateHydration } from "#web/platform/rendering/late-hydration.tsx";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
 import { useServerMarkup } from "#web/ui/use-hydrated.ts";
-import { takeTouched } from "./touched-fields.ts";
 import { FilterSkeleton, sheetId } from "./filter-sheet.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 
 type Panel = ComponentType<FilterPanelProps>;
 
 const load = () => import("./filter-panel.tsx").then((module) => module.FilterPanel);
-/** For hydration beside the list. */
-const ServedPanel: Panel = import.meta.env.SSR ? await load() : lazy(async () => ({ default: await load() }));
 
 /** The panel stands beside the list instead of in a sheet. */
 const besideList = "(min-width: 721px)";
-const isBesideList = () => import.meta.env.SSR || window.matchMedia(besideList).matches;
 
-/** Of the first opening: other lists have their panels at once. */
-let loaded: Panel | undefined;
+/** On the server at once, in the browser after the first loading: other lists have their panels at once. */
+let loaded: Panel | undefined = import.meta.env.SSR ? await load() : undefined;
 
 /**
  * The panel of filters, rendered by the server. Its script comes when it is wanted: at once where the panel stands beside the
- * list, on phones with the first opening of its sheet; until then it is the plain form that it is without a script.
+ * list, on phones with the first opening of its sheet. Until then it is the plain form that it is without a script; the live
+ * form takes over what was typed there.
  *
- * That form is not left to a boundary that hydrates later: whatever changes the page has to wait for such a boundary, so that until the
- * first opening no answer to a form of this page would be shown.
+ * The served form is no boundary that hydrates later. React discards such a boundary, with what was typed, when the page
+ * changes before its script is there, and lets answers to other forms of the page wait for it.
  */
 export function FilterPanel(props: FilterPanelProps) {
   const isOpen = useIsTarget(sheetId);
-  const [Shown, setShown] = useState<Panel | undefined>(() => loaded ?? (isBesideList() ? ServedPanel : undefined));
-  const isServed = useIsAsServed();
+  const [Live, setLive] = useState(() => loaded);
+  const [isReady, setReady] = useState(Live !== undefined);
+  const isServed = useIsAsServed() && !isReady;
   const [hasFailed, setFailed] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  /** Carries what was typed into the served form into the live one. */
-  const carry = useRef<(to: HTMLFormElement) => void>(undefined);
+  const served = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (Shown) return undefined;
+    if (Live) return undefined;
     const media = window.matchMedia(besideList);
     let isCurrent = true;
     const show = async () => {
@@ -45,9 +40,7 @@ export function FilterPanel(props: FilterPanelProps) {
       loaded = await load().catch(() => undefined);
       if (!isCurrent) return;
       if (!loaded) return setFailed(true);
-      const form = box.current?.querySelector("form");
-      if (form) carry.current = takeTouched(form);
-      setShown(() => loaded);
+      setLive(() => loaded);
     };
     const onChange = () => void (media.matches && show());
     if (isOpen || media.matches) void show();
@@ -56,35 +49,33 @@ export function FilterPanel(props: FilterPanelProps) {
       isCurrent = false;
       media.removeEventListener("change", onChange);
     };
-  }, [Shown, isOpen]);
+  }, [Live, isOpen]);
 
-  /** Runs before the panel looks for what was typed before its script was there. */
-  const onShown = () => {
-    const form = box.current?.querySelector("form");
-    if (form) carry.current?.(form);
-  };
-
-  if (Shown)
-    return (
-      <div key="live" ref={box} className="contents">
-        <LateHydration of={Shown} props={props} fallback={<FilterSkeleton />} onShown={onShown} />
-      </div>
-    );
-  if (!isServed) return <FilterSkeleton />;
   // The plain form has all filters, never one by itself.
   const isWaiting = props.only !== undefined && !hasFailed;
-  // Hydration leaves such content as it is.
+  const skeleton = (!isServed || isWaiting) && <FilterSkeleton />;
   return (
     <>
-      {isWaiting && <FilterSkeleton />}
-      <div
-        key="served"
-        ref={box}
-        className="contents"
-        hidden={isWaiting}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: "" }}
-      />
+      {Live ? (
+        <div key="live" className="contents">
+          <Suspense fallback={skeleton}>
+            <Live {...props} served={served} onReady={() => setReady(true)} />
+          </Suspense>
+        </div>
+      ) : (
+        skeleton
+      )}
+      {/* Hydration leaves such content as it is. */}
+      {isServed && (
+        <div
+          key="served"
+          ref={served}
+          className="contents"
+          hidden={isWaiting}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: "" }}
+        />
+      )}
     </>
   );
 }
@@ -92,7 +83,6 @@ export function FilterPanel(props: FilterPanelProps) {
 /** Whether the server's markup is in the page and still that of the list on show. */
 function useIsAsServed(): boolean {
   const { pathname, search } = useLocation();
-  const shown = pathname + search;
-  const [served] = useState(shown);
-  return useServerMarkup() && served === shown;
+  const [served] = useState(pathname + search);
+  return useServerMarkup() && served === pathname + search;
 }

@@ -1,5 +1,3 @@
-/* Beside `filter-draft.ts`, which comes with the panel: these are needed before it is there. */
-
 type FormField = HTMLInputElement | HTMLSelectElement;
 
 /** The field in use if its value is no longer that of the list on show, else the last such field of the form. */
@@ -9,22 +7,24 @@ export function findTouched(form: HTMLFormElement): FormField | undefined {
 }
 
 /**
- * Notes the field of a form that has the focus. Returns a function that puts what was typed or chosen in the form into the same
- * fields of another, and the focus into the same text field.
+ * Puts what was typed or chosen in one form into the same fields of another. Opens what is open in it, and moves the focus into
+ * the same text field.
  */
-export function takeTouched(from: HTMLFormElement): (to: HTMLFormElement) => void {
-  const { name } = [...from.elements].filter(isField).find((field) => field === document.activeElement) ?? { name: "" };
-  return (to) => {
-    for (const touched of listTouched(from)) {
-      for (const field of to.elements) {
-        if (!isField(field) || field.name !== touched.name) continue;
-        if (!isCheckable(touched)) field.value = touched.value;
-        else if (isCheckable(field) && field.value === touched.value) field.checked = touched.checked;
-      }
+export function carryTouched(from: HTMLFormElement, to: HTMLFormElement): void {
+  for (const touched of listTouched(from)) {
+    for (const field of to.elements) {
+      if (!isField(field) || field.name !== touched.name) continue;
+      if (!isCheckable(touched)) field.value = touched.value;
+      else if (isCheckable(field) && field.value === touched.value) field.checked = touched.checked;
     }
-    const field = to.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
-  };
+  }
+  const opened = [...to.querySelectorAll("details")];
+  for (const [at, details] of from.querySelectorAll("details").entries())
+    opened[at]?.toggleAttribute("open", details.open);
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLInputElement) || focused.form !== from || focused.name === "") return;
+  const field = to.elements.namedItem(focused.name);
+  if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
 }
 
 function listTouched(form: HTMLFormElement): FormField[] {

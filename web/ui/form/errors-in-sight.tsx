@@ -8,15 +8,19 @@ export function ErrorsInSight(): ReactNode {
   const [late, setLate] = useState<ReactNode>();
   useEffect(() => {
     const controller = new AbortController();
-    const load = ({ target }: Event) => {
-      controller.abort();
-      import("./late-errors.tsx").then(
-        ({ LateErrors }) => setLate(<LateErrors form={(target as Element).closest("form")} />),
-        // Without a network forms say what is wrong all the same.
-        () => undefined,
-      );
+    let sent: HTMLFormElement | null = null;
+    const note = ({ target }: Event) => {
+      sent = target as HTMLFormElement;
     };
-    for (const type of ["focusin", "pointerdown"]) document.addEventListener(type, load, controller);
+    const load = async () => {
+      // Without a network forms say what is wrong all the same; the next press tries again.
+      const late = await import("./late-errors.tsx").catch(() => undefined);
+      if (!late || controller.signal.aborted) return;
+      controller.abort();
+      setLate(<late.LateErrors form={sent} />);
+    };
+    for (const type of ["focusin", "pointerdown"]) document.addEventListener(type, () => void load(), controller);
+    document.addEventListener("submit", note, controller);
     return () => controller.abort();
   }, []);
   return late;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import { watchErrors } from "./watch-errors.ts";
 
-/** The part of `ErrorsInSight` that a page without forms does not need. `form`: it may have been sent already. */
+/** The part of `ErrorsInSight` that a page without forms does not need. `form`: the one that was sent meanwhile. */
 export function LateErrors({ form }: { form: HTMLFormElement | null }): null {
   const sent = useRef({ form, isWaiting: false });
   const onIdle = useRef<() => void>(undefined);

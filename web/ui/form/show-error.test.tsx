@@ -168,3 +168,38 @@ test("an error that comes while somebody types stays in sight, and takes the foc
   await vi.waitFor(() => expect(scrolled).toHaveBeenCalledOnce());
   expect(document.activeElement).toBe(field);
 });
+
+test("a form that was not sent leaves the focus where somebody goes, whatever errors it came with", async () => {
+  const part = await render(
+    <>
+      <form>
+        <Field label="От" name="from" error="Больше, чем «до»" />
+        <Field label="До" name="to" />
+      </form>
+      <ErrorsInSight />
+    </>,
+  );
+  const field = part.querySelector<HTMLInputElement>("[name=to]");
+  field?.focus();
+  await act(async () => void (await import("./late-errors.tsx")));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(document.activeElement).toBe(field);
+});
+
+test("a form that is sent before the code for errors has come shows its first error", async () => {
+  const part = await render(
+    <>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <Field label="От" name="from" error="Больше, чем «до»" />
+        <button type="submit">Найти</button>
+      </form>
+      <ErrorsInSight />
+    </>,
+  );
+  const button = part.querySelector("button");
+  act(() => {
+    button?.focus();
+    button?.click();
+  });
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("from"));
+});
