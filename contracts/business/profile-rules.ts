@@ -48,14 +48,10 @@ export const reservedLinks: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Links that begin so would be taken for the site's own: «jarya-support», «podderzhka». */
-const siteLink =
-  /^(?:jarya|zharya|zhariya|jariya|podderzhk|sluzhba-podderzhk|tehpodderzhk|techsupport|koldoo|moderator|administra)/;
-
 /** Why a link is refused; undefined when it may be had. */
 export function findLinkError(link: string): "business_link" | "business_link_reserved" | undefined {
   if (!linkPattern.test(link) || link.startsWith("-") || link.endsWith("-")) return "business_link";
-  return reservedLinks.has(link) || siteLink.test(link) ? "business_link_reserved" : undefined;
+  return reservedLinks.has(link) ? "business_link_reserved" : undefined;
 }
 
 /** A name in Telegram, from a name, `@name` or a pasted address; null when it is none. */

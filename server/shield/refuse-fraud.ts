@@ -323,6 +323,12 @@ export function refuseFraudInName(name: string): void {
   if (found) refuseFinding(found, "name");
 }
 
+/** Refuses a link of a business whose words nobody may have as a name: «podderzhka», «jarya-support». */
+export function refuseFraudInLink(link: string): void {
+  const found = findFraudInName(link.replaceAll("-", " "));
+  if (found && found !== "name_contact") refuseFinding(found, "link");
+}
+
 function refuseFinding({ code, fragment }: ShieldFinding, field: string): never {
   return refuse("validation_failed", { fields: { [field]: [{ message: "fraud", values: { code, fragment } }] } });
 }

@@ -1,11 +1,12 @@
 import type { ArticleSection } from "#web/build/markdown.ts";
+import { foldText } from "#web/platform/fold-text.ts";
 
 /** Characters of a search among the questions; more are not looked at. */
 export const maxQuestionSearch = 100;
 /** Words longer than this are looked for without their last two letters, which change with the form of a word. */
 const maxWholeWord = 5;
 
-/** Words that people use for the same, in both languages, by their beginnings, as `fold` makes them. A word may have several meanings. */
+/** Words that people use for the same, in both languages, by their beginnings, as `foldText` makes them. A word may have several meanings. */
 const sameWords: readonly (readonly string[])[] = [
   "аккаунт профил страниц учетн учетк запись барак бараг",
   "удал закры закро стереть стер убра убер очур жабуу жабам жабып жогот",
@@ -52,9 +53,4 @@ const hasAny = (text: string, beginnings: readonly string[]) =>
   beginnings.some((beginning) => text.includes(` ${beginning}`));
 
 /** The words of a text, each with a space before it. */
-const wordsOf = (text: string) => ` ${fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;
-
-/** Letters that people mix up are the same. */
-function fold(text: string): string {
-  return text.toLowerCase().replaceAll("ё", "е").replaceAll("ө", "о").replaceAll("ү", "у").replaceAll("ң", "н");
-}
+const wordsOf = (text: string) => ` ${foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;

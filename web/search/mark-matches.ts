@@ -1,3 +1,5 @@
+import { foldText } from "#web/platform/fold-text.ts";
+
 /** A stretch of a text, and whether it was typed. */
 export interface Stretch {
   /** Where it begins. */
@@ -8,7 +10,7 @@ export interface Stretch {
 
 /** The beginnings of words that begin as a typed word does. Letters that people mix up are alike. */
 export function markMatches(text: string, typed: string): Stretch[] {
-  const wanted = fold(typed)
+  const wanted = foldText(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   const stretches: Stretch[] = [];
@@ -18,15 +20,10 @@ export function markMatches(text: string, typed: string): Stretch[] {
     at += part.length;
   };
   for (const word of text.split(/([^\p{L}\p{N}]+)/u)) {
-    const folded = fold(word);
+    const folded = foldText(word);
     const length = Math.max(0, ...wanted.map((start) => (folded.startsWith(start) ? start.length : 0)));
     add(word.slice(0, length), true);
     add(word.slice(length), false);
   }
   return stretches;
-}
-
-/** Keeps the number of characters, so that a position means the same in both. */
-function fold(text: string): string {
-  return text.toLowerCase().replaceAll("ё", "е").replaceAll("ө", "о").replaceAll("ү", "у").replaceAll("ң", "н");
 }

@@ -7,7 +7,12 @@ import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 import { dayMs } from "#server/platform/clock.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
-import { refuseForgedAddress, refuseForgedHandle, refuseFraudInAbout } from "#server/shield/refuse-fraud.ts";
+import {
+  refuseForgedAddress,
+  refuseForgedHandle,
+  refuseFraudInAbout,
+  refuseFraudInLink,
+} from "#server/shield/refuse-fraud.ts";
 import { foldBusinessName } from "../records/fold-name.ts";
 import { refusePlainName } from "../records/plain-words.ts";
 import { refuseBusinessName } from "../records/refuse-business-name.ts";
@@ -127,6 +132,7 @@ async function changeLink(trx: Db, before: ProfileRow, link: string | null, now:
   if (next) refuseEarly("link", "business_link_early", next, now);
   if (link !== null) {
     refuseForgedHandle(link, "link");
+    refuseFraudInLink(link);
     const formerOwner = await findOldLink(trx, link, now);
     if (formerOwner !== undefined && formerOwner !== before.id) refuseField("link", "business_link_taken");
     await deleteOldLink(trx, link);

@@ -1,5 +1,6 @@
 import type { CategoryNode } from "#contracts/catalogue/schemas.ts";
 import type { Language } from "#web/platform/language.ts";
+import { foldText } from "#web/platform/fold-text.ts";
 
 /** A main category with its leaves, each with what is above it but the main one. */
 export interface RootView {
@@ -10,20 +11,14 @@ export interface RootView {
 
 /** The leaves whose path has all the words, as parts of words, without regard to capitals and Kyrgyz letters. */
 export function findLeaves(roots: readonly RootView[], search: string): RootView[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
   return roots.flatMap((root) => {
     const leaves = root.leaves.filter(({ title }) => {
-      const path = fold(`${root.title} ${title}`);
+      const path = foldText(`${root.title} ${title}`);
       return words.every((word) => path.includes(word));
     });
     return leaves.length > 0 ? [{ ...root, leaves }] : [];
   });
-}
-
-const plain: Readonly<Record<string, string>> = { ё: "е", ө: "о", ү: "у", ң: "н" };
-
-function fold(text: string): string {
-  return text.toLowerCase().replace(/[ёөүң]/g, (letter) => plain[letter] ?? letter);
 }
 
 /** The leaves of all main categories. */
