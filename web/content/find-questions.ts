@@ -1,5 +1,5 @@
 import type { ArticleSection } from "#web/build/markdown.ts";
-import { foldText } from "#web/platform/fold-text.ts";
+import { foldText } from "#contracts/base/fold-text.ts";
 
 /** Characters of a search among the questions; more are not looked at. */
 export const maxQuestionSearch = 100;

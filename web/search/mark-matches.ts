@@ -1,4 +1,4 @@
-import { foldText } from "#web/platform/fold-text.ts";
+import { foldText } from "#contracts/base/fold-text.ts";
 
 /** A stretch of a text, and whether it was typed. */
 export interface Stretch {

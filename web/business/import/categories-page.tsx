@@ -29,14 +29,15 @@ const maxSearch = 100;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const params = new URL(request.url).searchParams;
-  const roots = listLeaves(await api.shared(getCategoryTree), api.language);
+  const tree = await api.shared(getCategoryTree);
+  const roots = listLeaves(tree, api.language);
   const found = await findCategories(api, context, { key: params.get("key"), roots });
   const name = params.get("name")?.slice(0, 1_000) ?? null;
   const search = params.get("search")?.trim().slice(0, maxSearch) ?? "";
   return {
     found,
     // The choice is long: it comes with the name only.
-    asked: name === null || "absence" in found ? null : { name, search, roots: findLeaves(roots, search) },
+    asked: name === null || "absence" in found ? null : { name, search, roots: findLeaves(tree, api.language, search) },
     meta: privateMeta(api, api.texts("import")("categories"), path),
   };
 }

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
+import type { CategoryNode } from "#contracts/catalogue/schemas.ts";
+import { languages } from "#web/platform/language.ts";
 import { findLeaves } from "./list-leaves.ts";
 
-const roots = [
-  {
-    id: 1,
-    title: "Мебель",
-    leaves: [
-      { id: 2, title: "Диваны и кресла" },
-      { id: 3, title: "Кухни › Столы" },
-    ],
-  },
-  { id: 4, title: "Үй жаныбарлары", leaves: [{ id: 5, title: "Иттер" }] },
+const category = (id: number, title_ru: string, title_ky: string, children: CategoryNode[] = []) =>
+  ({ id, title_ru, title_ky, children }) as CategoryNode;
+
+const tree = [
+  category(1, "Мебель", "Эмерек", [
+    category(2, "Диваны и кресла", "Дивандар жана креслолор"),
+    category(6, "Кухни", "Ашкана", [category(3, "Столы", "Столдор")]),
+  ]),
+  category(4, "Животные", "Үй жаныбарлары", [category(5, "Собаки", "Иттер")]),
 ];
 
 test.each([
@@ -19,7 +20,11 @@ test.each([
   ["СТОЛЫ мебель", [3]],
   ["мебель", [2, 3]],
   ["уй", [5]],
-  ["кресло", []],
-])("a search for «%s» finds the leaves %j", (search, wanted) => {
-  expect(findLeaves(roots, search).flatMap(({ leaves }) => leaves.map(({ id }) => id))).toEqual(wanted);
+  ["кресло", [2]],
+  ["собака", [5]],
+  ["эмерек", [2, 3]],
+  ["шкаф", []],
+])("a search for «%s» finds the leaves %j, in either language", (search, wanted) => {
+  for (const language of languages)
+    expect(findLeaves(tree, language, search).flatMap(({ leaves }) => leaves.map(({ id }) => id))).toEqual(wanted);
 });

@@ -1,6 +1,6 @@
 import type { CategoryNode } from "#contracts/catalogue/schemas.ts";
-import type { Language } from "#web/platform/language.ts";
-import { foldText } from "#web/platform/fold-text.ts";
+import { type Language, languages } from "#web/platform/language.ts";
+import { foldText } from "#contracts/base/fold-text.ts";
 
 /** A main category with its leaves, each with what is above it but the main one. */
 export interface RootView {
@@ -9,16 +9,26 @@ export interface RootView {
   leaves: { id: number; title: string }[];
 }
 
-/** The leaves whose path has all the words, as parts of words, without regard to capitals and Kyrgyz letters. */
-export function findLeaves(roots: readonly RootView[], search: string): RootView[] {
+/** Longer words are looked for without their last two letters, which change with the form of a word. */
+const maxWholeWord = 5;
+
+/**
+ * The leaves whose path has all the words, in either language: a file may be in the other one. Capitals, Kyrgyz letters and
+ * endings make no difference.
+ */
+export function findLeaves(tree: readonly CategoryNode[], language: Language, search: string): RootView[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
-  return roots.flatMap((root) => {
-    const leaves = root.leaves.filter(({ title }) => {
-      const path = foldText(`${root.title} ${title}`);
-      return words.every((word) => path.includes(word));
-    });
-    return leaves.length > 0 ? [{ ...root, leaves }] : [];
-  });
+  const beginnings = words.map((word) => (word.length > maxWholeWord ? word.slice(0, -2) : word));
+  const paths = languages.flatMap((one) =>
+    listLeaves(tree, one).flatMap(({ title: above, leaves }) =>
+      leaves.map(({ id, title }) => [id, foldText(`${above} ${title}`)] as const),
+    ),
+  );
+  const isFound = (path: string) => beginnings.every((word) => path.includes(word));
+  const found = new Set(paths.flatMap(([id, path]) => (isFound(path) ? [id] : [])));
+  return listLeaves(tree, language)
+    .map((root) => ({ ...root, leaves: root.leaves.filter(({ id }) => found.has(id)) }))
+    .filter(({ leaves }) => leaves.length > 0);
 }
 
 /** The leaves of all main categories. */
