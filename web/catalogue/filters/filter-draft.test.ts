@@ -54,3 +54,11 @@ test("the field in use stays so in the successor, and is the one that was change
   form.remove();
   successor.remove();
 });
+
+test("what was opened is open in the successor, and what is open there stays so", () => {
+  const makeParts = (html: string) => Object.assign(document.createElement("form"), { innerHTML: html });
+  const form = makeParts("<details></details><details open></details><details></details>");
+  const successor = makeParts("<details open></details><details></details><details></details>");
+  carryTouched(form, successor);
+  expect([...successor.querySelectorAll("details")].map(({ open }) => open)).toEqual([true, true, false]);
+});

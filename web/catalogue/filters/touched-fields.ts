@@ -18,9 +18,10 @@ export function carryTouched(from: HTMLFormElement, to: HTMLFormElement): void {
       else if (isCheckable(field) && field.value === touched.value) field.checked = touched.checked;
     }
   }
-  const opened = [...to.querySelectorAll("details")];
-  for (const [at, details] of from.querySelectorAll("details").entries())
-    opened[at]?.toggleAttribute("open", details.open);
+  const parts = [...to.querySelectorAll("details")];
+  // A sheet with one filter opens it by itself.
+  for (const [at, { open }] of from.querySelectorAll("details").entries())
+    if (open) parts[at]?.setAttribute("open", "");
   const focused = document.activeElement;
   if (!(focused instanceof HTMLInputElement) || focused.form !== from || focused.name === "") return;
   const field = to.elements.namedItem(focused.name);
