@@ -77,12 +77,15 @@ test(
   "a time that the backup does not reach, or that lies before it, is refused with what can be restored",
   { timeout },
   async () => {
+    const refusal =
+      /does not reach .*last transaction is of \S+Z\. [^]*within about a minute[^]*Without --at it is restored/;
     await site.backUp();
     await site.ship();
-    const late = await takeTime();
-    await expect(site.restore("late", { at: late })).rejects.toThrow(
-      /does not reach .*last transaction is of \S+Z\. [^]*within about a minute[^]*Without --at it is restored/,
-    );
+    // Without a transaction after the backup, and with one.
+    await expect(site.restore("late", { at: await takeTime() })).rejects.toThrow(refusal);
+    await mark(5);
+    await site.ship();
+    await expect(site.restore("late", { at: await takeTime() })).rejects.toThrow(refusal);
     await expect(site.restore("early", { at: new Date("2020-01-01") })).rejects.toThrow(
       "The first point in time that can",
     );

@@ -230,7 +230,10 @@ async function recover({ store, files, backup, into, paths, at, gap, toGap }: Re
       throw refuseDamage(damage, lastTransaction ?? finishedAt.toISOString());
     return lastTransaction;
   } catch (error) {
-    throw feed.failure() ?? explainRecovery(error, readPostgresLog(into), at, feed.damage()?.name ?? gap);
+    throw (
+      feed.failure() ??
+      explainRecovery(error, { log: readPostgresLog(into), at, finishedAt, end: feed.damage()?.name ?? gap })
+    );
   } finally {
     await server?.stop();
     await feed.stop();
@@ -244,16 +247,21 @@ function refuseDamage({ error }: WalDamage, last: string): BackupError {
   );
 }
 
-/** `end` is the missing or damaged segment at which the WAL ends. */
-function explainRecovery(error: unknown, log: string, at: Date | undefined, end: string | undefined): unknown {
+/** `finishedAt` is of the backup; `end` is the missing or damaged segment at which the WAL ends. */
+function explainRecovery(
+  error: unknown,
+  { log, at, finishedAt, end }: { log: string; at: Date | undefined; finishedAt: Date; end: string | undefined },
+): unknown {
   if (!(error instanceof EmbeddedPostgresError)) return error;
   if (at && log.includes("recovery ended before configured recovery target was reached")) {
     const reason =
       end === undefined
         ? "The running site sends what is newer within about a minute: try again then. Without --at it is restored as far as it goes"
         : `The segment ${end} of the WAL is missing or damaged. By --to-gap, without --at, it is restored as far as it goes`;
+    // The WAL after a backup of a quiet site has no transaction.
+    const reached = readLastTime(log) ?? finishedAt.toISOString();
     return new BackupError(
-      `The backup does not reach ${at.toISOString()}: its last transaction is of ${readLastTime(log) ?? "the backup's own time"}. ${reason}`,
+      `The backup does not reach ${at.toISOString()}: its last transaction is of ${reached}. ${reason}`,
       { cause: error },
     );
   }
