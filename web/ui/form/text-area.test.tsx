@@ -11,13 +11,21 @@ function textAreaOf(container: HTMLElement): HTMLTextAreaElement {
   return field;
 }
 
-/** The text area after hydration of a page in which `typed` was entered before the scripts ran. */
-async function hydrate(page: ReactNode, typed: string | undefined): Promise<HTMLTextAreaElement> {
+/** The text area after hydration of a page in which `typed` was entered, and `selected`, before the scripts ran. */
+async function hydrate(
+  page: ReactNode,
+  typed: string | undefined,
+  selected?: [start: number, end: number],
+): Promise<HTMLTextAreaElement> {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const container = document.createElement("div");
   document.body.replaceChildren(container);
   container.innerHTML = renderToString(page);
   if (typed !== undefined) textAreaOf(container).value = typed;
+  if (selected) {
+    textAreaOf(container).focus();
+    textAreaOf(container).setSelectionRange(...selected);
+  }
   await act(async () => {
     hydrateRoot(container, page);
   });
@@ -35,6 +43,16 @@ const texts: [initial: string | undefined, typed: string | undefined, kept: stri
 test.for(texts)("a text area with %j keeps %j that was typed before hydration", async ([initial, typed, kept]) => {
   const field = await hydrate(<TextArea label="Текст" name="text" defaultValue={initial} />, typed);
   expect(field.value).toBe(kept);
+});
+
+test.for<[start: number, end: number]>([
+  [0, 0],
+  [7, 7],
+  [3, 9],
+])("the selection from %i to %i stays after hydration", async (selected) => {
+  const page = <TextArea label="Текст" name="text" defaultValue="Рахмат!" />;
+  const field = await hydrate(page, "Длинный ответ", selected);
+  expect([field.selectionStart, field.selectionEnd]).toEqual(selected);
 });
 
 test("a text that the state of the page holds stays that of the state", async () => {
