@@ -57,6 +57,11 @@ export function isTooRare(size: PageSize, scanned: number): boolean {
   return size.share !== undefined && (estimateMatches(size) / Math.max(1, size.listings)) * scanned < size.wanted;
 }
 
+/** Whether fewer matches are expected than are wanted. */
+export function isLessThanPage(size: PageSize): boolean {
+  return estimateMatches(size) < size.wanted;
+}
+
 /** A condition whose share is not known is taken to leave so much. */
 const narrowingShare = 0.1;
 

@@ -14,7 +14,7 @@ import {
   pickSampled,
   planScans,
 } from "./page-plan.ts";
-import { type PageQuery, readPage } from "./page-queries.ts";
+import { type PageQuery, readNextPages, readPage } from "./page-queries.ts";
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 0, 1);
@@ -123,6 +123,54 @@ test("a list is the same whether the newest matches are collected first or all a
       expect(await readAll(app, { ...filter, raiseRanks: ranks }, { phase })).toEqual(whole);
     }
   }
+});
+
+test("rare matches of several queries are the same by one statement as one after the other", async ({ app }) => {
+  const titles = ["Көлөкө сарай", "Көлөкө", "Сарай", "Башка нерсе"];
+  for (let index = 0; index < 16; index += 1)
+    await makeListing(app, { title: titles[index % 4] ?? "", price: 1_000 * ((index * 5) % 16) });
+  const find = (text: string) => {
+    const matching = app.search.parse(text)?.inTitle;
+    if (!matching) throw new Error("the words are words");
+    return { ...matching, share: 0.000_01 };
+  };
+  const [both, first, second] = [find("көлөкө сарай"), find("көлөкө"), find("сарай")];
+  const phases = [
+    { matching: both },
+    { matching: first, notMatching: [both] },
+    { matching: second, notMatching: [both, first] },
+  ];
+  const filter = { ...all, raiseRanks: [] };
+  for (const ordering of ["-upvote_date", "price"] as const) {
+    for (const limit of [3, 4, 6, 11, 30]) {
+      const queries = phases.map((phase): PageQuery => ({ filter, phase, ordering, limit, offset: 0 }));
+      const expected: number[][] = [];
+      for (const query of queries) {
+        const left = limit - expected.flat().length;
+        const rows = left > 0 ? await readPage(app.db, { ...query, limit: left }) : [];
+        expected.push(rows.map((row) => row.listing_id));
+      }
+      const pages = await readNextPages(app.db, queries);
+      expect(pages.map((page) => page.map((row) => row.listing_id))).toEqual(expected);
+      expect(pages.flat().every((row) => row.version !== "" && (ordering === "price" || row.opened_at))).toBe(true);
+    }
+  }
+});
+
+test("queries are read together up to one that is expected to fill the page", async ({ app }) => {
+  const matching = app.search.parse("бирок")?.inTitle;
+  if (!matching) throw new Error("the words are words");
+  const queries = [0.000_01, 0.000_01, 0.5, 0.000_01].map((share): PageQuery => ({
+    filter: { ...all, raiseRanks: [] },
+    phase: { matching: { ...matching, share } },
+    ordering: "-upvote_date",
+    limit: 20,
+    offset: 0,
+  }));
+  expect((await readNextPages(app.db, queries)).length).toBe(2);
+  expect((await readNextPages(app.db, queries.slice(1))).length).toBe(1);
+  expect((await readNextPages(app.db, queries.slice(2))).length).toBe(1);
+  expect(await readNextPages(app.db, [])).toEqual([]);
 });
 
 test("by price a list is the same whether a sample tells where a page ends or not", async ({ app }) => {

@@ -23,6 +23,7 @@ import {
   findNextWindow,
   findWindow,
   isDenseEnough,
+  isLessThanPage,
   findSampleWindow,
   isTooRare,
   type PageSize,
@@ -71,6 +72,32 @@ export interface PageRow {
  * decides whether an older raise was visible.
  */
 const unsettledMilliseconds = 5 * 60_000;
+
+/**
+ * Reads the first of several queries that have the same order and limit, and by the same statement those after it, as long as each is
+ * expected to find little. PostgreSQL starts no part of the statement before its rows are needed. Returns the rows of each query
+ * that was read, together no more than the limit.
+ */
+export async function readNextPages(db: Db, queries: readonly PageQuery[]): Promise<PageRow[][]> {
+  const [first] = queries;
+  if (!first) return [];
+  const many = queries.findIndex((query) => !expectsLittle(query));
+  const together = many === -1 ? queries : queries.slice(0, many);
+  if (together.length < 2) return [await readPage(db, first)];
+  const parts = together.map(
+    (query, turn) => sql`(select page.*, ${sql.lit(turn)} as turn from (${collectAndSort(query)}) as page)`,
+  );
+  const statement = sql<PageRow & { turn: number }>`${sql.join(parts, sql` union all `)} limit ${sql.lit(first.limit)}`;
+  const { rows } = await inlineParameters(db, statement).execute(db);
+  return together.map((_, turn) => rows.filter((row) => row.turn === turn).map(({ turn: _turn, ...row }) => row));
+}
+
+/** Whether all matches of a query are collected, and hardly fill its page. */
+function expectsLittle(query: PageQuery): boolean {
+  if (!query.phase.matching || query.maxScanned !== undefined) return false;
+  const size = measurePage(query, findNarrowest(query.filter).listings);
+  return isTooRare(size, boundScan(size)) && isLessThanPage(size);
+}
 
 /**
  * Reads one page. Scans listings in the order of the list, along the index of the narrowest category or location, and filters them by the
@@ -190,12 +217,18 @@ interface ConditionSplit {
   listings: number;
 }
 
+/** The narrowest of category and location, as a position in `branchConditions`, and its listings. */
+function findNarrowest({ category, location, within, listings }: ResolvedFilter): { at: number; listings: number } {
+  const sizes = [category, location, within].flatMap((branch) => (branch ? [branch.listings] : []));
+  const at = sizes.indexOf(Math.min(...sizes));
+  return { at, listings: sizes[at] ?? listings };
+}
+
 /** The index is that of the seller, else of the narrower of category and location. By price it also serves the price bounds. */
 function splitConditions({ filter, phase, ordering }: PageQuery): ConditionSplit {
   const { category, location, within } = filter;
   const branches = branchConditions({ category, location, within });
-  const sizes = [category, location, within].flatMap((branch) => (branch ? [branch.listings] : []));
-  const narrowest = sizes.indexOf(Math.min(...sizes));
+  const { at: narrowest, listings } = findNarrowest(filter);
   const isBySeller = filter.userId !== undefined;
   const leading = isBySeller ? [sql<boolean>`s.user_id = ${filter.userId}`] : branches.slice(narrowest, narrowest + 1);
   const others = branchConditions({ category, location });
@@ -215,7 +248,7 @@ function splitConditions({ filter, phase, ordering }: PageQuery): ConditionSplit
   return {
     indexConditions: [...leading, ...(isByPrice ? price : [])],
     filterConditions,
-    listings: sizes[narrowest] ?? filter.listings,
+    listings,
   };
 }
 

@@ -231,7 +231,7 @@ function isOverruled(
   const options = segments.flatMap(({ meaning }) =>
     meaning?.kind === "option" ? meaning.options.filter(isNaming) : [],
   );
-  const implied = options.length > 0 ? impliedCategories(options, false, services) : [];
+  const implied = impliedCategories(options, false, services);
   return implied.length > 0 && !categories.some(({ path }) => implied.some((one) => path[0] === one.path[0]));
 }
 
@@ -283,6 +283,7 @@ function impliedCategories(
 ): Category[] {
   if (hasRooms && options.length === 0)
     return findNames(gazetteer.categories, home, 0).entries.map(({ value }) => value.category);
+  if (options.length === 0) return [];
   const owners = new Set(options.map(({ parameter }) => parameter.id));
   const { categories } = store.current();
   // The highest that ask for it: those below them ask for the same.

@@ -1,4 +1,4 @@
-import type { Category } from "#server/catalogue/catalogue.ts";
+import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import { estimateShare, type SearchClauses, toClauses } from "./clauses.ts";
 import type { ResolvedFilter } from "./filter.ts";
 import type { Names } from "./names.ts";
@@ -108,8 +108,16 @@ export function composePhases(
 
 /** Categories that admins added: of their things nothing is known but their names. */
 function listNewCategories({ store, things }: InterpretServices): Category[] {
-  return store.current().categories.filter(({ id, children }) => children.length === 0 && !things.hasCategory(id));
+  const catalogue = store.current();
+  const listed = newCategories.get(catalogue);
+  if (listed) return listed;
+  const added = catalogue.categories.filter(({ id, children }) => children.length === 0 && !things.hasCategory(id));
+  newCategories.set(catalogue, added);
+  return added;
 }
+
+/** Things are built in. */
+const newCategories = new WeakMap<Catalogue, Category[]>();
 
 function isOfModel({ parameter }: NamedOption): boolean {
   return parameter.key.endsWith("model");
