@@ -459,6 +459,7 @@ test("what admins have changed is not undone by the reference files of the next 
       "select id, title_ru, slug from categories where id in (803, 804, 805, $1) order by id",
       [taken.id],
     );
+    expect(after.map(({ id }) => id)).toEqual([803, 804, 805, taken.id]);
     expect(after[0]?.title_ru).toBe(title_ru);
     expect(after[1]?.title_ru).not.toBe("старое");
     expect(after[2]?.slug).toBe(file[0]?.slug);

@@ -67,6 +67,7 @@ describe("notifications", () => {
     await notifySeller();
     const { results, count } = await listOf(app, seller);
     expect(count).toBe(1);
+    expect(results.map(({ id }) => id)).toEqual([expect.any(Number)]);
     expect(results[0]?.id).not.toBe(first?.id);
     await as(app, seller).call(readAllNotifications);
     await notifySeller();
