@@ -117,6 +117,8 @@ export const ModeratedProduct = z
     /** The owner of the contact phone. `other_account` and `unknown` are not confirmed for this account. */
     phone_of: z.enum(phoneOwners),
     revision: z.int(),
+    /** False if it is blocked, or cannot come back on show without a review. */
+    may_block: z.boolean(),
     /** Since its turn came; null unless it is on review. */
     waiting_seconds: z.int().nullable(),
     findings: z.array(PolicyFinding),

@@ -12,6 +12,7 @@ import { findFraudInPhotos } from "#server/content-policy/find-fraud.ts";
 import { makeFinding } from "#server/content-policy/make-finding.ts";
 import { presentOwnListing } from "#server/selling/present.ts";
 import { findOwnerDetails } from "#server/selling/queries.ts";
+import { canTransition } from "#server/selling/states.ts";
 import { findModerated, findSameText, type ModeratedRow } from "./decision-queries.ts";
 import { findHolder } from "./hold-queries.ts";
 import { findPrevious } from "./versions/previous-queries.ts";
@@ -61,6 +62,7 @@ export async function readModeratedListing(
     product: { ...product, is_mine: false },
     phone_of: phoneOwner,
     revision: moderated.revision,
+    may_block: canTransition("block", moderated),
     waiting_seconds: moderated.state === "on_review" ? secondsBetween(moderated.review_turn, now()) : null,
     findings: [...findings, ...findFraudInPhotos(qrCodes), ...checkDuplicates(duplicates)],
     duplicates,

@@ -2,7 +2,14 @@ import { describe, expect } from "vitest";
 import { sendClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import { sellProduct } from "#contracts/deals/schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
-import { approveProduct, blockProduct, listClaims, resolveClaim, undoDecision } from "#contracts/moderation/schemas.ts";
+import {
+  approveProduct,
+  blockProduct,
+  getModeratedProduct,
+  listClaims,
+  resolveClaim,
+  undoDecision,
+} from "#contracts/moderation/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { deleteProduct, getOwnProduct, updateProduct } from "#contracts/selling/schemas.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
@@ -137,5 +144,21 @@ describe("a listing that is on show no more", () => {
     expect((await block(id)).problem.code).toBe("taken");
     const draft = await makeListing(app, { state: "inactive", approved: false });
     expect((await block(draft)).problem.code).toBe("state_not_allowed");
+  });
+
+  test.for([
+    ["on show", true],
+    ["deactivated", true],
+    ["sold", true],
+    ["expired", true],
+    ["deleted", false],
+    ["blocked", false],
+  ] as const)("or %s is told to a moderator as one that may be blocked: %s", async ([way, mayBlock], { app }) => {
+    const scene = await makeScene(app);
+    if (way === "blocked") await scene.block();
+    else if (way !== "on show") await scene.take(way);
+    const { reply } = await scene.staff.call(getModeratedProduct, { params: { id: scene.product } });
+    expect(reply.may_block).toBe(mayBlock);
+    expect((await scene.block()).status).toBe(mayBlock ? 200 : 409);
   });
 });

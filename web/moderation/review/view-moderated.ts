@@ -32,6 +32,7 @@ export interface ModeratedView extends Shown {
   id: number;
   revision: number;
   state: ListingState;
+  mayBlock: boolean;
   /** The fields that are compared with an earlier or a later version. */
   compared: Compared;
   /** «Телефоны › Apple». */
@@ -102,6 +103,7 @@ export function viewModerated(moderated: Reply<typeof getModeratedProduct>, api:
     id: product.id,
     revision: moderated.revision,
     state: product.state,
+    mayBlock: moderated.may_block,
     ...pickShown(listing),
     compared,
     category: compared.category,

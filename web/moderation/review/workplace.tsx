@@ -31,7 +31,7 @@ export function Workplace(props: WorkplaceProps) {
   const note = useRef<HTMLInputElement>(null);
   const blockButton = useRef<HTMLButtonElement>(null);
   const mayDecide = heldBy === null;
-  const mayBlock = mayDecide && view.state !== "blocked";
+  const mayBlock = mayDecide && view.mayBlock;
 
   const approve = () => onDecide({ kind: "approve", note: note.current?.value ?? "" });
   function block(codes: string[], text: string): void {
