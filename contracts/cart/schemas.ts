@@ -4,6 +4,7 @@ import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { BodyId, cleanText, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
 import { BusinessAddress, BusinessDelivery } from "#contracts/business/record-schemas.ts";
+import { closedReasons } from "#contracts/chat/rules.ts";
 import { ChatOrder } from "#contracts/chat/schemas.ts";
 import { Currency, Photo } from "#contracts/listings/schemas.ts";
 import * as calls from "./calls.ts";
@@ -241,6 +242,8 @@ const Order = z
     photos: z.array(z.object({ product: z.int(), photo: Photo })),
     /** The other of the two; null: the account is gone. */
     person: z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() }).nullable(),
+    /** Why nobody can write in the chat: only answers that end the order are left. */
+    closed: z.enum(closedReasons).nullable(),
   })
   .meta({ id: "Order" });
 export type Order = z.infer<typeof Order>;

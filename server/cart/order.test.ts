@@ -484,6 +484,9 @@ describe("an order", () => {
           .execute();
       else if (reason === "the shop has blocked the buyer") await scene.seller.block(scene.buyer.userId);
       else await scene.buyer.block(scene.seller.userId);
+      const { closed } = await scene.seller.room(first.room);
+      const listed = (await scene.seller.call(calls.listReceivedOrders)).reply.results;
+      expect(listed.map((order) => order.closed)).toEqual([closed, closed]);
       for (const said of ["accepted", "question"] as const)
         expect((await scene.answer(first.message, said)).status).toBe(403);
       expect((await scene.answer(first.message, "unavailable")).reply.order?.state).toBe("unavailable");

@@ -20,6 +20,8 @@ export interface OrderRow {
   person_id: number | null;
   person_name: string;
   person_photo: string | null;
+  other_blocked_at: Date | null;
+  is_blocked_by_me: boolean;
 }
 
 /**
@@ -37,7 +39,8 @@ export async function readOrders(
   const { rows } = await sql<OrderRow>`
     select o.message_id as id, m.room_id, m.seq, m.created_at, o.state, o.content,
       case when m.verdict is null then m.text else '' end as comment, u.id as person_id, ${shownName("u")} as person_name,
-      ${shownPhoto("u")} as person_photo
+      ${shownPhoto("u")} as person_photo, u.blocked_at as other_blocked_at,
+      exists (select from chat_blocks b where b.user_id = ${reader.userId} and b.blocked_id = u.id) as is_blocked_by_me
     from (
       select o.message_id from chat_orders o
       where o.${sql.raw(own)} = ${reader.userId} ${stage === undefined ? sql`` : sql`and o.stage = ${stage}`}

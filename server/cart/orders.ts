@@ -1,6 +1,7 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import { maxListedItems } from "#contracts/cart/rules.ts";
 import type { listReceivedOrders, Order } from "#contracts/cart/schemas.ts";
+import { findClosedReason } from "#server/chat/records/policy.ts";
 import { presentOrder } from "#server/chat/records/present-message.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
@@ -40,5 +41,6 @@ function present(row: OrderRow, photos: Order["photos"]): Order {
     comment: row.comment,
     photos: photos.filter(({ product }) => listedProducts(row).includes(product)),
     person: person === null ? null : { id: person, name: row.person_name, photo: row.person_photo },
+    closed: findClosedReason({ ...row, other_id: person }),
   };
 }

@@ -35,7 +35,9 @@ export function mayMute({ actor }: Pick<Viewer, "actor">): boolean {
 }
 
 /** Why nobody can write in a room, as far as the viewer may know. That the other has blocked them is not told. */
-export function findClosedReason(room: RoomState): ClosedReason | null {
+export function findClosedReason(
+  room: Pick<RoomState, "other_id" | "other_blocked_at" | "is_blocked_by_me">,
+): ClosedReason | null {
   if (room.other_id === null) return "account_deleted";
   if (room.other_blocked_at !== null) return "account_blocked";
   return room.is_blocked_by_me ? "blocked_by_me" : null;

@@ -16,6 +16,7 @@ const order: OrderView = {
   hasPaidDelivery: false,
   handover: [],
   comment: "",
+  isClosed: false,
 };
 
 test("an order that the seller accepts stays in its place, says so, and leads to its buyer", async () => {
@@ -28,6 +29,14 @@ test("an order that the seller accepts stays in its place, says so, and leads to
   const link = document.activeElement;
   expect([link?.textContent, link?.getAttribute("href")]).toEqual(["Написать покупателю", order.to]);
   expect(part.querySelector("[name=answer][value=accepted]")).toBeNull();
+});
+
+test("an order in a closed chat can only be ended", async () => {
+  const part = await render(<OrderCard order={{ ...order, isClosed: true }} isOwn={false} />, {
+    path: "/profile/orders",
+  });
+  const answers = [...part.querySelectorAll<HTMLInputElement>("[name=answer]")].map(({ value }) => value);
+  expect(answers).toEqual(["unavailable"]);
 });
 
 test("the list is loaded anew after an answer only if that was refused", () => {

@@ -24,7 +24,7 @@ const variants = {
 /** An order in a list, as it stands since the list was loaded: what was answered here counts at once, and it stays in its place. Who, what, how much, how it stands, and what can be said of it. */
 export function OrderCard({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   const t = useTranslations("cart");
-  const { id, to, person, date, items, others, sum, hasPaidDelivery, handover, comment } = order;
+  const { id, to, person, date, items, others, sum, hasPaidDelivery, handover, comment, isClosed } = order;
   const [loaded, setLoaded] = useState(order);
   const [answer, setAnswer] = useState<OrderAnswer>();
   if (loaded !== order) {
@@ -82,9 +82,9 @@ export function OrderCard({ order, isOwn }: { order: OrderView; isOwn: boolean }
           <p className="whitespace-pre-line wrap-anywhere">{comment}</p>
         </div>
       )}
-      {person && <OrderNext state={state} isOwn={isOwn} />}
-      {person && <OrderAnswers message={id} state={state} isOwn={isOwn} onAnswered={setAnswer} />}
-      {answer && person ? (
+      {!isClosed && <OrderNext state={state} isOwn={isOwn} />}
+      <OrderAnswers message={id} state={state} isOwn={isOwn} isClosed={isClosed} onAnswered={setAnswer} />
+      {answer && !isClosed ? (
         <LinkButton ref={chat} to={to} variant="soft" className="justify-self-start max-480:w-full">
           {t(isOwn ? "orders.writeSeller" : "orders.writeBuyer")}
         </LinkButton>

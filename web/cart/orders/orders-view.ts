@@ -48,6 +48,8 @@ export interface OrderView {
   /** Delivery or shop, and where to. */
   handover: HandoverLine[];
   comment: string;
+  /** Nobody can write in the chat. */
+  isClosed: boolean;
 }
 
 /** Reads the address of the page; `tabs`: those that the viewer has. */
@@ -79,7 +81,7 @@ export function isAnsweredInPlace(form: FormData | undefined, result: RoomAnswer
 }
 
 export function viewOrder(
-  { id, room, seq, date, order, comment, photos, person }: Order,
+  { id, room, seq, date, order, comment, photos, person, closed }: Order,
   { isOwn, language, t }: { isOwn: boolean; language: Language; t: Translate<"chat.order"> },
 ): OrderView {
   const { state, items, sums } = order;
@@ -102,5 +104,6 @@ export function viewOrder(
     hasPaidDelivery: Boolean(order.delivery?.price),
     handover: describeHandover(order, { isOwn, language, t }),
     comment,
+    isClosed: closed !== null,
   };
 }
