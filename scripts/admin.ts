@@ -179,6 +179,7 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   if (error instanceof UsageError || error instanceof CommandUsageError) {
+    if (error.message !== "") console.error(`${error.message}\n`);
     console.error(
       `npm run admin -- <command>\n\n${Object.values(commands)
         .map((command) => `  ${command.usage}`)

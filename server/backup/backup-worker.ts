@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import type { SocketConnection } from "#server/database/embedded/embedded-postgres.ts";
 import { openSource } from "./commands.ts";
@@ -36,6 +37,8 @@ export type WorkerMessage =
 
 /** Milliseconds between looks for files to ship, and at most after failures. */
 const interval = { least: 2_000, most: 60_000 };
+/** Milliseconds until a backup that failed is tried again, and at most. */
+const retry = { least: 10_000, most: 600_000 };
 
 const { connection, dataDir, url, key, keepDays, spools, ...settings } = workerData as WorkerSettings;
 const noted = backupFiles(dataDir);
@@ -48,11 +51,16 @@ const tell = (message: WorkerMessage) => {
 };
 const log = (message: string, level: Level = "info") => tell({ kind: "log", level, message });
 
+/** How many backups were required, and how many of them a later one stands for. */
+const required = { count: 0, made: 0 };
+
 const work = {
   async backup() {
+    const { count } = required;
     const source = await openSource({ dataDir, ...settings }, connection);
     const taken = await takeBackup(source, { store, files, keepDays });
     const { id, manifest, media } = taken;
+    required.made = count;
     await noteSuccess(noted.lastBackup);
     log(`Backed up as ${id}: database ${manifest.bytes} bytes, ${media.copied} new of ${media.total} files`);
     const warning = describeUnreadable(taken);
@@ -66,25 +74,44 @@ const work = {
   },
 };
 
-/** The work that was asked for, one after another. */
-let queue = Promise.resolve();
+/** The last work that was asked for: it is done one after another. */
+let last: Promise<unknown> = Promise.resolve();
 
-parentPort?.on("message", ({ id, kind }: WorkerTask) => {
-  queue = queue.then(() => run(id, kind));
-});
+function enqueue(kind: WorkerTask["kind"]): Promise<void> {
+  const done = last.then(() => work[kind]());
+  last = done.catch(() => {});
+  return done;
+}
 
-async function run(id: number, kind: WorkerTask["kind"]): Promise<void> {
+parentPort?.on("message", async ({ id, kind }: WorkerTask) => {
   try {
-    await work[kind]();
+    await enqueue(kind);
     tell({ kind: "done", id, error: undefined });
   } catch (error) {
     tell({ kind: "done", id, error: describe(error) });
+    if (kind === "backup") requireBackup();
   }
+});
+
+let isTrying = false;
+
+/** Makes a backup without anybody asking, until it succeeds: the first one, after a gap in the WAL, after a failure. */
+function requireBackup(): void {
+  required.count += 1;
+  if (!isTrying) void tryBackups();
 }
 
-/** A backup without anybody asking: the first one, and after a gap in the WAL. */
-function backUpUnasked(): void {
-  queue = queue.then(() => work.backup()).catch((error: unknown) => log(describe(error), "error"));
+async function tryBackups(): Promise<void> {
+  isTrying = true;
+  for (let delay = retry.least; required.made < required.count; delay = Math.min(delay * 2, retry.most)) {
+    try {
+      await enqueue("backup");
+    } catch (error) {
+      log(`No backup was made, tried again in ${delay / 1_000} seconds: ${describe(error)}`, "error");
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+  isTrying = false;
 }
 
 async function findSeries(): Promise<string> {
@@ -99,12 +126,16 @@ async function shipForEver(): Promise<never> {
     try {
       if (series === undefined) {
         const found = await findSeries();
-        if (!(await listPlaces(store, found)).some(({ isComplete }) => isComplete)) backUpUnasked();
+        if (!(await listPlaces(store, found)).some(({ isComplete }) => isComplete)) {
+          // That of another place or key says nothing of this one.
+          await rm(noted.lastBackup, { force: true });
+          requireBackup();
+        }
         series = found;
       }
       const lastShippedFile = noted.lastShipped(series);
       const { hasGap } = await shipWaiting({ store, files, series, spools, lastShippedFile });
-      if (hasGap) backUpUnasked();
+      if (hasGap) requireBackup();
       delay = interval.least;
     } catch (error) {
       delay = Math.min(delay * 2, interval.most);

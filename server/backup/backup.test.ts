@@ -5,12 +5,18 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { pathToFileURL } from "node:url";
+import type { FastifyBaseLogger } from "fastify";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startBackups } from "./backups.ts";
+import { runBackup } from "./commands.ts";
+import { backupFiles, noteSuccess } from "./series/data-dir-files.ts";
 import { baseOf, folderOf } from "./series/layout.ts";
 import { listBackups, writeManifest } from "./series/manifest.ts";
 import { connectLocked } from "./series/queries.ts";
 import { verifyNewest } from "./restore/verify.ts";
 import { backupKey, openSite, type Site } from "./site.fixture.ts";
+import { openBackupStore } from "./store/open-backup-store.ts";
 import { openSealedFiles } from "./store/sealed-files.ts";
 
 const timeout = 240_000;
@@ -206,6 +212,35 @@ test("after a change of the key all is added anew: each key restores what was ad
   const back = await site.backUp();
   expect([back.series, back.media.copied]).toEqual([earlier.series, 0]);
   expect(await readKept((await site.restore("key-back")).dataDir)).toMatchObject({ photo: "key" });
+});
+
+test("a first backup that fails is tried again, and until then none has succeeded", { timeout }, async () => {
+  const backupUrl = pathToFileURL(path.join(site.folder, "second")).href;
+  const store = await openBackupStore(backupUrl);
+  const files = openSealedFiles(store, backupKey);
+  const noted = backupFiles(site.settings.dataDir).lastBackup;
+  await noteSuccess(noted);
+  const lines: string[] = [];
+  const write = (line: unknown) => void lines.push(String(line));
+  const log = { info: write, warn: write, error: write } as unknown as FastifyBaseLogger;
+  const lock = await connectLocked(site.source.connection);
+  const settings = { ...site.settings, backupUrl };
+  const backups = startBackups({ settings, connection: site.source.connection, spools: site.spools, log });
+  try {
+    await vi.waitFor(() => expect(lines.join()).toContain("No backup was made, tried again in 10 seconds"), 60_000);
+    expect(existsSync(noted)).toBe(false);
+    await lock.end();
+    await vi.waitFor(() => expect(existsSync(noted)).toBe(true), 60_000);
+    expect((await listBackups(store, files)).backups).toHaveLength(1);
+  } finally {
+    await backups.stop();
+  }
+});
+
+test("a folder without a database is not backed up as one", async () => {
+  const settings = { ...site.settings, dataDir: path.join(site.folder, "nothing") };
+  await expect(runBackup(settings, [], () => {})).rejects.toThrow("has no database: set DATA_DIR");
+  expect(existsSync(settings.dataDir)).toBe(false);
 });
 
 test("of two backups at once the second is refused, and a killed one leaves no lock", { timeout }, async () => {

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { openMedia } from "#server/media/open-media-store.ts";
@@ -24,7 +24,7 @@ import { type BackupSource, describeUnreadable, takeBackup } from "./take-backup
 
 type Print = (line: string) => void;
 
-/** The words of a command are wrong: how it is used should be shown. */
+/** The words of a command are wrong: the message, and how it is used, should be shown. */
 export class CommandUsageError extends Error {}
 
 /** `backup [--to PLACE] [--keep DAYS]`, or `backup --verify [--all] [--to PLACE]`: beside a running site, or while it is stopped. */
@@ -39,10 +39,11 @@ async function backUp(settings: Settings, words: string[], print: Print): Promis
     verify: { type: "boolean" },
     all: { type: "boolean" },
   });
-  if (all && !verify) throw new CommandUsageError();
+  if (all && !verify) throw new CommandUsageError("--all goes with --verify");
   if (settings.databaseUrl !== undefined) requireEmbedded({ connectionString: settings.databaseUrl });
   const { place, store, files } = await open(settings, to, "--to");
   const keepDays = readDays(keep) ?? settings.backupDays;
+  await requireDatabase(settings.dataDir);
   const installation = await openInstallation(settings, { max: 2, statementTimeout: 0, log: print, joinRunning: true });
   try {
     const connection = requireEmbedded(installation.connection);
@@ -67,6 +68,16 @@ async function backUp(settings: Settings, words: string[], print: Print): Promis
   } finally {
     await installation.close();
   }
+}
+
+/** A command with another DATA_DIR than the site's would make a new database, and back that up. */
+async function requireDatabase(dataDir: string): Promise<void> {
+  const names: string[] = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  if (!names.includes("postgres"))
+    throw new BackupError(`${dataDir} has no database: set DATA_DIR, and the other settings, as the site has them`);
 }
 
 /** @throws {BackupError} when the database is an external one */
@@ -104,7 +115,7 @@ async function restoreOrList(settings: Settings, words: string[], print: Print):
     list: { type: "boolean" },
   });
   const at = readTime(given.at);
-  if ((given.into === undefined) !== (given.list === true)) throw new CommandUsageError();
+  if ((given.into === undefined) !== (given.list === true)) throw new CommandUsageError("Give --into or --list");
   const { store, files } = await open(settings, given.from, "--from");
   if (given.into === undefined) return printList(store, files, print);
   const into = path.resolve(given.into);
@@ -148,7 +159,9 @@ async function printList(store: BackupStore, files: SealedFiles, print: Print): 
 async function open(settings: Settings, given: string | undefined, option: string) {
   const named = given === undefined ? undefined : toPath(given);
   if (named !== undefined && !isBackupPlace(named))
-    throw new BackupError(`${option} should be a folder, or an address as s3://key:secret@host/bucket/folder?region=…`);
+    throw new BackupError(
+      `${option} should be a folder, or an address as s3://key:secret@host/bucket/folder?region=…, with %2F for / and %2B for + in the secret`,
+    );
   const place = named === undefined ? settings.backupUrl : normaliseBackupPlace(named);
   if (place === undefined) throw new BackupError(`Give ${option}, or set BACKUP_URL`);
   if (settings.backupKey === undefined)
@@ -168,7 +181,7 @@ function parse<const T extends Options>(words: string[], options: T) {
   try {
     return parseArgs({ args: words, options }).values;
   } catch (cause) {
-    throw new CommandUsageError("", { cause });
+    throw new CommandUsageError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 

@@ -154,16 +154,16 @@ test.each([
 });
 
 test.each([
-  ["a role that does not exist", { user: "nobody_here" }, 'role "nobody_here" does not exist'],
-  ["a database that does not exist", { database: "nowhere" }, 'database "nowhere" does not exist'],
-  ["a role that may make no tables", { user: "guest" }, "permission denied for schema public"],
-  ["a database for reading only", { user: "reader" }, "in a read-only transaction"],
-])("%s is refused in one line", async (_what, wrong, message) => {
+  ["a role that does not exist", { user: "nobody_here" }, "DATABASE_URL", 'role "nobody_here" does not exist'],
+  ["a database that does not exist", { database: "nowhere" }, "DATABASE_URL", 'database "nowhere" does not exist'],
+  ["a role that may make no tables", { user: "guest" }, "DATABASE_URL", "permission denied for schema public"],
+  ["a database for reading only", { user: "reader" }, "recovery is paused", "in a read-only transaction"],
+])("%s is refused in one line", async (_what, wrong, reason, message) => {
   const connection = { ...postgres.connection, database: `market_${count}`, ...wrong };
   const { pool: refusing } = openDatabase({ connection, max: 1 });
   const refused = migrate(refusing, directory, log);
   await expect(refused).rejects.toThrow(MigrationError);
-  await expect(refused).rejects.toThrow(new RegExp(`^The database refuses, .*DATABASE_URL.*: .*${message}$`));
+  await expect(refused).rejects.toThrow(new RegExp(`^The database refuses \\(.*${reason}.*\\): .*${message}$`));
   await refusing.end();
 });
 

@@ -52,15 +52,17 @@ export async function migrate(pool: Pool, directory: string, log: (message: stri
   }
 }
 
+/** PostgreSQL, Appendix A: `read_only_sql_transaction`. */
+const readOnly = "25006";
+
 /** A wrong login, a database that is missing, a role without rights. A database that is down stays such an error. */
 function throwRefusal(error: unknown): never {
   if (!(error instanceof Error) || isUnavailable(error)) throw error;
-  throw new MigrationError(
-    `The database refuses, so DATABASE_URL or the rights of its role are wrong: ${error.message}`,
-    {
-      cause: error,
-    },
-  );
+  const reason =
+    "code" in error && error.code === readOnly
+      ? "a standby, a database whose recovery is paused, or a role that may only read"
+      : "DATABASE_URL or the rights of its role are wrong";
+  throw new MigrationError(`The database refuses (${reason}): ${error.message}`, { cause: error });
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {

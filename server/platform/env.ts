@@ -113,11 +113,11 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: text("an address as postgresql://user:password@host:5432/database", isPostgresUrl).optional(),
   MEDIA_URL: text(
-    "an address as file:///var/lib/jarya/media or s3://key:secret@host/bucket?region=eu-central-1",
+    "an address as file:///var/lib/jarya/media or s3://key:secret@host/bucket?region=eu-central-1, with %2F for / and %2B for + in the secret",
     (value) => isFileUrl(value) || isBucketUrl(value),
   ).optional(),
   BACKUP_URL: text(
-    "a folder as /mnt/backup or an address as s3://key:secret@host/bucket/folder?region=eu-central-1",
+    "a folder as /mnt/backup or an address as s3://key:secret@host/bucket/folder?region=eu-central-1, with %2F for / and %2B for + in the secret",
     isBackupPlace,
   )
     .transform(normaliseBackupPlace)

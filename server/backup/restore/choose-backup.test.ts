@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BackupError } from "../store/backup-error.ts";
 import { type FoundBackup, manifestFormat, listBackups, writeManifest } from "../series/manifest.ts";
-import { openMemoryStore } from "../store/memory-store.fixture.ts";
+import { type MemoryStore, openMemoryStore } from "../store/memory-store.fixture.ts";
 import { openSealedFiles } from "../store/sealed-files.ts";
 import { chooseBackup } from "./choose-backup.ts";
 import { findOutside } from "./verify.ts";
@@ -30,39 +30,87 @@ function makeBackup(day: number, manifest: Partial<FoundBackup["manifest"]> = {}
   };
 }
 
-const choose = (backups: FoundBackup[], at?: Date, id?: string) =>
-  chooseBackup({ backups, unreadable: [] }, { at, id }, supported);
+const choose = (backups: FoundBackup[], { at, id, series: of, store = openMemoryStore() }: Wanted = {}) =>
+  chooseBackup(store, { backups, unreadable: [] }, { at, id, ...(of && { series: of }) }, supported);
 
-test("the newest backup is taken, or the newest that had ended by a point in time", () => {
+interface Wanted {
+  at?: Date;
+  id?: string;
+  series?: string;
+  store?: MemoryStore;
+}
+
+const on = (day: number, hour = 0) => new Date(Date.UTC(2026, 10, day, hour));
+
+test("the newest backup is taken, or the newest that had ended by a point in time", async () => {
   const backups = [makeBackup(1), makeBackup(2), makeBackup(3)];
-  expect(choose(backups).id).toBe("20261103T000000Z");
-  expect(choose(backups, new Date("2026-11-02T12:00Z")).id).toBe("20261102T000000Z");
-  expect(choose(backups, undefined, "20261101T000000Z").id).toBe("20261101T000000Z");
-  expect(() => choose(backups, new Date("2026-10-31"))).toThrow(
+  expect((await choose(backups)).id).toBe("20261103T000000Z");
+  expect((await choose(backups, { at: on(2, 12) })).id).toBe("20261102T000000Z");
+  expect((await choose(backups, { id: "20261101T000000Z" })).id).toBe("20261101T000000Z");
+  await expect(choose(backups, { at: new Date("2026-10-31") })).rejects.toThrow(
     "first point in time that can be restored is 2026-11-01",
   );
-  expect(() => choose(backups, undefined, "20261104T000000Z")).toThrow("no complete backup 20261104T000000Z");
+  await expect(choose(backups, { id: "20261104T000000Z" })).rejects.toThrow("no complete backup 20261104T000000Z");
 });
 
-test("a backup of a newer version, or of another PostgreSQL, is refused with the version that restores it", () => {
+test("a backup of a newer version, or of another PostgreSQL, is refused with the version that restores it", async () => {
   const newer = makeBackup(1, { migration: { number: 101, name: "0101_more" } });
-  expect(() => choose([newer])).toThrow("A newer version (1.2.0, with the migration 0101_more) made the backup");
-  expect(() => choose([makeBackup(1, { postgres: "19.1" })])).toThrow("PostgreSQL 18 cannot read it");
+  await expect(choose([newer])).rejects.toThrow(
+    "A newer version (1.2.0, with the migration 0101_more) made the backup",
+  );
+  await expect(choose([makeBackup(1, { postgres: "19.1" })])).rejects.toThrow("PostgreSQL 18 cannot read it");
 });
 
-test("backups of two databases are not mixed up", () => {
-  const backups = [makeBackup(1), makeBackup(2, {}, "7713348888436588522-bbbbbbbb")];
-  expect(() => choose(backups)).toThrow("backups of 2 databases");
-  expect(choose(backups, undefined, `${series}/20261101T000000Z`).series).toBe(series);
+test("backups of two databases are not mixed up", async () => {
+  const other = "7713348888436588522-bbbbbbbb";
+  const backups = [makeBackup(1), makeBackup(2, {}, other)];
+  await expect(choose(backups)).rejects.toThrow("backups of 2 databases");
+  expect((await choose(backups, { id: `${series}/20261101T000000Z` })).series).toBe(series);
+  expect((await choose(backups, { series })).series).toBe(series);
+  await expect(choose(backups.slice(0, 1), { series: other })).rejects.toThrow(`of this DATA_DIR (${other})`);
+});
+
+describe("of a site and its restored copy", () => {
+  const copy = `${series.slice(0, -8)}cccccccc`;
+  const backups = [makeBackup(1), makeBackup(3), makeBackup(4, {}, copy), makeBackup(6, {}, copy)];
+  /** The WAL of both, until the hours given. */
+  async function shipUntil(site: Date, restored: Date): Promise<MemoryStore> {
+    let now = site;
+    const store = openMemoryStore(() => now);
+    await store.put(`${series}/wal/000000010000000000000002`, Buffer.from("wal"));
+    now = restored;
+    await store.put(`${copy}/wal/000000010000000000000002`, Buffer.from("wal"));
+    return store;
+  }
+
+  test("that one is meant whose data reach a point in time, or go on", async () => {
+    const store = await shipUntil(on(3, 20), on(7));
+    expect((await choose(backups, { store })).series).toBe(copy);
+    expect((await choose(backups, { store, at: on(3, 12) })).series).toBe(series);
+    expect((await choose(backups, { store, at: on(4, 12) })).series).toBe(copy);
+    // Nothing goes further.
+    expect((await choose(backups, { store, at: on(8) })).series).toBe(copy);
+  });
+
+  test("neither is chosen if both go on", async () => {
+    const store = await shipUntil(on(7), on(7, 1));
+    await expect(choose(backups, { store })).rejects.toThrow(
+      `2 copies of this site made backups: choose one of restore --list, as --backup ${series}/20261103T000000Z or`,
+    );
+    await expect(choose(backups, { store, at: on(5) })).rejects.toThrow("2 copies of this site");
+    expect((await choose(backups, { store, at: on(3, 12) })).series).toBe(series);
+    expect((await choose(backups, { store, series })).id).toBe("20261103T000000Z");
+    expect((await choose(backups, { store, id: `${copy}/20261104T000000Z` })).series).toBe(copy);
+  });
 });
 
 test("a store without a backup that can be read says why", async () => {
-  expect(() => choose([])).toThrow("There is no complete backup");
+  await expect(choose([])).rejects.toThrow("There is no complete backup");
   const store = openMemoryStore();
   const files = openSealedFiles(store, "a key of the tests that is long enough");
   await writeManifest(files, makeBackup(1, { format: manifestFormat + 1 }));
   const found = await listBackups(store, files);
-  expect(() => chooseBackup(found, { at: undefined, id: undefined }, supported)).toThrow(
+  await expect(chooseBackup(store, found, { at: undefined, id: undefined }, supported)).rejects.toThrow(
     "A newer version made the backup",
   );
   const others = await listBackups(store, openSealedFiles(store, "another key of the tests, long enough"));

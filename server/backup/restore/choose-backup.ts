@@ -16,29 +16,63 @@ export interface Supported {
 
 /**
  * The newest backup from which a point in time can be reached: it had ended by then.
- * @throws {BackupError} when there is none, or it was made by a newer version
+ * @throws {BackupError} when there is none, it was made by a newer version, or those of two series could be meant
  */
-export function chooseBackup(
+export async function chooseBackup(
+  store: BackupStore,
   { backups, unreadable }: FoundBackups,
-  { at, id }: { at: Date | undefined; id: string | undefined },
+  { at, id, series }: { at: Date | undefined; id: string | undefined; series?: string },
   supported: Supported,
-): FoundBackup {
+): Promise<FoundBackup> {
   if (backups.length === 0) throw unreadable[0]?.reason ?? new BackupError("There is no complete backup");
-  const named = id === undefined ? backups : backups.filter((backup) => backup.id === id || pathOf(backup) === id);
-  if (named.length === 0) throw new BackupError(`There is no complete backup ${id}: see restore --list`);
-  const chosen = named.findLast(({ manifest }) => at === undefined || manifest.finishedAt <= at);
-  if (!chosen) {
-    const first = named[0]?.manifest.finishedAt.toISOString();
-    throw new BackupError(`The first point in time that can be restored is ${first}`);
-  }
-  const systems = new Set(named.map(({ series }) => systemOf(series)));
-  if (systems.size > 1 && id === undefined) {
+  const ofSeries = series === undefined ? backups : backups.filter((backup) => backup.series === series);
+  const named = id === undefined ? ofSeries : ofSeries.filter((backup) => backup.id === id || pathOf(backup) === id);
+  if (named.length === 0)
     throw new BackupError(
-      `There are backups of ${systems.size} databases: choose one of restore --list by --backup SERIES/ID`,
+      id === undefined
+        ? `There is no complete backup of this DATA_DIR (${series}), only of others: see restore --list`
+        : `There is no complete backup ${id}: see restore --list`,
     );
+  const usable = named.filter(({ manifest }) => at === undefined || manifest.finishedAt <= at);
+  if (usable.length === 0) {
+    const first = named[0]?.manifest.finishedAt.toISOString();
+    const others = unreadable.length > 0 ? ". This key does not read all backups: an earlier key may reach it" : "";
+    throw new BackupError(`The first point in time that can be restored is ${first}${others}`);
   }
+  const newest = [...Map.groupBy(usable, (backup) => backup.series).values()].flatMap((list) => list.at(-1) ?? []);
+  const systems = new Set(newest.map(({ series: one }) => systemOf(one)));
+  if (systems.size > 1) throw refuseSeveral(`There are backups of ${systems.size} databases`, newest);
+  const reaching = newest.length > 1 ? await filterReaching(store, newest, at) : newest;
+  const [chosen, ...others] = reaching;
+  if (!chosen || others.length > 0)
+    throw refuseSeveral(`${reaching.length} copies of this site made backups`, reaching);
   checkVersion(chosen, supported);
   return chosen;
+}
+
+/**
+ * The backups that lead to a point in time, or whose sites may still run. The series of a restored site begins where that
+ * of the stopped one ends.
+ */
+async function filterReaching(
+  store: BackupStore,
+  newest: readonly FoundBackup[],
+  at: Date | undefined,
+): Promise<FoundBackup[]> {
+  const latest = new Date(Math.max(...newest.map(({ manifest }) => manifest.startedAt.getTime())));
+  const reaching: FoundBackup[] = [];
+  for (const backup of newest) {
+    const { until } = await measureWal(store, backup);
+    const end = until && until > backup.manifest.finishedAt ? until : backup.manifest.finishedAt;
+    if (end >= (at ?? latest)) reaching.push(backup);
+  }
+  // Where none does, the refusal of the one that ends last says how far it leads.
+  return reaching.length > 0 ? reaching : newest.slice(-1);
+}
+
+function refuseSeveral(what: string, backups: readonly FoundBackup[]): BackupError {
+  const named = backups.map((backup) => `--backup ${pathOf(backup)}`).join(" or ");
+  return new BackupError(`${what}: choose one of restore --list, as ${named}`);
 }
 
 /** The newest backup of a store, if it is one that cannot be read. */

@@ -30,7 +30,7 @@ import { filesBelow, mergeSorted, readMediaFile } from "../series/media-copies.t
 import { connectPlain, isInRecovery, readLastTransaction } from "../series/queries.ts";
 import type { BackupStore } from "../store/backup-store.ts";
 import type { SealedFiles } from "../store/sealed-files.ts";
-import { chooseBackup, findNewestUnreadable, measureWal, type Supported } from "./choose-backup.ts";
+import { chooseBackup, findNewestUnreadable, measureWal, pathOf, type Supported } from "./choose-backup.ts";
 import { segmentAt } from "../series/wal-names.ts";
 import { feedWal, type WalDamage } from "./wal-feed.ts";
 
@@ -80,7 +80,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   if (at && at > new Date())
     throw new BackupError(`${at.toISOString()} is in the future: it is ${new Date().toISOString()} on this machine`);
   const found = await listBackups(store, files);
-  const backup = chooseBackup(found, options, options.supported);
+  const backup = await chooseBackup(store, found, options, options.supported);
   const newest = findNewestUnreadable(found);
   if (newest && options.id === undefined) log(`A newer backup is passed over. ${newest.reason.message}`);
   const { gap, until } = await measureWal(store, backup);
@@ -93,7 +93,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const unlock = lockDataDir(into);
   try {
     writeFileSync(path.join(into, unfinishedRestore), "");
-    log(`Restoring the backup ${backup.id}`);
+    log(`Restoring the backup ${pathOf(backup)}`);
     const paths = await unpackBase(files, backup, into).catch((cause: unknown) => {
       if (!(cause instanceof DamageError)) throw cause;
       throw new BackupError(`${cause.message}. An older backup may be whole: see restore --list, and --backup`, {
@@ -102,7 +102,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     });
     const lastTransaction = await recover({ store, files, backup, into, paths, at, gap, toGap: options.toGap });
     log(`The database is there; its last transaction: ${lastTransaction ?? "that of the backup"}`);
-    const media = await restoreMedia({ store, files, backup, into, at });
+    const media = await restoreMedia({ store, files, backup, into, at, log });
     if (backup.manifest.secret !== undefined)
       writeFileSync(path.join(into, "secret"), `${backup.manifest.secret}\n`, { mode: 0o600 });
     rmSync(path.join(into, unfinishedRestore));
@@ -143,7 +143,7 @@ export async function unpackBase(files: SealedFiles, backup: FoundBackup, dataDi
     stdio: ["pipe", "ignore", "pipe"],
   });
   let complaints = "";
-  tar.stderr.setEncoding("utf8").on("data", (text: string) => (complaints = (complaints + text).slice(-2_000)));
+  tar.stderr.setEncoding("utf8").on("data", (text: string) => (complaints = (complaints + text).slice(0, 2_000)));
   const ended = once(tar, "close");
   let failure: unknown;
   async function* readBase() {
@@ -167,6 +167,7 @@ export async function unpackBase(files: SealedFiles, backup: FoundBackup, dataDi
   // A store that fails may break off as a pipe does, and tar takes what it got for all.
   if (failure !== undefined) throw failure;
   // A tar that stops early (no room) breaks the pipe: then what it says is the cause.
+  if (complaints.includes("No space left on device")) throw new BackupError(`There is no room left in ${data}`);
   if (!isUnpacked && complaints !== "") throw new BackupError(`The backup could not be unpacked: ${complaints.trim()}`);
   // It also stops at the end of the archive, whatever padding follows.
   if (copied.status === "rejected" && !isBrokenPipe(copied.reason)) throw copied.reason;
@@ -256,7 +257,7 @@ function explainRecovery(
   if (at && log.includes("recovery ended before configured recovery target was reached")) {
     const reason =
       end === undefined
-        ? "The running site sends what is newer within about a minute: try again then. Without --at it is restored as far as it goes"
+        ? "The site, if it runs, sends what is newer within about a minute: try again then. Without --at it is restored as far as it goes"
         : `The segment ${end} of the WAL is missing or damaged. By --to-gap, without --at, it is restored as far as it goes`;
     // The WAL after a backup of a quiet site has no transaction.
     const reached = readLastTime(log) ?? finishedAt.toISOString();
@@ -285,6 +286,11 @@ export async function askOnce<T>(connection: SocketConnection, ask: (client: pg.
   }
 }
 
+/** Files of the media that are restored at the same time: each waits for the store most of its time. */
+const parallelFiles = 16;
+/** Milliseconds between lines about the progress. */
+const progressInterval = 10_000;
+
 /** Restores the media that the site had at the point in time. */
 async function restoreMedia(options: {
   store: BackupStore;
@@ -292,21 +298,18 @@ async function restoreMedia(options: {
   backup: FoundBackup;
   into: string;
   at: Date | undefined;
+  log: (message: string) => void;
 }): Promise<RestoredMedia> {
-  const { store, files, backup, into, at } = options;
+  const { store, files, backup, into, at, log } = options;
   const media = openMediaFolder(path.join(into, "media"));
   const folder = folderOf(backup.series, "media");
   const damaged: RestoredMedia["damaged"] = [];
   let count = 0;
   let all = 0;
-  const lists = [filesBelow(store, folder), filesBelow(store, folderOf(backup.series, "gone"))];
-  for await (const { name, found } of mergeSorted(lists)) {
-    const [stored, gone] = found;
-    if (stored) all += 1;
-    if (!stored || (gone && gone.modified < (at ?? backup.manifest.finishedAt))) continue;
+  const restoreFile = async (name: string) => {
     try {
       const { since, content } = await readMediaFile(files, folder + name);
-      if (at && since.getTime() > at.getTime() + clockSlack) continue;
+      if (at && since.getTime() > at.getTime() + clockSlack) return;
       // In one piece: a picture is a few hundred kilobytes, and the media store writes whole files.
       const parts: Buffer[] = [];
       for await (const part of content) parts.push(part);
@@ -316,8 +319,29 @@ async function restoreMedia(options: {
       if (!(error instanceof DamageError)) throw error;
       damaged.push({ name, reason: error.message });
     }
+  };
+  async function* listNames() {
+    const lists = [filesBelow(store, folder), filesBelow(store, folderOf(backup.series, "gone"))];
+    for await (const { name, found } of mergeSorted(lists)) {
+      const [stored, gone] = found;
+      if (stored) all += 1;
+      if (stored && !(gone && gone.modified < (at ?? backup.manifest.finishedAt))) yield name;
+    }
   }
-  return { count, damaged, missing: Math.max(0, backup.manifest.media - all) };
+  const names = listNames();
+  const restoreFiles = async () => {
+    for await (const name of names) await restoreFile(name);
+  };
+  const total = backup.manifest.media;
+  const timer = setInterval(() => log(`${count} files of media are restored, of about ${total}`), progressInterval);
+  try {
+    // All have ended before a failure removes what is restored.
+    const ended = await Promise.allSettled(Array.from({ length: parallelFiles }, restoreFiles));
+    for (const end of ended) if (end.status === "rejected") throw end.reason;
+  } finally {
+    clearInterval(timer);
+  }
+  return { count, damaged, missing: Math.max(0, total - all) };
 }
 
 /** The newest migration of this version, and its PostgreSQL. */

@@ -19,11 +19,12 @@ import {
   type RowCounts,
   readLastTransaction,
   readRowCounts,
+  readSystem,
 } from "../series/queries.ts";
-import { backupFiles } from "../series/data-dir-files.ts";
+import { backupFiles, ensureSeries } from "../series/data-dir-files.ts";
 import type { BackupStore } from "../store/backup-store.ts";
 import type { SealedFiles } from "../store/sealed-files.ts";
-import { chooseBackup, findNewestUnreadable, measureWal } from "./choose-backup.ts";
+import { chooseBackup, findNewestUnreadable, measureWal, pathOf } from "./choose-backup.ts";
 import { askOnce, clear, readSupported, unpackBase } from "./restore.ts";
 import { feedWal, type WalFeed } from "./wal-feed.ts";
 
@@ -62,7 +63,7 @@ const mediaSample = 1_000;
 const recoveryTimeout = dayMs;
 
 /**
- * Restores the newest backup into a folder of its own and checks it. The checks cover its counts, all of its WAL, the
+ * Restores the newest backup of this DATA_DIR into a folder of its own and checks it. The checks cover its counts, all of its WAL, the
  * books, tables and indexes, and some of the media.
  * @throws {BackupError} if the backup cannot be used
  */
@@ -79,15 +80,17 @@ export async function verifyNewest(verification: Verification): Promise<Verified
 }
 
 async function verify(verification: Verification, folder: string): Promise<Verified> {
-  const { store, files, log } = verification;
+  const { store, files, log, connection, dataDir } = verification;
+  const { system } = await askOnce(connection, readSystem);
+  const series = await ensureSeries(dataDir, system, files.keyId);
   const found = await listBackups(store, files);
   const newest = findNewestUnreadable(found);
   if (newest) throw newest.reason;
-  const backup = chooseBackup(found, { at: undefined, id: undefined }, await readSupported());
+  const backup = await chooseBackup(store, found, { at: undefined, id: undefined, series }, await readSupported());
   const { gap } = await measureWal(store, backup);
   if (gap !== undefined)
     throw new BackupError(`The segment ${gap} of the WAL is missing: nothing after it can be restored`);
-  log(`Restoring the backup ${backup.id}`);
+  log(`Restoring the backup ${pathOf(backup)}`);
   const { data, owner } = await unpackBase(files, backup, folder);
   const feed = await feedWal({ store, files, series: backup.series, folder: `${data}.feed`, owner });
   try {
