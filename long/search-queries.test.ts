@@ -98,22 +98,23 @@ function readCondition(text: string): Condition {
       return { text, holds: ({ deal_type: deal }) => deals.has(deal) };
     }
     case "max":
-      return { text, holds: (card, app) => priceOf(card) * rateOf(app, card.currency) <= Number(value) };
+      return { text, holds: (card, app) => priceOf(card) * rateOf(app, card.currency) <= Number(value) * rateSlack };
     case "min":
-      return { text, holds: (card, app) => priceOf(card) * rateOf(app, card.currency) >= Number(value) };
+      return { text, holds: (card, app) => priceOf(card) * rateOf(app, card.currency) >= Number(value) / rateSlack };
     default:
       throw new Error(`unknown condition ${text}`);
   }
 }
 
+/** @throws if there is no such location: the condition could not hold */
 function isIn(app: TestApp, id: number, title: string): boolean {
-  return (
-    app.catalogue
-      .current()
-      .locationById.get(id)
-      ?.path.some(({ title_ru }) => title_ru === title) ?? false
-  );
+  const { locations, locationById } = app.catalogue.current();
+  if (!locations.some(({ title_ru }) => title_ru === title)) throw new Error(`there is no location ${title}`);
+  return locationById.get(id)?.path.some(({ title_ru }) => title_ru === title) ?? false;
 }
+
+/** Writers of searches counted with other rates: 87 som for a dollar rather than 87.5. */
+const rateSlack = 1.02;
 
 /** What is paid. */
 function priceOf({ price, stock_price: discounted }: ProductCard): number {
@@ -193,7 +194,7 @@ test("searches as people type them find what is meant", async () => {
       ),
     ].map(([name, share]) => `${name}: ${(share * 100).toFixed(1)} %`);
     process.stdout.write(`${[...found.flatMap(({ fault }) => fault ?? []), ...shares].join("\n")}\n`);
-    expect(expectations.length).toBeGreaterThanOrEqual(2_790);
+    expect(expectations.length).toBeGreaterThanOrEqual(2_990);
     expect(shareOf(isKnown)).toBeGreaterThanOrEqual(minKnownShare);
     expect(shareOf((one) => !isKnown(one))).toBeGreaterThanOrEqual(minRoundsShare);
   } finally {

@@ -171,7 +171,9 @@ function composeCategoryPhases(
       ? { filter: { ...filter, category: branch }, matching, shown }
       : { filter: { ...filter, ...(branch && { within: branch }) }, matching: shown, shown };
   };
-  if (categories === likely) return { titled: [there(find(things, titledOrCalled))], others: [] };
+  // «Тайганы, алабаи, тобеты» is one category: all in it are called so.
+  if (categories === likely)
+    return { titled: [there(find(things, inTitle)), there(find(things, titledOrCalled))], others: [] };
   const rest = things.filter((effect) => !effect.categories);
   return {
     titled: [
