@@ -98,9 +98,15 @@ function readCondition(text: string): Condition {
       return { text, holds: ({ deal_type: deal }) => deals.has(deal) };
     }
     case "max":
-      return { text, holds: (card, app) => priceOf(card) * rateOf(app, card.currency) <= Number(value) * rateSlack };
+      return {
+        text,
+        holds: (card, app) => priceOf(card) * rateOf(app, card.currency) <= Number(value) * slackOf(card),
+      };
     case "min":
-      return { text, holds: (card, app) => priceOf(card) * rateOf(app, card.currency) >= Number(value) / rateSlack };
+      return {
+        text,
+        holds: (card, app) => priceOf(card) * rateOf(app, card.currency) >= Number(value) / slackOf(card),
+      };
     default:
       throw new Error(`unknown condition ${text}`);
   }
@@ -113,8 +119,10 @@ function isIn(app: TestApp, id: number, title: string): boolean {
   return locationById.get(id)?.path.some(({ title_ru }) => title_ru === title) ?? false;
 }
 
-/** Writers of searches counted with other rates: 87 som for a dollar rather than 87.5. */
-const rateSlack = 1.02;
+/** Writers of searches counted dollars with other rates: 87 som rather than 87.5. */
+function slackOf({ currency }: ProductCard): number {
+  return currency === "KGS" ? 1 : 1.02;
+}
 
 /** What is paid. */
 function priceOf({ price, stock_price: discounted }: ProductCard): number {

@@ -1,16 +1,20 @@
 import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import type { SocketConnection } from "#server/database/embedded/embedded-postgres.ts";
+import { hourMs } from "#server/platform/clock.ts";
 import { openSource } from "./commands.ts";
-import { listPlaces } from "./series/manifest.ts";
+import { listPlaces, readManifest } from "./series/manifest.ts";
 import { readSystem } from "./series/queries.ts";
+import { measureWal } from "./restore/choose-backup.ts";
 import { askOnce } from "./restore/restore.ts";
 import { describeOpened, verifyNewest } from "./restore/verify.ts";
-import { backupFiles, ensureSeries, noteSuccess } from "./series/data-dir-files.ts";
+import { backupFiles, dropOtherNote, ensureSeries, nameTarget, noteSuccess } from "./series/data-dir-files.ts";
 import { shipWaiting, type Spools } from "./shipping.ts";
+import { BackupError } from "./store/backup-error.ts";
 import { openBackupStore } from "./store/open-backup-store.ts";
 import { openSealedFiles } from "./store/sealed-files.ts";
-import { describeUnreadable, takeBackup } from "./take-backup.ts";
+import { takeBackup } from "./take-backup.ts";
 
 export interface WorkerSettings {
   connection: SocketConnection;
@@ -39,6 +43,8 @@ export type WorkerMessage =
 const interval = { least: 2_000, most: 60_000 };
 /** Milliseconds until a backup that failed is tried again, and at most. */
 const retry = { least: 10_000, most: 600_000 };
+/** Milliseconds. A newest backup that is older, as after a night without the site, is followed by one at the start. */
+const maxAge = 26 * hourMs;
 
 const { connection, dataDir, url, key, keepDays, spools, ...settings } = workerData as WorkerSettings;
 const noted = backupFiles(dataDir);
@@ -51,25 +57,23 @@ const tell = (message: WorkerMessage) => {
 };
 const log = (message: string, level: Level = "info") => tell({ kind: "log", level, message });
 
-/** How many backups were required, and how many of them a later one stands for. */
-const required = { count: 0, made: 0 };
+/** Backups that were required, and how many of these requirements a newer backup meets. */
+const required = { count: 0, met: 0 };
 
 const work = {
   async backup() {
     const { count } = required;
     const source = await openSource({ dataDir, ...settings }, connection);
-    const taken = await takeBackup(source, { store, files, keepDays });
-    const { id, manifest, media } = taken;
-    required.made = count;
-    await noteSuccess(noted.lastBackup);
+    const { series, id, manifest, media, warning } = await takeBackup(source, { store, files, keepDays });
+    required.met = count;
+    await noteSuccess(noted.lastBackup, nameTarget(url, series));
     log(`Backed up as ${id}: database ${manifest.bytes} bytes, ${media.copied} new of ${media.total} files`);
-    const warning = describeUnreadable(taken);
     if (warning !== undefined) log(warning, "warn");
   },
   async verify() {
     const openedUntilFile = noted.openedUntil;
     const { backup, media } = await verifyNewest({ store, files, dataDir, connection, log, openedUntilFile });
-    await noteSuccess(noted.lastVerified);
+    await noteSuccess(noted.lastVerified, nameTarget(url, backup.series));
     log(`The backup ${backup.id} can be restored. ${describeOpened(media)}`);
   },
 };
@@ -89,26 +93,27 @@ parentPort?.on("message", async ({ id, kind }: WorkerTask) => {
     tell({ kind: "done", id, error: undefined });
   } catch (error) {
     tell({ kind: "done", id, error: describe(error) });
-    if (kind === "backup") requireBackup();
+    if (kind === "backup") requireBackup(retry.least);
   }
 });
 
 let isTrying = false;
 
-/** Makes a backup without anybody asking, until it succeeds: the first one, after a gap in the WAL, after a failure. */
-function requireBackup(): void {
+/** Makes a backup until it succeeds: the first one, after a gap in the WAL, after a failure. `wait`: milliseconds before. */
+function requireBackup(wait = 0): void {
   required.count += 1;
-  if (!isTrying) void tryBackups();
+  if (!isTrying) void tryBackups(wait);
 }
 
-async function tryBackups(): Promise<void> {
+async function tryBackups(wait: number): Promise<void> {
   isTrying = true;
-  for (let delay = retry.least; required.made < required.count; delay = Math.min(delay * 2, retry.most)) {
+  await sleep(wait);
+  for (let delay = retry.least; required.met < required.count; delay = Math.min(delay * 2, retry.most)) {
     try {
       await enqueue("backup");
     } catch (error) {
       log(`No backup was made, tried again in ${delay / 1_000} seconds: ${describe(error)}`, "error");
-      await new Promise((resolve) => setTimeout(resolve, delay));
+      await sleep(delay);
     }
   }
   isTrying = false;
@@ -119,6 +124,26 @@ async function findSeries(): Promise<string> {
   return ensureSeries(dataDir, system, files.keyId);
 }
 
+/** Notes what the store has of a series, and requires a backup where the newest one is missing, old or followed by a gap. */
+async function beginSeries(series: string): Promise<void> {
+  const target = nameTarget(url, series);
+  await dropOtherNote(noted.lastVerified, target);
+  const newest = (await listPlaces(store, series)).findLast(({ isComplete }) => isComplete);
+  const manifest = newest && (await readManifest(files, series, newest.id).catch(keepOtherErrors));
+  if (!newest || !manifest) {
+    await rm(noted.lastBackup, { force: true });
+    return requireBackup();
+  }
+  await noteSuccess(noted.lastBackup, target, manifest.finishedAt);
+  const { gap } = await measureWal(store, { series, id: newest.id, manifest });
+  if (gap !== undefined || Date.now() - manifest.finishedAt.getTime() > maxAge) requireBackup();
+}
+
+/** A damaged manifest is as none. */
+function keepOtherErrors(error: unknown): undefined {
+  if (!(error instanceof BackupError)) throw error;
+}
+
 async function shipForEver(): Promise<never> {
   let series: string | undefined;
   let delay = interval.least;
@@ -126,11 +151,7 @@ async function shipForEver(): Promise<never> {
     try {
       if (series === undefined) {
         const found = await findSeries();
-        if (!(await listPlaces(store, found)).some(({ isComplete }) => isComplete)) {
-          // That of another place or key says nothing of this one.
-          await rm(noted.lastBackup, { force: true });
-          requireBackup();
-        }
+        await beginSeries(found);
         series = found;
       }
       const lastShippedFile = noted.lastShipped(series);
@@ -141,7 +162,7 @@ async function shipForEver(): Promise<never> {
       delay = Math.min(delay * 2, interval.most);
       log(`What is new could not be added to the backup, tried again soon: ${describe(error)}`, "error");
     }
-    await new Promise((resolve) => setTimeout(resolve, delay));
+    await sleep(delay);
   }
 }
 

@@ -10,6 +10,7 @@ import type { Spools } from "./shipping.ts";
 
 /** Backups of the running site. */
 export interface Backups {
+  /** Ends with the first attempt; one that fails is logged and repeated. */
   backUp(): Promise<void>;
   /** Restores the newest backup and checks it. */
   verify(): Promise<void>;
@@ -76,7 +77,8 @@ export function startBackups(options: {
       await task.promise;
     } catch (err) {
       if (!isStopped) log.error({ err }, kind === "backup" ? "no backup was made" : "the backup could not be verified");
-      throw err;
+      // The thread makes a backup again by itself.
+      if (isStopped || kind === "verify") throw err;
     }
   }
 

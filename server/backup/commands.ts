@@ -16,11 +16,11 @@ import { BackupError, explainingFiles } from "./store/backup-error.ts";
 import { describeBackups, pathOf } from "./restore/choose-backup.ts";
 import { readSupported, restore } from "./restore/restore.ts";
 import { describeOpened, verifyNewest } from "./restore/verify.ts";
-import { backupFiles, noteSuccess } from "./series/data-dir-files.ts";
+import { backupFiles, nameTarget, noteSuccess } from "./series/data-dir-files.ts";
 import type { BackupStore } from "./store/backup-store.ts";
 import { openBackupStore } from "./store/open-backup-store.ts";
 import { openSealedFiles, type SealedFiles } from "./store/sealed-files.ts";
-import { type BackupSource, describeUnreadable, takeBackup } from "./take-backup.ts";
+import { type BackupSource, takeBackup } from "./take-backup.ts";
 
 type Print = (line: string) => void;
 
@@ -55,15 +55,14 @@ async function backUp(settings: Settings, words: string[], print: Print): Promis
       const found = await verifyNewest({ store, files, dataDir, connection, log: print, all, openedUntilFile });
       print(`The backup ${found.backup.id} can be restored; its last transaction: ${found.lastTransaction}`);
       print(`${describeOpened(found.media)}${found.media.opened < found.media.count ? "; --all opens all" : ""}`);
-      if (isRegular) await noteSuccess(noted.lastVerified);
+      if (isRegular) await noteSuccess(noted.lastVerified, nameTarget(place, found.backup.series));
       return;
     }
     const taken = await takeBackup(await openSource(settings, connection), { store, files, keepDays });
-    const { id, series, manifest, media } = taken;
-    if (isRegular) await noteSuccess(noted.lastBackup);
+    const { id, series, manifest, media, warning } = taken;
+    if (isRegular) await noteSuccess(noted.lastBackup, nameTarget(place, series));
     print(`Backup ${id} of ${series}: database ${inMegabytes(manifest.bytes)} MB`);
     print(`Media: ${media.total} files, of which ${media.copied} new (${inMegabytes(media.bytes)} MB)`);
-    const warning = describeUnreadable(taken);
     if (warning !== undefined) print(warning);
   } finally {
     await installation.close();

@@ -62,10 +62,16 @@ async function shipWal({ files, series, spools, lastShippedFile }: Shipping): Pr
     const local = path.join(spools.wal, name);
     // Others, as `….backup`, say only when backups began.
     if (isWalFile(name)) {
-      const packed = createZstdCompress();
-      await pipeline(createReadStream(local), packed, async (content: AsyncIterable<Buffer>) => {
-        await files.write(folderOf(series, "wal") + name, content);
-      });
+      try {
+        const packed = createZstdCompress();
+        await pipeline(createReadStream(local), packed, async (content: AsyncIterable<Buffer>) => {
+          await files.write(folderOf(series, "wal") + name, content);
+        });
+      } catch (error) {
+        // A gap is found once; the failure comes again.
+        if (hasGap) return true;
+        throw error;
+      }
     }
     if (isSegment(name)) {
       hasGap ||= last !== undefined && name > nextSegment(last);

@@ -11,6 +11,7 @@ import { copyMedia, type MediaCopies } from "./series/media-copies.ts";
 import { connectLocked, readRowCounts, readSystem } from "./series/queries.ts";
 import { removeIncomplete, removeExpired } from "./retention.ts";
 import { ensureSeries } from "./series/data-dir-files.ts";
+import { explainFileError } from "./store/backup-error.ts";
 import type { BackupStore } from "./store/backup-store.ts";
 import type { SealedFiles } from "./store/sealed-files.ts";
 
@@ -33,14 +34,8 @@ export interface BackupTarget {
 
 export interface TakenBackup extends FoundBackup {
   media: MediaCopies;
-  /** How many other backups of the store this key cannot read. */
-  unreadable: number;
-}
-
-/** A warning of backups that this key cannot read; undefined when there are none. */
-export function describeUnreadable({ unreadable }: TakenBackup): string | undefined {
-  if (unreadable === 0) return undefined;
-  return `This BACKUP_KEY does not read all backups in this place (${unreadable} others). After a change, keep the earlier key until they are gone; else correct it. See restore --list`;
+  /** About expired backups, or those that this key cannot read. */
+  warning: string | undefined;
 }
 
 /**
@@ -87,10 +82,21 @@ async function takeLocked(client: pg.Client, source: BackupSource, target: Backu
   };
   const backup: FoundBackup = { series, id, manifest };
   await writeManifest(files, backup);
-  await removeExpired(target, series, keepFrom);
   const media = { total: late.total, copied: early.copied + late.copied, bytes: early.bytes + late.bytes };
-  const { unreadable } = await listBackups(store, files);
-  return { ...backup, media, unreadable: unreadable.length };
+  return { ...backup, media, warning: await tidy(target, series, keepFrom) };
+}
+
+/** Removes expired backups. Returns what an operator should know; the new backup is complete whatever fails here. */
+async function tidy(target: BackupTarget, series: string, keepFrom: Date): Promise<string | undefined> {
+  try {
+    await removeExpired(target, series, keepFrom);
+    const { unreadable } = await listBackups(target.store, target.files);
+    if (unreadable.length === 0) return undefined;
+    return `This BACKUP_KEY does not read all backups in this place (${unreadable.length} others). After a change, keep the earlier key until they are gone; else correct it. See restore --list`;
+  } catch (error) {
+    const { message } = explainFileError(error) as Error;
+    return `The backup is complete, but expired ones could not be removed: ${message}`;
+  }
 }
 
 async function copyBase(

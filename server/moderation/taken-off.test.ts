@@ -145,7 +145,9 @@ describe("a listing that is on show no more", () => {
     const draft = await makeListing(app, { state: "inactive", approved: false });
     expect((await block(draft)).problem.code).toBe("state_not_allowed");
   });
+});
 
+describe("a listing that is", () => {
   test.for([
     ["on show", true],
     ["deactivated", true],
@@ -153,7 +155,7 @@ describe("a listing that is on show no more", () => {
     ["expired", true],
     ["deleted", false],
     ["blocked", false],
-  ] as const)("or %s is told to a moderator as one that may be blocked: %s", async ([way, mayBlock], { app }) => {
+  ] as const)("%s is told to a moderator as one that may be blocked: %s", async ([way, mayBlock], { app }) => {
     const scene = await makeScene(app);
     if (way === "blocked") await scene.block();
     else if (way !== "on show") await scene.take(way);

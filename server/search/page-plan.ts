@@ -57,7 +57,7 @@ export function isTooRare(size: PageSize, scanned: number): boolean {
   return size.share !== undefined && (estimateMatches(size) / Math.max(1, size.listings)) * scanned < size.wanted;
 }
 
-/** Whether fewer matches are expected than are wanted. */
+/** A page that is expected to stay short. */
 export function isLessThanPage(size: PageSize): boolean {
   return estimateMatches(size) < size.wanted;
 }

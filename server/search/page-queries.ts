@@ -74,9 +74,9 @@ export interface PageRow {
 const unsettledMilliseconds = 5 * 60_000;
 
 /**
- * Reads the first of several queries that have the same order and limit, and by the same statement those after it, as long as each is
- * expected to find little. PostgreSQL starts no part of the statement before its rows are needed. Returns the rows of each query
- * that was read, together no more than the limit.
+ * Reads the first of several queries of one order and limit. The same statement reads the next ones, as long as each is expected
+ * to find little. PostgreSQL starts no part of it before its rows are needed. Returns the rows of each query that was read,
+ * together no more than the limit.
  */
 export async function readNextPages(db: Db, queries: readonly PageQuery[]): Promise<PageRow[][]> {
   const [first] = queries;

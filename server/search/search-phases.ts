@@ -116,7 +116,7 @@ function listNewCategories({ store, things }: InterpretServices): Category[] {
   return added;
 }
 
-/** Things are built in. */
+/** By catalogue: things are built in and never change. */
 const newCategories = new WeakMap<Catalogue, Category[]>();
 
 function isOfModel({ parameter }: NamedOption): boolean {

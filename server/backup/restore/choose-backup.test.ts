@@ -30,13 +30,12 @@ function makeBackup(day: number, manifest: Partial<FoundBackup["manifest"]> = {}
   };
 }
 
-const choose = (backups: FoundBackup[], { at, id, series: of, store = openMemoryStore() }: Wanted = {}) =>
-  chooseBackup(store, { backups, unreadable: [] }, { at, id, ...(of && { series: of }) }, supported);
+const choose = (backups: FoundBackup[], { at, id, store = openMemoryStore() }: Wanted = {}) =>
+  chooseBackup(store, { backups, unreadable: [] }, { at, id }, supported);
 
 interface Wanted {
   at?: Date;
   id?: string;
-  series?: string;
   store?: MemoryStore;
 }
 
@@ -62,18 +61,15 @@ test("a backup of a newer version, or of another PostgreSQL, is refused with the
 });
 
 test("backups of two databases are not mixed up", async () => {
-  const other = "7713348888436588522-bbbbbbbb";
-  const backups = [makeBackup(1), makeBackup(2, {}, other)];
+  const backups = [makeBackup(1), makeBackup(2, {}, "7713348888436588522-bbbbbbbb")];
   await expect(choose(backups)).rejects.toThrow("backups of 2 databases");
   expect((await choose(backups, { id: `${series}/20261101T000000Z` })).series).toBe(series);
-  expect((await choose(backups, { series })).series).toBe(series);
-  await expect(choose(backups.slice(0, 1), { series: other })).rejects.toThrow(`of this DATA_DIR (${other})`);
 });
 
 describe("of a site and its restored copy", () => {
   const copy = `${series.slice(0, -8)}cccccccc`;
   const backups = [makeBackup(1), makeBackup(3), makeBackup(4, {}, copy), makeBackup(6, {}, copy)];
-  /** The WAL of both, until the hours given. */
+  /** The WAL of both, until the times given. */
   async function shipUntil(site: Date, restored: Date): Promise<MemoryStore> {
     let now = site;
     const store = openMemoryStore(() => now);
@@ -83,23 +79,25 @@ describe("of a site and its restored copy", () => {
     return store;
   }
 
-  test("that one is meant whose data reach a point in time, or go on", async () => {
+  test("the later one is meant if it began when the other had ended", async () => {
     const store = await shipUntil(on(3, 20), on(7));
-    expect((await choose(backups, { store })).series).toBe(copy);
+    expect((await choose(backups, { store })).id).toBe("20261106T000000Z");
     expect((await choose(backups, { store, at: on(3, 12) })).series).toBe(series);
-    expect((await choose(backups, { store, at: on(4, 12) })).series).toBe(copy);
-    // Nothing goes further.
+    expect((await choose(backups, { store, at: on(4, 12) })).id).toBe("20261104T000000Z");
     expect((await choose(backups, { store, at: on(8) })).series).toBe(copy);
   });
 
-  test("neither is chosen if both go on", async () => {
-    const store = await shipUntil(on(7), on(7, 1));
-    await expect(choose(backups, { store })).rejects.toThrow(
-      `2 copies of this site made backups: choose one of restore --list, as --backup ${series}/20261103T000000Z or`,
-    );
-    await expect(choose(backups, { store, at: on(5) })).rejects.toThrow("2 copies of this site");
+  test.for([
+    ["go on", on(7), on(7, 1)],
+    ["ran, and the site ended first", on(5, 10), on(7)],
+    ["ran, and the copy ended first", on(9), on(6)],
+  ] as const)("neither is chosen if both %s", async ([, site, restored]) => {
+    const store = await shipUntil(site, restored);
+    for (const at of [undefined, on(5), on(8)])
+      await expect(choose(backups, { store, ...(at && { at }) })).rejects.toThrow(
+        `2 copies of this site made backups at the same time: choose one of restore --list, as --backup ${series}/`,
+      );
     expect((await choose(backups, { store, at: on(3, 12) })).series).toBe(series);
-    expect((await choose(backups, { store, series })).id).toBe("20261103T000000Z");
     expect((await choose(backups, { store, id: `${copy}/20261104T000000Z` })).series).toBe(copy);
   });
 });

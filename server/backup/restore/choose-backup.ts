@@ -21,53 +21,49 @@ export interface Supported {
 export async function chooseBackup(
   store: BackupStore,
   { backups, unreadable }: FoundBackups,
-  { at, id, series }: { at: Date | undefined; id: string | undefined; series?: string },
+  { at, id }: { at: Date | undefined; id: string | undefined },
   supported: Supported,
 ): Promise<FoundBackup> {
   if (backups.length === 0) throw unreadable[0]?.reason ?? new BackupError("There is no complete backup");
-  const ofSeries = series === undefined ? backups : backups.filter((backup) => backup.series === series);
-  const named = id === undefined ? ofSeries : ofSeries.filter((backup) => backup.id === id || pathOf(backup) === id);
-  if (named.length === 0)
-    throw new BackupError(
-      id === undefined
-        ? `There is no complete backup of this DATA_DIR (${series}), only of others: see restore --list`
-        : `There is no complete backup ${id}: see restore --list`,
-    );
+  const named = id === undefined ? backups : backups.filter((backup) => backup.id === id || pathOf(backup) === id);
+  if (named.length === 0) throw new BackupError(`There is no complete backup ${id}: see restore --list`);
   const usable = named.filter(({ manifest }) => at === undefined || manifest.finishedAt <= at);
   if (usable.length === 0) {
     const first = named[0]?.manifest.finishedAt.toISOString();
     const others = unreadable.length > 0 ? ". This key does not read all backups: an earlier key may reach it" : "";
     throw new BackupError(`The first point in time that can be restored is ${first}${others}`);
   }
-  const newest = [...Map.groupBy(usable, (backup) => backup.series).values()].flatMap((list) => list.at(-1) ?? []);
-  const systems = new Set(newest.map(({ series: one }) => systemOf(one)));
+  const several = Map.groupBy(usable, (backup) => backup.series);
+  const newest = [...several.values()].flatMap((list) => list.at(-1) ?? []);
+  const systems = new Set(newest.map(({ series }) => systemOf(series)));
   if (systems.size > 1) throw refuseSeveral(`There are backups of ${systems.size} databases`, newest);
-  const reaching = newest.length > 1 ? await filterReaching(store, newest, at) : newest;
-  const [chosen, ...others] = reaching;
-  if (!chosen || others.length > 0)
-    throw refuseSeveral(`${reaching.length} copies of this site made backups`, reaching);
+  if (several.size > 1 && (await haveRunTogether(store, several)))
+    throw refuseSeveral(`${several.size} copies of this site made backups at the same time`, newest);
+  const [chosen] = newest.toSorted((one, other) => beginOf(several, other) - beginOf(several, one));
+  if (!chosen) throw new BackupError("There is no complete backup");
   checkVersion(chosen, supported);
   return chosen;
 }
 
-/**
- * The backups that lead to a point in time, or whose sites may still run. The series of a restored site begins where that
- * of the stopped one ends.
- */
-async function filterReaching(
-  store: BackupStore,
-  newest: readonly FoundBackup[],
-  at: Date | undefined,
-): Promise<FoundBackup[]> {
-  const latest = new Date(Math.max(...newest.map(({ manifest }) => manifest.startedAt.getTime())));
-  const reaching: FoundBackup[] = [];
-  for (const backup of newest) {
-    const { until } = await measureWal(store, backup);
-    const end = until && until > backup.manifest.finishedAt ? until : backup.manifest.finishedAt;
-    if (end >= (at ?? latest)) reaching.push(backup);
+type BackupsOfSeries = ReadonlyMap<string, readonly FoundBackup[]>;
+
+/** Milliseconds since 1970, by the clock of the database. */
+function beginOf(several: BackupsOfSeries, { series }: FoundBackup): number {
+  return several.get(series)?.[0]?.manifest.startedAt.getTime() ?? 0;
+}
+
+/** Whether a series began before another one ended. That of a restored site begins after that of the stopped one. */
+async function haveRunTogether(store: BackupStore, several: BackupsOfSeries): Promise<boolean> {
+  const spans: { begin: number; end: number }[] = [];
+  for (const backups of several.values()) {
+    const newest = backups.at(-1);
+    if (!newest) continue;
+    const { until } = await measureWal(store, newest);
+    const end = Math.max(newest.manifest.finishedAt.getTime(), until?.getTime() ?? 0);
+    spans.push({ begin: beginOf(several, newest), end });
   }
-  // Where none does, the refusal of the one that ends last says how far it leads.
-  return reaching.length > 0 ? reaching : newest.slice(-1);
+  const ordered = spans.toSorted((one, other) => one.begin - other.begin);
+  return ordered.some(({ end }, at) => ordered.slice(at + 1).some(({ begin }) => begin < end));
 }
 
 function refuseSeveral(what: string, backups: readonly FoundBackup[]): BackupError {

@@ -83,10 +83,14 @@ async function verify(verification: Verification, folder: string): Promise<Verif
   const { store, files, log, connection, dataDir } = verification;
   const { system } = await askOnce(connection, readSystem);
   const series = await ensureSeries(dataDir, system, files.keyId);
-  const found = await listBackups(store, files);
+  const all = await listBackups(store, files);
+  const isOwn = (backup: { series: string }) => backup.series === series;
+  const found = { backups: all.backups.filter(isOwn), unreadable: all.unreadable.filter(isOwn) };
+  if (found.backups.length + found.unreadable.length === 0)
+    throw new BackupError(`There is no complete backup of this DATA_DIR (${series}) with this key: see restore --list`);
   const newest = findNewestUnreadable(found);
   if (newest) throw newest.reason;
-  const backup = await chooseBackup(store, found, { at: undefined, id: undefined, series }, await readSupported());
+  const backup = await chooseBackup(store, found, { at: undefined, id: undefined }, await readSupported());
   const { gap } = await measureWal(store, backup);
   if (gap !== undefined)
     throw new BackupError(`The segment ${gap} of the WAL is missing: nothing after it can be restored`);

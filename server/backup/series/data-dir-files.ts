@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isSeries, systemOf } from "./layout.ts";
 
@@ -43,8 +43,20 @@ async function ensureOrigin(dataDir: string, system: string): Promise<string> {
   return origin;
 }
 
-/** Notes that something succeeded now. */
-export async function noteSuccess(file: string): Promise<void> {
+/** Notes that something succeeded, with the place and the series that it was of. `at`: by default now. */
+export async function noteSuccess(file: string, of: string, at = new Date()): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, `${new Date().toISOString()}\n`);
+  await writeFile(file, `${of}\n`);
+  await utimes(file, at, at);
+}
+
+/** Removes a note that is of another place or series. */
+export async function dropOtherNote(file: string, of: string): Promise<void> {
+  const noted = await readFile(file, "utf8").catch(() => "");
+  if (noted.trim() !== of) await rm(file, { force: true });
+}
+
+/** What a success is noted of. The address has a secret, which stays out of the note. */
+export function nameTarget(place: string, series: string): string {
+  return `${series} ${createHash("sha256").update(place).digest("hex").slice(0, 12)}`;
 }

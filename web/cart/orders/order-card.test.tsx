@@ -31,12 +31,18 @@ test("an order that the seller accepts stays in its place, says so, and leads to
   expect(part.querySelector("[name=answer][value=accepted]")).toBeNull();
 });
 
-test("an order in a closed chat can only be ended", async () => {
-  const part = await render(<OrderCard order={{ ...order, isClosed: true }} isOwn={false} />, {
+test("an order in a closed chat can only be ended; then the link to the chat has the focus", async () => {
+  const onSubmit = vi.fn(() => ({ intent: "answer_order" }));
+  const part = await render(<OrderCard order={{ ...order, isClosed: true }} isOwn />, {
     path: "/profile/orders",
+    onSubmit,
   });
   const answers = [...part.querySelectorAll<HTMLInputElement>("[name=answer]")].map(({ value }) => value);
-  expect(answers).toEqual(["unavailable"]);
+  expect(answers).toEqual(["cancelled"]);
+  await press(part, "form:has([name=answer][value=cancelled]) button");
+  await press(document.body, "dialog button[type=submit]");
+  await vi.waitFor(() => expect(part.querySelector("output")?.textContent).toBe("Отменён"));
+  expect(document.activeElement?.getAttribute("href")).toBe(order.to);
 });
 
 test("the list is loaded anew after an answer only if that was refused", () => {

@@ -89,7 +89,7 @@ export function OrderCard({ order, isOwn }: { order: OrderView; isOwn: boolean }
           {t(isOwn ? "orders.writeSeller" : "orders.writeBuyer")}
         </LinkButton>
       ) : (
-        <PageLink to={to} className="flex min-h-11 items-center font-semibold text-lake-700 hover:underline">
+        <PageLink ref={chat} to={to} className="flex min-h-11 items-center font-semibold text-lake-700 hover:underline">
           {t("orders.openChat")}
         </PageLink>
       )}

@@ -10,7 +10,8 @@ export function useEarlyText(id: string | undefined): void {
   useLayoutEffect(() => {
     const field = document.getElementById(id ?? "");
     if (!early || !(field instanceof HTMLTextAreaElement)) return;
-    field.value = early.value;
+    // React has set it back, or leaves what was typed since.
+    if (field.value === field.defaultValue) field.value = early.value;
     if (field === document.activeElement) field.setSelectionRange(...early.selection);
   }, [id, early]);
 }
