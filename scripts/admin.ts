@@ -157,9 +157,15 @@ async function reindex(db: Db, currency?: string): Promise<void> {
 
 class UsageError extends Error {}
 
+/** As npm names them in the environment. */
+const backupOptions = ["verify", "to", "keep", "from", "into", "at", "backup", "to_gap"];
+
 async function main([name = "", ...words]: string[]): Promise<void> {
   const command = commands[name];
   if (!command) throw new UsageError();
+  // `npm run admin backup --verify` would make a backup: npm takes the option for one of its own.
+  const swallowed = backupOptions.filter((option) => process.env[`npm_config_${option}`] !== undefined);
+  if (swallowed.length > 0) throw new UsageError("Write -- after admin: npm run admin -- backup --verify");
   const settings = readSettings(process.env);
   if ("runAlone" in command) return command.runAlone(settings, words);
   const installation = await openInstallation(settings, {

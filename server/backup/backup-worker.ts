@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import type { SocketConnection } from "#server/database/embedded/embedded-postgres.ts";
@@ -10,6 +10,7 @@ import { measureWal } from "./restore/choose-backup.ts";
 import { askOnce } from "./restore/restore.ts";
 import { describeOpened, verifyNewest } from "./restore/verify.ts";
 import { backupFiles, dropOtherNote, ensureSeries, nameTarget, noteSuccess } from "./series/data-dir-files.ts";
+import { segmentAt } from "./series/wal-names.ts";
 import { shipWaiting, type Spools } from "./shipping.ts";
 import { BackupError } from "./store/backup-error.ts";
 import { openBackupStore } from "./store/open-backup-store.ts";
@@ -126,6 +127,8 @@ async function findSeries(): Promise<string> {
 
 /** Notes what the store has of a series, and requires a backup where the newest one is missing, old or followed by a gap. */
 async function beginSeries(series: string): Promise<void> {
+  // Without a signal the checkpointer, which starts before PostgreSQL is ready, minds `archive_timeout` after 15 minutes only.
+  await askOnce(connection, (client) => client.query("select pg_reload_conf()"));
   const target = nameTarget(url, series);
   await dropOtherNote(noted.lastVerified, target);
   const newest = (await listPlaces(store, series)).findLast(({ isComplete }) => isComplete);
@@ -135,7 +138,9 @@ async function beginSeries(series: string): Promise<void> {
     return requireBackup();
   }
   await noteSuccess(noted.lastBackup, target, manifest.finishedAt);
-  const { gap } = await measureWal(store, { series, id: newest.id, manifest });
+  const { gap, last } = await measureWal(store, { series, id: newest.id, manifest });
+  // What is shipped next has to follow it: after other settings or another place it may not.
+  await writeFile(noted.lastShipped(series), last ?? segmentAt(manifest.wal.timeline, manifest.wal.end));
   if (gap !== undefined || Date.now() - manifest.finishedAt.getTime() > maxAge) requireBackup();
 }
 

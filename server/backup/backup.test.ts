@@ -8,8 +8,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openInstallation } from "#server/startup/open-installation.ts";
 import { startBackups } from "./backups.ts";
-import { runBackup } from "./commands.ts";
+import { requireEmbedded, runBackup } from "./commands.ts";
 import { backupFiles, noteSuccess } from "./series/data-dir-files.ts";
 import { baseOf, folderOf } from "./series/layout.ts";
 import { listBackups, writeManifest } from "./series/manifest.ts";
@@ -236,6 +237,51 @@ test("a first backup that fails is tried again, and until then none has succeede
     await backups.stop();
   }
 });
+
+test(
+  "what is written after a restart reaches the store in about a minute, and a gap brings a backup",
+  { timeout },
+  async () => {
+    const own = await openSite();
+    const log = { info() {}, warn() {}, error() {} } as unknown as FastifyBaseLogger;
+    const begun = await own.backUp();
+    await own.ship();
+    await own.installation.close();
+    const installation = await openInstallation(own.settings, { max: 2, log: () => {} });
+    const connection = requireEmbedded(installation.connection);
+    const { settings, spools, store } = own;
+    const start = () => startBackups({ settings, connection, spools, log });
+    const countShipped = async () => (await Array.fromAsync(store.list(folderOf(begun.series, "wal")))).length;
+    const listIds = async () => (await listBackups(store, own.files)).backups.map(({ id }) => id);
+    let backups = start();
+    try {
+      const shipped = await countShipped();
+      await installation.pool.query("create table marks (id integer primary key)");
+      await vi.waitFor(async () => expect(await countShipped()).toBeGreaterThan(shipped), {
+        timeout: 100_000,
+        interval: 500,
+      });
+      expect(await listIds()).toEqual([begun.id]);
+      await backups.stop();
+      // As after a time with another address: two segments went there.
+      for (let index = 0; index < 3; index += 1) {
+        await installation.pool.query("insert into marks values ($1)", [index]);
+        const { rows } = await installation.pool.query<{ name: string }>(
+          "select pg_walfile_name(pg_switch_wal()) as name",
+        );
+        const segment = rows[0]?.name ?? "";
+        await vi.waitFor(() => expect(existsSync(path.join(spools.wal, segment))).toBe(true), 30_000);
+        if (index < 2) await rm(path.join(spools.wal, segment));
+      }
+      backups = start();
+      await vi.waitFor(async () => expect(await listIds()).toHaveLength(2), { timeout: 60_000, interval: 500 });
+    } finally {
+      await backups.stop();
+      await installation.close();
+      await rm(own.folder, { recursive: true, force: true });
+    }
+  },
+);
 
 test("a folder without a database is not backed up as one", async () => {
   const settings = { ...site.settings, dataDir: path.join(site.folder, "nothing") };

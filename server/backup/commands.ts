@@ -151,7 +151,10 @@ async function printList(store: BackupStore, files: SealedFiles, print: Print): 
       print(`  the segment ${wal.gap} of the WAL is missing: nothing after it can be restored`);
   }
   for (const { reason } of unreadable) print(reason.message);
-  if (listed.length === 0) throw new BackupError("There is no backup that can be read");
+  if (listed.length === 0)
+    throw new BackupError(
+      unreadable.length > 0 ? "There is no backup that can be read" : "There is no backup in this place",
+    );
   if (newestUnreadable) throw new BackupError(`The newest backup cannot be read: ${pathOf(newestUnreadable)}`);
 }
 
@@ -164,7 +167,7 @@ async function open(settings: Settings, given: string | undefined, option: strin
   const place = named === undefined ? settings.backupUrl : normaliseBackupPlace(named);
   if (place === undefined) throw new BackupError(`Give ${option}, or set BACKUP_URL`);
   if (settings.backupKey === undefined)
-    throw new BackupError("Set BACKUP_KEY: at least 32 random characters, by which backups are encrypted");
+    throw new BackupError("Set BACKUP_KEY: the key by which backups are encrypted, as the site has it");
   const store = await openBackupStore(place);
   return { place, store, files: openSealedFiles(store, settings.backupKey) };
 }

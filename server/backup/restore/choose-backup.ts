@@ -99,7 +99,8 @@ function checkVersion({ id, manifest }: FoundBackup, supported: Supported): void
 export interface WalExtent {
   /** The segment that is missing though later ones are there. */
   gap: string | undefined;
-  /** When the newest segment before the gap was stored; undefined when there is none after the backup. */
+  /** The newest segment before the gap, and when it was stored; undefined when there is none after the backup. */
+  last: string | undefined;
   until: Date | undefined;
 }
 
@@ -115,7 +116,7 @@ export async function measureWal(store: BackupStore, { series, manifest }: Found
   }
   const gap = findGap(names, from);
   const last = names.findLast((name) => gap === undefined || name < gap);
-  return { gap, until: last === undefined ? undefined : times.get(last) };
+  return { gap, last, until: last === undefined ? undefined : times.get(last) };
 }
 
 export interface ListedBackup extends FoundBackup {

@@ -83,6 +83,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const backup = await chooseBackup(store, found, options, options.supported);
   const newest = findNewestUnreadable(found);
   if (newest && options.id === undefined) log(`A newer backup is passed over. ${newest.reason.message}`);
+  if (found.backups.some(({ series }) => series !== backup.series))
+    log(`There are backups of other copies, too: see restore --list. Chosen: ${pathOf(backup)}`);
   const { gap, until } = await measureWal(store, backup);
   if (gap !== undefined && at === undefined && !options.toGap) {
     throw new BackupError(
