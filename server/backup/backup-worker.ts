@@ -5,7 +5,7 @@ import type { SocketConnection } from "#server/database/embedded/embedded-postgr
 import { hourMs } from "#server/platform/clock.ts";
 import { openSource } from "./commands.ts";
 import { listPlaces, readManifest } from "./series/manifest.ts";
-import { readSystem } from "./series/queries.ts";
+import { readSystem, wakeCheckpointer } from "./series/queries.ts";
 import { measureWal } from "./restore/choose-backup.ts";
 import { askOnce } from "./restore/restore.ts";
 import { describeOpened, verifyNewest } from "./restore/verify.ts";
@@ -127,8 +127,7 @@ async function findSeries(): Promise<string> {
 
 /** Notes what the store has of a series, and requires a backup where the newest one is missing, old or followed by a gap. */
 async function beginSeries(series: string): Promise<void> {
-  // Without a signal the checkpointer, which starts before PostgreSQL is ready, minds `archive_timeout` after 15 minutes only.
-  await askOnce(connection, (client) => client.query("select pg_reload_conf()"));
+  await askOnce(connection, wakeCheckpointer);
   const target = nameTarget(url, series);
   await dropOtherNote(noted.lastVerified, target);
   const newest = (await listPlaces(store, series)).findLast(({ isComplete }) => isComplete);

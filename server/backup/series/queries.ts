@@ -56,6 +56,14 @@ export async function readSystem(client: pg.Client): Promise<SystemFacts> {
 }
 
 /** Counts of rows, and the turnover, by which a restored database is compared; most of them only grow. */
+/**
+ * Makes PostgreSQL mind `archive_timeout` from now on. Its checkpointer starts before the database is ready, and then sleeps
+ * for `checkpoint_timeout` (15 minutes) unless a signal wakes it.
+ */
+export async function wakeCheckpointer(client: pg.Client): Promise<void> {
+  await client.query("select pg_reload_conf()");
+}
+
 export type RowCounts = Record<string, number>;
 
 const rowCounts = `select (select count(*) from users)::float8 as users, (select count(*) from listings)::float8 as listings,
