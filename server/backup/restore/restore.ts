@@ -84,7 +84,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const newest = findNewestUnreadable(found);
   if (newest && options.id === undefined) log(`A newer backup is passed over. ${newest.reason.message}`);
   if (found.backups.some(({ series }) => series !== backup.series))
-    log(`There are backups of other copies, too: see restore --list. Chosen: ${pathOf(backup)}`);
+    log("There are backups of other copies, too: see restore --list");
   const { gap, until } = await measureWal(store, backup);
   if (gap !== undefined && at === undefined && !options.toGap) {
     throw new BackupError(
@@ -187,10 +187,10 @@ export async function unpackBase(files: SealedFiles, backup: FoundBackup, dataDi
   return paths;
 }
 
-/** Whether a stream failed only because its reader had closed it. */
+/** Whether a stream failed only because its reader had closed it. The pipeline then aborts the steps that still wait. */
 function isBrokenPipe(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return code === "EPIPE" || code === "ERR_STREAM_PREMATURE_CLOSE";
+  return code === "EPIPE" || code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ABORT_ERR";
 }
 
 interface Recovery {
