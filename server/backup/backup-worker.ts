@@ -100,7 +100,7 @@ parentPort?.on("message", async ({ id, kind }: WorkerTask) => {
 
 let isTrying = false;
 
-/** Makes a backup until it succeeds: the first one, after a gap in the WAL, after a failure. `wait`: milliseconds before. */
+/** Tries to make a backup until one succeeds. `wait`: milliseconds before the first attempt. */
 function requireBackup(wait = 0): void {
   required.count += 1;
   if (!isTrying) void tryBackups(wait);
@@ -125,7 +125,10 @@ async function findSeries(): Promise<string> {
   return ensureSeries(dataDir, system, files.keyId);
 }
 
-/** Notes what the store has of a series, and requires a backup where the newest one is missing, old or followed by a gap. */
+/**
+ * Notes what the store has of a series. Requires a backup if the newest one is missing, older than {@link maxAge} or followed
+ * by a gap.
+ */
 async function beginSeries(series: string): Promise<void> {
   await askOnce(connection, wakeCheckpointer);
   const target = nameTarget(url, series);
@@ -138,7 +141,7 @@ async function beginSeries(series: string): Promise<void> {
   }
   await noteSuccess(noted.lastBackup, target, manifest.finishedAt);
   const { gap, last } = await measureWal(store, { series, id: newest.id, manifest });
-  // What is shipped next has to follow it: after other settings or another place it may not.
+  // The next segment has to follow this one. After a change of settings or place it may not.
   await writeFile(noted.lastShipped(series), last ?? segmentAt(manifest.wal.timeline, manifest.wal.end));
   if (gap !== undefined || Date.now() - manifest.finishedAt.getTime() > maxAge) requireBackup();
 }

@@ -56,7 +56,7 @@ export async function dropOtherNote(file: string, of: string): Promise<void> {
   if (noted.trim() !== of) await rm(file, { force: true });
 }
 
-/** What a success is noted of. The address has a secret, which stays out of the note. */
+/** The place and the series in a note. The address has a secret, so the note has its hash. */
 export function nameTarget(place: string, series: string): string {
   return `${series} ${createHash("sha256").update(place).digest("hex").slice(0, 12)}`;
 }
