@@ -146,6 +146,21 @@ test("what a page says outside the form is scrolled to", async () => {
   await vi.waitFor(() => expect(scrolled).toHaveBeenCalledWith(part.querySelector("[role=alert]")));
 });
 
+test("somebody who has gone to a field before the answer is complete keeps the focus there", async () => {
+  const { promise, resolve } = Promise.withResolvers<Record<string, string>>();
+  const part = await render(<AnsweredForm />, { onSubmit: () => promise });
+  const button = part.querySelector("button");
+  const phone = part.querySelector<HTMLInputElement>("[name=phone]");
+  button?.focus();
+  await act(async () => void (await import("./late-errors.tsx")));
+  act(() => button?.click());
+  act(() => phone?.focus());
+  await act(async () => resolve({ name: "!" }));
+  await vi.waitFor(() => expect(part.querySelector("[name=name]")?.getAttribute("aria-invalid")).toBe("true"));
+  await act(async () => new Promise((done) => setTimeout(done, 20)));
+  expect(document.activeElement).toBe(phone);
+});
+
 function CheckedWhileTyping() {
   const [error, setError] = useState<string>();
   return (

@@ -37,11 +37,12 @@ export function watchErrors(sent: Sent, signal: AbortSignal): () => void {
   });
   signal.addEventListener("abort", () => observer.disconnect());
   const forget = ({ type, target }: Event) => {
+    if (type === "focusin" && !(target instanceof Element && target.matches("input, select, textarea"))) return;
     said = undefined;
-    // Somebody who types goes on: the focus stays with them.
+    // Somebody who types, or has gone to another field, goes on: the focus stays with them.
     sent.form = type === "submit" && target instanceof HTMLFormElement ? target : null;
   };
-  for (const type of ["submit", "input"]) document.addEventListener(type, forget, { signal });
+  for (const type of ["submit", "input", "focusin"]) document.addEventListener(type, forget, { signal });
   showSoon();
   return showSoon;
 }
