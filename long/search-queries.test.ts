@@ -19,7 +19,7 @@ const folder = new URL("../demo/searches/", import.meta.url);
 const knownFile = "known.tsv";
 const minKnownShare = 0.98;
 /** The same of the rounds, by people who knew neither rules nor listings. What is near counts there if it is the thing. */
-const minRoundsShare = 0.93;
+const minRoundsShare = 0.95;
 
 /** A store that claims to have every picture, so that none is drawn. */
 const fullStore: MediaStore = {
@@ -133,11 +133,14 @@ function rateOf(app: TestApp, currency: string): number {
   return app.catalogue.current().rates[currency] ?? 1;
 }
 
+/** «Обмен»: all kinds of things, so that a listing there says nothing of the one that is meant. */
+const exchanges = "2103";
+
 /** Whether the market has a listing of one of the categories and deals that are meant. */
 async function isThere(app: TestApp, conditions: readonly Condition[]): Promise<boolean> {
   const valuesOf = (key: string) =>
     conditions.flatMap(({ text }) => (text.startsWith(`${key}=`) ? text.slice(key.length + 1).split("|") : []));
-  for (const category of valuesOf("category"))
+  for (const category of valuesOf("category").filter((id) => id !== exchanges))
     for (const deal_type of valuesOf("deal")) {
       const { reply } = await app.call(listProducts, { query: { category, deal_type, limit: 1 } });
       if (reply.results.length > 0) return true;
@@ -202,7 +205,7 @@ test("searches as people type them find what is meant", async () => {
       ),
     ].map(([name, share]) => `${name}: ${(share * 100).toFixed(1)} %`);
     process.stdout.write(`${[...found.flatMap(({ fault }) => fault ?? []), ...shares].join("\n")}\n`);
-    expect(expectations.length).toBeGreaterThanOrEqual(2_990);
+    expect(expectations.length).toBeGreaterThanOrEqual(3_190);
     expect(shareOf(isKnown)).toBeGreaterThanOrEqual(minKnownShare);
     expect(shareOf((one) => !isKnown(one))).toBeGreaterThanOrEqual(minRoundsShare);
   } finally {

@@ -127,20 +127,20 @@ export function createWishReader(): (text: string) => boolean {
   const intents = readIntents();
   return (text) => {
     const words = tokenize(text);
-    return words.some((_, at) => ["want", "rent", "buy"].includes(intents.find(words, at)?.intent ?? "none"));
+    return words.some((_, at) => ["want", "need", "rent", "buy"].includes(intents.find(words, at)?.intent ?? "none"));
   };
 }
 
 /** Intents of people who look into a category. */
 function intentsFor({ deals, path }: TaughtCategory): string[] {
-  if (path.includes(resumes)) return ["staff", "staff", "want"];
+  if (path.includes(resumes)) return ["staff", "staff", "want", "need"];
   const byDeal: Readonly<Record<string, readonly string[]>> = {
     rent: ["rent", "rent", "term"],
-    sell: ["buy", "sell", "want"],
+    sell: ["buy", "sell", "want", "need"],
     buy: ["buyer"],
     exchange: ["exchange"],
-    job: ["job"],
-    service: ["service", "service", "want"],
+    job: ["job", "need"],
+    service: ["service", "service", "want", "need"],
   };
   return [...deals.flatMap((deal) => byDeal[deal] ?? []), "none"];
 }

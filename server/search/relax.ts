@@ -1,4 +1,4 @@
-import type { Category } from "#server/catalogue/catalogue.ts";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import { compose, type Interpretation } from "./interpret.ts";
 import {
@@ -115,56 +115,72 @@ function* leaveCategory(
   const categories = meant.length > 0 ? meant : implied;
   if (categories.length === 0) return;
   const category: Effect = { segment: noWords, categories };
+  const isSold = categories.some(({ deal_types: deals }) => deals.includes("sell"));
+  const isForExchange = effects.some((effect) => effect.deal === "exchange");
+  // Somebody who wants to buy has nothing to give in exchange.
+  const bought: Effect[] = isSold && !isForExchange ? [{ segment: noWords, unwantedDeal: "exchange" }] : [];
   const places = effects.filter(isPlace);
   if (places.length > 0)
     yield describeRelaxed(
-      composeLess([category, ...bounds, ...places], base, services),
+      composeLess([category, ...bounds, ...bought, ...places], base, services),
       effects.filter((effect) => !isPlace(effect) && !bounds.includes(effect)),
     );
   const others = effects.filter(({ deal }) => !deal);
-  yield describeRelaxed(composeLess([category, ...bounds], list, services), others);
-  if (bounds.some(({ deal }) => deal === "rent")) yield* leaveRented(bounds, { list, text }, services);
+  yield describeRelaxed(composeLess([category, ...bounds, ...bought], list, services), others);
+  const deal = bounds.find((effect) => effect.deal)?.deal;
+  if (deal === "rent" || deal === "exchange") yield* leaveForDeal(deal, bounds, { list, text }, services);
   // A thing that is only sold is near to one that is let.
   const anyDeal = bounds.filter(({ deal }) => !deal);
   if (anyDeal.length < bounds.length)
-    yield describeRelaxed(composeLess([category, ...anyDeal], list, services), effects);
+    yield describeRelaxed(composeLess([category, ...anyDeal, ...bought], list, services), effects);
 }
 
-/** Words of a thing that are looked for in categories of letting. */
-const maxRentedWords = 2;
-/** With less of a word such a category hardly has the thing. */
-const minRentedShare = 0.02;
+/** Words of a thing that are looked for in other categories. */
+const maxWordsElsewhere = 2;
+/** With less of the words a category hardly has the thing. */
+const minShareElsewhere = 0.02;
+/** A word names the thing if it does so at least this much of what the best one does. */
+const minNamingShare = 0.3;
 
-/** Listings with a word of the thing, in categories that only let: costumes where nobody lets dresses. */
-function* leaveRented(
+/** Listings with a word of the thing in other categories that let or exchange it: costumes where nobody lets dresses. */
+function* leaveForDeal(
+  deal: DealType,
   bounds: readonly Effect[],
   { list, text }: { list: ResolvedFilter; text: string },
   services: InterpretServices,
 ): Generator<RelaxedSearch> {
-  const { categoryById } = services.store.current();
-  const words = findEffects(text, list, services, false).filter(
-    (effect) => isThing(effect) && !services.intents.find(tokenize(effect.segment.text), 0),
-  );
+  const { categories: all, categoryById } = services.store.current();
   const meant = new Set(bounds.flatMap(({ thing }) => thing?.categories ?? []).map(({ id }) => id));
-  const known = words.map((word) => {
-    const shares = [...services.things.weigh(tokenizeKeepingKyrgyz(word.segment.text).flatMap(stemToken))];
-    const sum = (some: typeof shares) => some.reduce((total, [, share]) => total + share, 0);
-    const rented = shares.filter(([id, share]) => share >= minRentedShare && isOnlyRented(categoryById.get(id)));
-    const categories = rented.flatMap(([id]) => categoryById.get(id) ?? []);
-    // «Тойго көйнөк»: a dress rather than a yurt for the same day.
-    return { word, categories, share: sum(rented) * sum(shares.filter(([id]) => meant.has(id))) };
-  });
-  const likeliest = known.filter(({ share }) => share > 0).toSorted((one, other) => other.share - one.share);
-  const deals = bounds.filter(({ deal }) => deal);
-  for (const { word, categories } of likeliest.slice(0, maxRentedWords))
+  const parts = findEffects(text, list, services, false).filter(
+    ({ segment }) => !services.intents.find(tokenize(segment.text), 0),
+  );
+  const known = parts
+    .filter((effect) => isThing(effect) && !isBareNumber(effect))
+    .map((word) => {
+      const shares = services.things.weigh(tokenizeKeepingKyrgyz(word.segment.text).flatMap(stemToken));
+      return { word, shares, ofThing: [...meant].reduce((sum, id) => sum + (shares.get(id) ?? 0), 0) };
+    })
+    .toSorted((one, other) => other.ofThing - one.ofThing);
+  // «Тойго көйнөк»: a dress rather than a yurt for the same day.
+  const words = known.filter(({ ofThing }) => ofThing > (known[0]?.ofThing ?? 0) * minNamingShare);
+  const shareOf = (id: number) => words.reduce((sum, { shares }) => sum + (shares.get(id) ?? 0), 0);
+  const categories =
+    deal === "exchange"
+      ? all.filter(({ deal_types: deals }) => deals.length === 1 && deals[0] === deal)
+      : [...new Set(words.flatMap(({ shares }) => [...shares.keys()]))]
+          .filter((id) => !meant.has(id) && shareOf(id) >= minShareElsewhere)
+          .flatMap((id) => categoryById.get(id) ?? [])
+          .filter(({ deal_types: deals }) => deals.includes(deal));
+  if (categories.length === 0) return;
+  for (const { word } of words.slice(0, maxWordsElsewhere))
     yield describeRelaxed(
-      composeLess([word, { segment: noWords, categories }, ...deals], list, services),
-      words.filter((other) => other !== word),
+      composeLess(
+        [word, { segment: noWords, thing: { categories, isSure: true } }, ...bounds.filter((bound) => bound.deal)],
+        list,
+        services,
+      ),
+      parts.filter((part) => part !== word),
     );
-}
-
-function isOnlyRented(category: Category | undefined): boolean {
-  return category?.deal_types.length === 1 && category.deal_types[0] === "rent";
 }
 
 /** The location that a list is narrowed to goes like one that the search names, unless it names one. */

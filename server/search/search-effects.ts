@@ -139,6 +139,7 @@ function readEffects(
         !thing || thing.categories.some((one) => one.path.includes(category) || category.path.includes(one)),
     ),
   );
+  const isOfRooms = !thing && hasRooms && options.length === 0 && implied.length > 0;
   const around = [categories, implied, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
   const context = {
     categories: around,
@@ -160,7 +161,10 @@ function readEffects(
         return isName ? { segment, categories: within } : { segment, likelyCategories: within };
       }
       case "intent":
-        return saidDeal(meaning.intent, about, segment);
+        // Of «жайыт ижарага берем» the last word alone would be to sell.
+        return !hasWishes || wish.intents.has(meaning.intent)
+          ? saidDeal(meaning.intent, about, segment)
+          : { segment, isSilent: true };
       case "unwanted":
         return { segment, unwanted: meaning.options };
       case "option":
@@ -183,6 +187,8 @@ function readEffects(
   const impossible = isDealSaid ? [] : services.prices.findImpossibleDeals(amounts, meant);
   const bounds: Effect[] = [
     ...(thing ? [{ segment: noWords, thing: { ...thing, categories: narrowed(thing.categories) } }] : []),
+    // «Двушка ош» is a flat, and no house of two rooms.
+    ...(isOfRooms ? [{ segment: noWords, thing: { categories: implied, isSure: true } }] : []),
     // «Батир ижарага» is the name of a category, and those who look for one to rent say it, too.
     ...(isRent && effects.every(({ deal }) => !deal) ? [{ segment: noWords, deal: "rent" as const }] : []),
     ...(isSale ? [{ segment: noWords, unwantedDeal: "rent" as const }] : []),
@@ -225,8 +231,8 @@ function isOverruled(
 ): boolean {
   const named = segments.filter(({ meaning }) => meaning === undefined || meaning.kind === "option");
   const isNamedAlone = named.every(({ meaning }) => meaning?.kind === "option" && meaning.options.some(isNaming));
-  const isSold = categories.some(({ deal_types: deals }) => deals.includes("sell"));
-  if (named.length > 0 && isNamedAlone && !isSold) return true;
+  const isOfGoods = categories.some(({ deal_types: deals }) => deals.includes("sell") || deals.includes("rent"));
+  if (named.length > 0 && isNamedAlone && !isOfGoods) return true;
   if (share >= overruledShare) return false;
   const options = segments.flatMap(({ meaning }) =>
     meaning?.kind === "option" ? meaning.options.filter(isNaming) : [],

@@ -291,6 +291,38 @@ describe("a search that is a sentence", () => {
     expect(await search()).toEqual([rented]);
   });
 
+  test("near to a thing that nobody exchanges is the same in «Обмен» before one that is sold", async ({ app }) => {
+    const user = await makeUser(app);
+    const [drums, exchanges] = [1610, 2103];
+    const sold = await makeListing(app, { user, category: drums, title: "Барабан новый" });
+    await makeListing(app, { user, category: exchanges, title: "Меняю диван", dealType: "exchange" });
+    const first = async () => (await search(app, "поменяю барабан")).ids[0];
+    await app.search.refresh();
+    expect(await first()).toBe(sold);
+    const exchanged = await makeListing(app, {
+      user,
+      category: exchanges,
+      title: "Меняю барабан на гитару",
+      dealType: "exchange",
+    });
+    expect(await first()).toBe(exchanged);
+  });
+
+  test("«двушка» is a flat, and no house of two rooms", async ({ app }) => {
+    const user = await makeUser(app);
+    const rooms = [...app.catalogue.current().parameterById.values()].find(
+      ({ key, options }) => key === "rooms" && options.length > 0,
+    );
+    const two = rooms?.options.find(({ title_ru }) => title_ru.startsWith("2"))?.id ?? 0;
+    const make = (category: number) =>
+      makeListing(app, { user, category, title: "Тихое место", parameters: { [rooms?.id ?? 0]: [two] } });
+    const [flat, house] = [await make(flats), await make(houses)];
+    const { ids, reply } = await search(app, "куплю двушку", { limit: 50 });
+    const exact = ids.slice(0, reply.near?.from);
+    expect(exact).toContain(flat);
+    expect(exact).not.toContain(house);
+  });
+
   test("a bound of the price is one, in the currency that is meant", async ({ app }) => {
     const user = await makeUser(app);
     const [cheap, dear] = [

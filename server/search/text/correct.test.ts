@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import groups from "#server/catalogue/reference/synonyms.json" with { type: "json" };
 import { correctQuery } from "./correct.ts";
-import { createDictionary } from "./dictionary.ts";
+import { type CountedWord, createDictionary } from "./dictionary.ts";
 import { analyse } from "./stem.ts";
 import { buildSynonyms } from "./synonyms.ts";
 
@@ -92,6 +92,19 @@ describe("correctQuery", () => {
       kind: "typo",
       isTypedKnown: true,
     });
+  });
+
+  test("of similar words the one that is chosen is meant, or none", () => {
+    const choosing = (word: string) => ({
+      ...dictionary,
+      similar: () => [
+        { word: "метис", count: 9 },
+        { word: "матиз", count: 5 },
+      ],
+      choose: (_: string, similar: readonly CountedWord[]) => similar.find((other) => other.word === word),
+    });
+    expect(correctQuery("матис", choosing("матиз"), synonyms)).toEqual({ text: "матиз", kind: "typo" });
+    expect(correctQuery("матис", choosing("фотик"), synonyms)).toBeUndefined();
   });
 
   test("every way to type a word leads to the same lexeme", () => {

@@ -1,5 +1,5 @@
 /** Corrects words that no listing has: wrong keyboard layout, the other script, one typo. */
-import type { Dictionary } from "./dictionary.ts";
+import type { CountedWord, Dictionary } from "./dictionary.ts";
 import { foldLetters } from "./fold.ts";
 import { swapLayout } from "./layout.ts";
 import { MAX_QUERY_LENGTH, MAX_TOKENS, STOP_WORDS, tokenizeQuery } from "./query.ts";
@@ -23,13 +23,15 @@ const FREQUENT_TIMES = 30;
 
 /**
  * `isName`: a word by whose lexemes something is called, such as a location. `isWord`: a word of either language, which
- * is never corrected. `isIntent`: a word of a purpose («сатылат»).
+ * is never corrected. `isIntent`: a word of a purpose («сатылат»). `choose`: the one of similar words that is meant by
+ * the whole of the text, if any is.
  */
 export type KnownWords = Pick<Dictionary, "count" | "similar"> &
   Partial<Pick<Dictionary, "alike">> & {
     isName?: (lexeme: string) => boolean;
     isWord?: (word: string) => boolean;
     isIntent?: (word: string) => boolean;
+    choose?: (word: string, similar: readonly CountedWord[]) => CountedWord | undefined;
   };
 type Guess = { text: string; kind: CorrectionKind };
 
@@ -147,8 +149,9 @@ function findMostFrequent(words: string[], dictionary: KnownWords): string | und
 
 function nearest(word: string, dictionary: KnownWords): string | undefined {
   if (isNumber(word) || word.length < MIN_SHORT_LENGTH) return undefined;
-  const [best, second] = dictionary.similar(word);
-  if (word.length >= MIN_TYPO_LENGTH) return best?.word;
+  const similar = dictionary.similar(word);
+  const [best, second] = similar;
+  if (word.length >= MIN_TYPO_LENGTH) return (dictionary.choose ? dictionary.choose(word, similar) : best)?.word;
   // A short word has many neighbours: it is a typing error of one that stands out.
   return best && best.count >= (second?.count ?? 0) * STANDING_OUT_TIMES ? best.word : undefined;
 }

@@ -57,7 +57,7 @@ const maxWindow = maxThingWords + 2;
  * The weights are found by trials on searches that are none of the tests. The letters of the whole search say the most;
  * names and words of things decide among the categories that these leave.
  */
-const guessWeight = 18;
+const guessWeight = 30;
 /** Weight of a single word; that of a whole name is 1. */
 const wordWeight = 1;
 /** Weight of a word that is also the name of a place. */
@@ -70,6 +70,10 @@ const groupFactor = 0.6;
 const wholeFactor = 5;
 /** «Дом до 50000$» is for sale: nobody lets one for that. */
 const unusualFactor = 0.05;
+/** The letters leave hardly a doubt: others with less than `minClearGuess` are unlikely, whatever a single word says. */
+const clearGuess = 0.9;
+const minClearGuess = 0.02;
+const unlikelyFactor = 0.1;
 /** With less nothing is chosen. */
 const minScore = 0.55;
 /** Categories with less than this share of the best score are not meant; the surer the best is, the more it takes. */
@@ -107,6 +111,7 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
     for (const [id, share] of one) add(id, share * weight);
   }
   for (const [id, share] of guess) add(id, share * guessWeight);
+  const isClear = Math.max(0, ...guess.values()) >= clearGuess;
   const ranked = [...scores]
     .flatMap(([id, score]) => {
       const category = categoryById.get(id);
@@ -114,8 +119,11 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
       const group = category.children.length > 0 ? groupFactor : 1;
       const named = whole.has(id) ? wholeFactor : 1;
       const priced = fitsPrice(category) ? 1 : unusualFactor;
+      const isUnlikely = isClear && (guess.get(id) ?? 0) < minClearGuess && !(significant === 1 && whole.has(id));
       const fit = fitOf(category, intents);
-      return fit === 0 ? [] : [{ category, score: score * fit * group * named * priced }];
+      return fit === 0
+        ? []
+        : [{ category, score: score * fit * group * named * priced * (isUnlikely ? unlikelyFactor : 1) }];
     })
     .toSorted((one, other) => other.score - one.score);
   const best = ranked[0];
@@ -126,7 +134,11 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
     .filter(({ score, category: { id } }) => score >= best.score * (whole.has(id) ? minWholeShare : least))
     .slice(0, maxCategories);
   const categories = lowest(likely.map(({ category }) => category));
-  return { categories, share, ...findNaming(categories, windows, shares) };
+  // «Орто» alone is the name of things, whatever the letters say, and no village.
+  const named = findNaming(categories, windows, shares);
+  const all = windows.find(({ size, isPlace, hasAmount }) => !isPlace && !hasAmount && size >= significant);
+  const { start, end } = named.end > named.start || !all ? named : all;
+  return { categories, share, start, end };
 }
 
 /** Those who look for a flat look where flats are offered, and not among others who look for one. */
@@ -141,7 +153,7 @@ function isWanted({ deal_types: deals }: Category): boolean {
 const noShares: ReadonlyMap<number, number> = new Map();
 
 /** Intents that do not tell of several categories with one name which is meant. */
-const bareIntents: ReadonlySet<Intent> = new Set(["none", "want", "job"]);
+const bareIntents: ReadonlySet<Intent> = new Set(["none", "want", "need", "job"]);
 
 /** How many words may name a thing. */
 function countThings(words: readonly ThingWord[]): number {
@@ -211,6 +223,7 @@ function fitOf(category: Category, intents: ReadonlySet<Intent>): number {
   const { deal_types: deals, isGift } = category;
   if (isWanted(category) && !intents.has("buyer")) return 0;
   if (intents.has("gift") && isGift) return 4;
+  if (intents.has("buyer")) return deals.includes("buy") || deals.includes("service") ? 1 : 0.06;
   const isWork = deals.includes("job");
   const isForWork = isResume(category);
   if (intents.has("rent")) return deals.includes("rent") ? 1 : 0.06;
@@ -223,5 +236,5 @@ function fitOf(category: Category, intents: ReadonlySet<Intent>): number {
 
   if (intents.has("want")) return isWork && !isForWork ? 0.1 : 1;
   // Without a word for it, people look for work far more often than for workers.
-  return isForWork ? 0.03 : 1;
+  return isForWork ? 0.5 : 1;
 }

@@ -3,12 +3,13 @@ import { foldText } from "#server/search/text/fold.ts";
 
 /**
  * The purpose of a search. `staff` is for employers, `buyer` looks for people who buy. `term` is that of
- * a rent, `monthly` how often it is paid. `gift` is for things that cost nothing. `want` says that somebody looks for a thing. `none` says nothing of
- * it («срочно», «недорого»).
+ * a rent, `monthly` how often it is paid. `gift` is for things that cost nothing. `want` says that somebody looks for a
+ * thing, `need` that somebody needs it: vacancies say that, too. `none` says nothing of it («срочно», «недорого»).
  */
 export const intents = [
   "none",
   "want",
+  "need",
   "rent",
   "term",
   "monthly",

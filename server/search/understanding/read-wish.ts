@@ -37,19 +37,23 @@ const postpositions = new Set(["учун", "менен"]);
 /** Reads the whole of a search at once. The chosen thing is in `within`, if that is given. */
 export function readWish(
   text: string,
-  { synonyms, gazetteer, things, intents, letters, prices }: WishServices,
+  services: WishServices,
   categoryById: ReadonlyMap<number, Category>,
   within: Category | undefined,
 ): Wish {
+  const { gazetteer, intents } = services;
   const source = plainLetters(text.slice(0, MAX_QUERY_LENGTH));
-  const tokens = readTokens(source, synonyms);
+  const tokens = readTokens(source, services.synonyms);
   const folded = tokens.map(({ word }) => word);
   const found = new Set<Intent>();
   const idle = new Set<number>();
+  const silent: { start: number; end: number }[] = [];
   for (let at = 0; at < tokens.length;) {
     const said = intents.find(folded, at);
     if (said) {
       found.add(said.intent);
+      // «Не битый» says of a car that it is none of the broken ones.
+      if (said.intent === "none" && said.length > 1) silent.push({ start: at, end: at + said.length });
       if (!isPartOfThings(said.intent)) for (let index = at; index < at + said.length; index += 1) idle.add(index);
     }
     at += said?.length ?? 1;
@@ -61,34 +65,58 @@ export function readWish(
     ({ isLiteral, isStopWord, word }, at) => isLiteral || isStopWord || idle.has(at) || /^[\d.]+$/.test(word),
   );
   const isAlone = isIdle.filter((one) => !one).length === 1;
-  const places = tokens.flatMap((_, start) => {
+  const places = tokens.flatMap((_, start): Place[] => {
     const { length, entries } = findNames(gazetteer.locations, lexemes, start);
-    const isThing =
-      isAlone &&
-      !isInCase(tokens, start, 1) &&
-      entries.every(({ value }) => isSmall(value)) &&
-      things.find([lexemes[start] ?? []]).length > 0;
-    return length > 0 && !isThing ? [{ start, end: start + length }] : [];
+    if (length === 0) return [];
+    const end = start + length;
+    const things = isInCase(tokens, start, length) ? [] : services.things.find(lexemes.slice(start, end));
+    const isThing = isAlone && things.length > 0 && entries.every(({ value }) => isSmall(value));
+    return isThing ? [] : [{ start, end, things }];
   });
-  const words = tokens.map((token, at) => ({
-    lexemes: token.lexemes,
-    isIdle: isIdle[at] ?? false,
-    isPlace: places.some(({ start, end }) => at >= start && at < end),
-    isAmount: amounts.some(({ start, end }) => at >= start && at < end),
-    isPrice: amounts.some((amount) => isPrice(amount) && at >= amount.start && at < amount.end),
-    isModifier: at > 0 && (prepositions.has(folded[at - 1] ?? "") || postpositions.has(folded[at + 1] ?? "")),
-  }));
-  const guess = guessCategories(withoutLongPlaces(source, tokens, places), letters);
   const names = tokens.flatMap((_, start) => {
     const { length, entries } = findNames(gazetteer.categories, lexemes, start);
     const best = Math.min(...entries.map(({ value }) => value.rank));
     const ids = entries.flatMap(({ value }) => (value.rank === best ? [value.category.id] : []));
     return length > 0 ? [{ start, end: start + length, ids: [...new Set(ids)] }] : [];
   });
-  const fitsPrice = (category: Category) => prices.fitsAll(amounts, category);
-  const services = { things, names, categoryById, intents: found, guess, within, fitsPrice };
-  return { intents: found, thing: chooseThing(words, services) };
+  const choice = {
+    things: services.things,
+    names,
+    categoryById,
+    intents: found,
+    within,
+    fitsPrice: (category: Category) => services.prices.fitsAll(amounts, category),
+  };
+  const choose = (meant: readonly Place[]) => {
+    const words = tokens.map((token, at) => ({
+      lexemes: token.lexemes,
+      isIdle: isIdle[at] ?? false,
+      isPlace: meant.some(({ start, end }) => at >= start && at < end),
+      isAmount: amounts.some(({ start, end }) => at >= start && at < end),
+      isPrice: amounts.some((amount) => isPrice(amount) && at >= amount.start && at < amount.end),
+      isModifier: at > 0 && (prepositions.has(folded[at - 1] ?? "") || postpositions.has(folded[at + 1] ?? "")),
+    }));
+    const guess = guessCategories(withoutSpans(source, tokens, [...meant.filter(isLong), ...silent]), services.letters);
+    return chooseThing(words, { ...choice, guess });
+  };
+  const thing = choose(places);
+  const isSure = (place: Place) =>
+    thing !== undefined && thing.share >= sureShare && !thing.categories.some(({ id }) => place.things.includes(id));
+  // Ысык-Көл is a place where people rest, and nothing that is sold.
+  const isGoods = ({ things }: Place) => things.some((id) => categoryById.get(id)?.deal_types.includes("sell"));
+  const doubtful = places.find((place) => !isAlone && isGoods(place) && !isSure(place));
+  return { intents: found, thing: doubtful ? choose(places.filter((one) => one !== doubtful)) : thing };
 }
+
+/** The name of a place, and the categories of a thing that is called so. */
+interface Place {
+  start: number;
+  end: number;
+  things: readonly number[];
+}
+
+/** With less «таш көмүр мешок» is coal in bags rather than bags in Таш-Көмүр. */
+const sureShare = 0.35;
 
 /** Villages and parts of towns are called by ordinary words: «шекер» alone is sugar rather than Шекер. */
 function isSmall({ kind }: LocationNode): boolean {
@@ -101,15 +129,20 @@ function isPartOfThings(intent: Intent): boolean {
 }
 
 /** «Ат-Башы» is no horse: places of several words say nothing of a thing. */
-function withoutLongPlaces(
+function isLong({ start, end }: Place): boolean {
+  return end - start > 1;
+}
+
+/** The text with blanks in place of some tokens. */
+function withoutSpans(
   source: string,
   tokens: readonly Token[],
-  places: readonly { start: number; end: number }[],
+  spans: readonly { start: number; end: number }[],
 ): string {
   let text = source;
-  for (const { start, end } of places) {
+  for (const { start, end } of spans) {
     const [from, to] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0];
-    if (end - start > 1) text = text.slice(0, from) + " ".repeat(to - from) + text.slice(to);
+    text = text.slice(0, from) + " ".repeat(to - from) + text.slice(to);
   }
   return text;
 }
