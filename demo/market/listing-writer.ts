@@ -47,9 +47,14 @@ export interface WrittenListing {
   /** The values and words of the title in Russian, whatever its language: what pictures are chosen by. */
   about: string;
   description: string;
+  /** The place that the texts or parameters name, in Russian. */
+  place: string | undefined;
   price: number;
   parameters: Record<string, Value>;
 }
+
+/** Words and parameters that say where a listing is, and not where its goods are from. */
+const placeKeys = ["rayon", "bazaar", "issyk_place"];
 
 /** Probability that a listing has an optional value that its template does not mention. */
 const volunteered = 0.6;
@@ -158,7 +163,8 @@ export function writeListing(template: CompiledTemplate, language: Language, ran
   const haggling = template.haggling && findHaggling(description);
   const price = choosePrice(template, parameters, random);
   if (template.haggling && haggling) parameters[template.haggling.id] = [haggling];
-  return { ...spoken, description, price, parameters };
+  const place = placeKeys.flatMap((key) => said.get(key)?.inRussian ?? [])[0];
+  return { ...spoken, description, place, price, parameters };
 }
 
 /** The option of «Торг» that a description says; undefined where it says nothing of that. */

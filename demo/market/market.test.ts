@@ -53,6 +53,16 @@ describe("a market", () => {
     expect(villages.length / demo.length).toBeGreaterThan(0.15);
   });
 
+  test("has listings where their titles say", () => {
+    const places = ["Джал", "Тунгуч", "Асанбай", "Бостери", "Тамчы", "Сокулук", "Арча-Бешик"];
+    for (const place of places) {
+      const named = listings.filter(({ title }) => new RegExp(`(?:^|[ ,:])${place}(?:$|[,:])`, "u").test(title));
+      const titles = named.map(({ locationId }) => catalogue.locationById.get(locationId)?.title_ru);
+      expect([place, titles.filter((title) => !title?.startsWith(place))]).toEqual([place, []]);
+      expect([place, named.length > 0]).toEqual([place, true]);
+    }
+  });
+
   test("speaks both languages", () => {
     const kyrgyz = demo.filter((listing) => listing.language === "ky").length / demo.length;
     expect(kyrgyz).toBeGreaterThan(0.3);

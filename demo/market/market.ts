@@ -146,7 +146,7 @@ export function createMarket(options: MarketOptions): Market {
       return {
         userIndex,
         categoryId: leaf.id,
-        locationId: location.id,
+        locationId: (written.place && population.findNamed(written.place, location)?.id) || location.id,
         dealType: template.deal,
         state,
         language,

@@ -54,6 +54,8 @@ export interface Population {
   homeAt(point: number): string;
   /** A location for a listing of a user whose home is this region. */
   chooseLocation(random: Random, home: string, surroundings: Surroundings | undefined): LocationNode;
+  /** The town, village or part of a town that a text begins with («Джал», «Ош, центр»): the one nearest to a location. */
+  findNamed(text: string, location: LocationNode): LocationNode | undefined;
 }
 
 /** Distributes listings as the population is: by region, then over its towns and villages. */
@@ -69,6 +71,10 @@ export function createPopulation(locations: readonly LocationNode[]): Population
       weigh(Object.keys(weights), (slug) => weights[slug] ?? 1),
     ]),
   );
+  const byName = Map.groupBy(
+    locations.filter(({ kind }) => kind !== "country" && kind !== "region" && kind !== "district"),
+    ({ title_ru }) => title_ru.replace(/ (?:мкр|ж\/м|а\/а)$/u, ""),
+  );
   const find = (slug: string): Region => {
     const region = regions.get(slug);
     if (!region) throw new Error(`no region ${slug}`);
@@ -81,6 +87,13 @@ export function createPopulation(locations: readonly LocationNode[]): Population
       const point = random.next();
       if (surroundings === "rural") return find(villagesAround[region] ?? region).rural.at(point);
       return find(region)[surroundings === "town" ? "town" : "anywhere"].at(point);
+    },
+    findNamed(text, { path: [home] }) {
+      const [name = ""] = text.split(",");
+      const found = byName.get(name) ?? [];
+      const inRegion = (slug: string | undefined) => found.find(({ path }) => path[0]?.slug === slug);
+      const isCity = ({ kind }: LocationNode) => kind === "city";
+      return inRegion(home?.slug) ?? inRegion("bishkek") ?? inRegion("chuy-region") ?? found.find(isCity);
     },
   };
 }
