@@ -37,7 +37,8 @@ const commands: Record<string, Command | StandaloneCommand> = {
     runAlone: (settings, words) => runBackup(settings, words, console.log),
   },
   restore: {
-    usage: "restore --into DATA_DIR [--from FOLDER|s3://…] [--at TIME] [--backup ID] [--to-gap]; restore --list",
+    usage:
+      "restore --into DATA_DIR [--from FOLDER|s3://…] [--at TIME] [--backup SERIES/ID] [--to-gap]; restore --list [--from …]",
     runAlone: (settings, words) => runRestore(settings, words, console.log),
   },
   "synonym-add": {

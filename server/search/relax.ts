@@ -1,4 +1,4 @@
-import type { DealType } from "#contracts/catalogue/schemas.ts";
+import type { Category } from "#server/catalogue/catalogue.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import { compose, type Interpretation } from "./interpret.ts";
 import {
@@ -115,72 +115,84 @@ function* leaveCategory(
   const categories = meant.length > 0 ? meant : implied;
   if (categories.length === 0) return;
   const category: Effect = { segment: noWords, categories };
+  const deal = list.dealType ?? effects.find((effect) => effect.deal)?.deal;
   const isSold = categories.some(({ deal_types: deals }) => deals.includes("sell"));
-  const isForExchange = effects.some((effect) => effect.deal === "exchange");
   // Somebody who wants to buy has nothing to give in exchange.
-  const bought: Effect[] = isSold && !isForExchange ? [{ segment: noWords, unwantedDeal: "exchange" }] : [];
+  const kept: Effect[] = isSold && !deal ? [category, { segment: noWords, unwantedDeal: "exchange" }] : [category];
   const places = effects.filter(isPlace);
   if (places.length > 0)
     yield describeRelaxed(
-      composeLess([category, ...bounds, ...bought, ...places], base, services),
+      composeLess([...kept, ...bounds, ...places], base, services),
       effects.filter((effect) => !isPlace(effect) && !bounds.includes(effect)),
     );
-  const others = effects.filter(({ deal }) => !deal);
-  yield describeRelaxed(composeLess([category, ...bounds, ...bought], list, services), others);
-  const deal = bounds.find((effect) => effect.deal)?.deal;
-  if (deal === "rent" || deal === "exchange") yield* leaveForDeal(deal, bounds, { list, text }, services);
+  const others = effects.filter((effect) => !effect.deal);
+  yield describeRelaxed(composeLess([...kept, ...bounds], list, services), others);
+  if (deal === "rent" || deal === "exchange") yield* leaveForDeal(deal, effects, { list, text }, services);
   // A thing that is only sold is near to one that is let.
-  const anyDeal = bounds.filter(({ deal }) => !deal);
+  const anyDeal = bounds.filter((bound) => !bound.deal);
   if (anyDeal.length < bounds.length)
-    yield describeRelaxed(composeLess([category, ...anyDeal, ...bought], list, services), effects);
+    yield describeRelaxed(composeLess([...kept, ...anyDeal], list, services), effects);
 }
 
-/** Words of a thing that are looked for in other categories. */
-const maxWordsElsewhere = 2;
-/** With less of the words a category hardly has the thing. */
+/** With less of the words of a thing a category hardly has it. */
 const minShareElsewhere = 0.02;
-/** A word names the thing if it does so at least this much of what the best one does. */
+/** A word names the thing if its share is more than this part of that of the best one. */
 const minNamingShare = 0.3;
 
-/** Listings with a word of the thing in other categories that let or exchange it: costumes where nobody lets dresses. */
+/**
+ * Listings with the word for the thing in their titles, in other categories of the deal: costumes where nobody lets
+ * dresses, «Обмен» where nobody exchanges them.
+ */
 function* leaveForDeal(
-  deal: DealType,
-  bounds: readonly Effect[],
+  deal: "rent" | "exchange",
+  effects: readonly Effect[],
   { list, text }: { list: ResolvedFilter; text: string },
   services: InterpretServices,
 ): Generator<RelaxedSearch> {
-  const { categories: all, categoryById } = services.store.current();
-  const meant = new Set(bounds.flatMap(({ thing }) => thing?.categories ?? []).map(({ id }) => id));
+  const { categories, categoryById } = services.store.current();
+  const meant = new Set(effects.flatMap(({ thing }) => thing?.categories ?? []).map(({ id }) => id));
   const parts = findEffects(text, list, services, false).filter(
     ({ segment }) => !services.intents.find(tokenize(segment.text), 0),
   );
-  const known = parts
+  const [named, ...others] = nameThing(parts, meant, services);
+  if (!named) return;
+  // «Тойго көйнөк»: a dress rather than a yurt for the same day.
+  const words = [named, ...others.filter(({ ofThing }) => ofThing > named.ofThing * minNamingShare)];
+  const shareOf = (id: number) => words.reduce((sum, { shares }) => sum + (shares.get(id) ?? 0), 0);
+  const within = list.category && categoryById.get(list.category.id);
+  const elsewhere = categories.filter(
+    (one) =>
+      !meant.has(one.id) &&
+      (deal === "rent" ? one.deal_types.includes(deal) && shareOf(one.id) >= minShareElsewhere : isExchange(one)) &&
+      (!within || one.path.includes(within)),
+  );
+  if (elsewhere.length === 0) return;
+  const kept = [{ ...named.word, categories: elsewhere }, ...effects.filter((effect) => effect.deal)];
+  const found = composeLess(kept, list, services);
+  // The first phase has the word in its title.
+  const [titled] = found.phases;
+  const left = describeRelaxed(
+    titled ? { ...found, phases: [titled], counted: titled } : found,
+    parts.filter((part) => part !== named.word),
+  );
+  yield { ...left, isElsewhere: false };
+}
+
+/** The words of a search by how much they name categories, the best first. */
+function nameThing(parts: readonly Effect[], categories: ReadonlySet<number>, { things }: InterpretServices) {
+  return parts
     .filter((effect) => isThing(effect) && !isBareNumber(effect))
     .map((word) => {
-      const shares = services.things.weigh(tokenizeKeepingKyrgyz(word.segment.text).flatMap(stemToken));
-      return { word, shares, ofThing: [...meant].reduce((sum, id) => sum + (shares.get(id) ?? 0), 0) };
+      const shares = things.weigh(tokenizeKeepingKyrgyz(word.segment.text).flatMap(stemToken));
+      return { word, shares, ofThing: [...categories].reduce((sum, id) => sum + (shares.get(id) ?? 0), 0) };
     })
+    .filter(({ ofThing }) => ofThing > 0)
     .toSorted((one, other) => other.ofThing - one.ofThing);
-  // «Тойго көйнөк»: a dress rather than a yurt for the same day.
-  const words = known.filter(({ ofThing }) => ofThing > (known[0]?.ofThing ?? 0) * minNamingShare);
-  const shareOf = (id: number) => words.reduce((sum, { shares }) => sum + (shares.get(id) ?? 0), 0);
-  const categories =
-    deal === "exchange"
-      ? all.filter(({ deal_types: deals }) => deals.length === 1 && deals[0] === deal)
-      : [...new Set(words.flatMap(({ shares }) => [...shares.keys()]))]
-          .filter((id) => !meant.has(id) && shareOf(id) >= minShareElsewhere)
-          .flatMap((id) => categoryById.get(id) ?? [])
-          .filter(({ deal_types: deals }) => deals.includes(deal));
-  if (categories.length === 0) return;
-  for (const { word } of words.slice(0, maxWordsElsewhere))
-    yield describeRelaxed(
-      composeLess(
-        [word, { segment: noWords, thing: { categories, isSure: true } }, ...bounds.filter((bound) => bound.deal)],
-        list,
-        services,
-      ),
-      parts.filter((part) => part !== word),
-    );
+}
+
+/** Things of all kinds are exchanged in it, and nothing else is done. */
+function isExchange({ deal_types: deals }: Category): boolean {
+  return deals.length === 1 && deals[0] === "exchange";
 }
 
 /** The location that a list is narrowed to goes like one that the search names, unless it names one. */

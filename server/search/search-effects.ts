@@ -113,7 +113,10 @@ function readEffects(
   const thing = wish.thing && !isOther ? { ...wish.thing, isSure: wish.thing.share >= sureShare } : undefined;
   const first = thing ? read(text, services, { hasThings, chosen: thing }) : plain;
   const named = findCategories(first, chosen);
-  const about = [...named, ...(thing?.categories ?? [])];
+  const isOfRooms = hasWishes && !thing && named.length === 0 && countsRooms(first) && !first.some(isOption);
+  // «Двушка ош» is a flat, and no house of two rooms.
+  const things = thing?.categories ?? (isOfRooms ? withinOf(impliedCategories([], true, services), chosen) : []);
+  const about = [...named, ...things];
   // «Батир айына 30000»: what is paid by the month and may be let is let.
   const isRent =
     (wish.intents.has("rent") && about.some(isRented)) || (wish.intents.has("monthly") && named.some(isRented));
@@ -131,15 +134,13 @@ function readEffects(
   );
   const segments = hasForeignOption ? read(text, services, { hasThings, acceptsOption, chosen: thing }) : first;
   const options = segments.flatMap(({ meaning }) => (meaning?.kind === "option" ? meaning.options : []));
-  const hasRooms = segments.some(({ meaning }) => meaning?.kind === "amount" && meaning.amount.unit === "room");
-  const possible = categories.length > 0 ? [] : impliedCategories(options, hasRooms, services);
+  const possible = categories.length > 0 ? [] : impliedCategories(options, countsRooms(segments), services);
   const implied = narrowed(
     possible.filter(
       (category) =>
         !thing || thing.categories.some((one) => one.path.includes(category) || category.path.includes(one)),
     ),
   );
-  const isOfRooms = !thing && hasRooms && options.length === 0 && implied.length > 0;
   const around = [categories, implied, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
   const context = {
     categories: around,
@@ -186,15 +187,23 @@ function readEffects(
   const meant = [named, possible, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
   const impossible = isDealSaid ? [] : services.prices.findImpossibleDeals(amounts, meant);
   const bounds: Effect[] = [
-    ...(thing ? [{ segment: noWords, thing: { ...thing, categories: narrowed(thing.categories) } }] : []),
-    // «Двушка ош» is a flat, and no house of two rooms.
-    ...(isOfRooms ? [{ segment: noWords, thing: { categories: implied, isSure: true } }] : []),
+    ...(things.length > 0
+      ? [{ segment: noWords, thing: { categories: narrowed(things), isSure: thing?.isSure ?? true } }]
+      : []),
     // «Батир ижарага» is the name of a category, and those who look for one to rent say it, too.
     ...(isRent && effects.every(({ deal }) => !deal) ? [{ segment: noWords, deal: "rent" as const }] : []),
     ...(isSale ? [{ segment: noWords, unwantedDeal: "rent" as const }] : []),
     ...impossible.map((unwantedDeal): Effect => ({ segment: noPrice, unwantedDeal })),
   ];
   return [...effects, ...bounds].map((effect) => ({ ...effect, ...byBuyers }));
+}
+
+function countsRooms(segments: readonly Segment[]): boolean {
+  return segments.some(({ meaning }) => meaning?.kind === "amount" && meaning.amount.unit === "room");
+}
+
+function isOption({ meaning }: Segment): boolean {
+  return meaning?.kind === "option";
 }
 
 /** A part of a search that nobody typed. */

@@ -12,6 +12,7 @@ import { titleTerm, wordTerm } from "./terms.ts";
 import { type Intents, readIntents } from "./things/intents.ts";
 import { type LetterModel, readLetterModel } from "./things/letter-model.ts";
 import { readThingIndex, type ThingIndex } from "./things/thing-index.ts";
+import { createChooser } from "./things/choose-correction.ts";
 import { correctQuery, type KnownWords } from "./text/correct.ts";
 import { createDictionary, type Dictionary } from "./text/dictionary.ts";
 import { tokenize } from "./text/fold.ts";
@@ -154,34 +155,11 @@ function parseSearch(text: string, { synonyms, names, frequencies }: Lexicon): P
 }
 
 function correctSearch(text: string, used: SearchUsed | undefined, lexicon: Lexicon): CorrectedSearch | undefined {
-  const known = { ...knownWords(lexicon), choose: chooseByLetters(text, lexicon) };
+  const known = { ...knownWords(lexicon), choose: createChooser(text, lexicon.letters) };
   const correction = used ? { ...used, isTypedKnown: true } : correctQuery(text, known, lexicon.synonyms);
   if (!correction) return undefined;
   const spelled = used ? correction.text : restoreSpelling(correction.text, lexicon);
   return { text: spelled, kind: correction.kind, isTypedKnown: correction.isTypedKnown ?? false };
-}
-
-/** With less the letters of a text do not tell what it is about. */
-const minToldShare = 0.6;
-/** With less in common a text is about something else after a correction. */
-const minCommonShare = 0.1;
-/** Similar words that are tried. */
-const maxSimilar = 8;
-
-/** Chooses a correction with which the text is about the same as before: «матис автомат» is матиз rather than метис. */
-function chooseByLetters(text: string, { letters }: Lexicon): KnownWords["choose"] {
-  const typed = letters(text);
-  if (Math.max(0, ...typed.values()) < minToldShare) return (_, similar) => similar[0];
-  return (word, similar) => {
-    const folded = tokenize(text);
-    const shares = similar.slice(0, maxSimilar).map((other) => {
-      const corrected = letters(folded.map((token) => (token === word ? other.word : token)).join(" "));
-      return [...typed].reduce((sum, [id, share]) => sum + Math.min(share, corrected.get(id) ?? 0), 0);
-    });
-    const best = Math.max(0, ...shares);
-    // Of those that fit alike the most frequent one.
-    return best < minCommonShare ? undefined : similar[shares.findIndex((share) => share >= best * 0.8)];
-  };
 }
 
 /** Words that need no correction. Things in Latin letters do: «kvartira» is «квартира». */

@@ -313,14 +313,33 @@ describe("a search that is a sentence", () => {
     const rooms = [...app.catalogue.current().parameterById.values()].find(
       ({ key, options }) => key === "rooms" && options.length > 0,
     );
-    const two = rooms?.options.find(({ title_ru }) => title_ru.startsWith("2"))?.id ?? 0;
+    const two = rooms?.options.find(({ title_ru }) => title_ru.startsWith("2"));
+    if (!rooms || !two) throw new Error("no parameter of rooms");
     const make = (category: number) =>
-      makeListing(app, { user, category, title: "Тихое место", parameters: { [rooms?.id ?? 0]: [two] } });
+      makeListing(app, { user, category, title: "Тихое место", parameters: { [rooms.id]: [two.id] } });
     const [flat, house] = [await make(flats), await make(houses)];
-    const { ids, reply } = await search(app, "куплю двушку", { limit: 50 });
-    const exact = ids.slice(0, reply.near?.from);
-    expect(exact).toContain(flat);
-    expect(exact).not.toContain(house);
+    const exact = async (text: string, query = {}) => {
+      const { ids, reply } = await search(app, text, { limit: 50, ...query });
+      return ids.slice(0, reply.near?.from);
+    };
+    expect(await exact("куплю двушку")).toContain(flat);
+    expect(await exact("куплю двушку")).not.toContain(house);
+    expect(await exact("2-комнатный дом", { user })).toEqual([house]);
+    // Of one seller all are meant.
+    expect(new Set(await exact("двушка", { user }))).toEqual(new Set([flat, house]));
+  });
+
+  test("a list of exchanges has what is exchanged near", async ({ app }) => {
+    const user = await makeUser(app);
+    const exchanged = await makeListing(app, {
+      user,
+      category: 1610,
+      title: "Меняю бубен",
+      dealType: "exchange",
+    });
+    await app.search.refresh();
+    const { ids } = await search(app, "барабан", { deal_type: "exchange", category: 1610 });
+    expect(ids).toContain(exchanged);
   });
 
   test("a bound of the price is one, in the currency that is meant", async ({ app }) => {

@@ -23,15 +23,15 @@ const FREQUENT_TIMES = 30;
 
 /**
  * `isName`: a word by whose lexemes something is called, such as a location. `isWord`: a word of either language, which
- * is never corrected. `isIntent`: a word of a purpose («сатылат»). `choose`: the one of similar words that is meant by
- * the whole of the text, if any is.
+ * is never corrected. `isIntent`: a word of a purpose («сатылат»). `choose`: of words that may be meant by a folded
+ * word of the text, the most frequent first, the one that fits the rest of it; the first by default.
  */
 export type KnownWords = Pick<Dictionary, "count" | "similar"> &
   Partial<Pick<Dictionary, "alike">> & {
     isName?: (lexeme: string) => boolean;
     isWord?: (word: string) => boolean;
     isIntent?: (word: string) => boolean;
-    choose?: (word: string, similar: readonly CountedWord[]) => CountedWord | undefined;
+    choose?: (typed: string, candidates: readonly CountedWord[]) => CountedWord | undefined;
   };
 type Guess = { text: string; kind: CorrectionKind };
 
@@ -109,14 +109,14 @@ function guessWord(token: string, dictionary: KnownWords, synonyms: Synonyms): G
     const better = frequentNeighbour(known, dictionary);
     return better === undefined ? { text: known, kind: "transliteration" } : { text: better.text, kind: "mixed" };
   }
-  const typo = nearest(token, dictionary) ?? dictionary.alike?.(token)?.word;
+  const typo = nearest(token, token, dictionary);
   if (typo !== undefined) return { text: typo, kind: "typo" };
   for (const reading of readings) {
-    const both = nearest(reading, dictionary);
+    const both = nearest(reading, token, dictionary);
     if (both !== undefined) return { text: both, kind: "mixed" };
   }
   const swapped = fold(swapLayout(token));
-  const both = swapped.length === 1 ? nearest(swapped[0] ?? "", dictionary) : undefined;
+  const both = swapped.length === 1 ? nearest(swapped[0] ?? "", token, dictionary) : undefined;
   return both === undefined ? undefined : { text: both, kind: "mixed" };
 }
 
@@ -147,13 +147,17 @@ function findMostFrequent(words: string[], dictionary: KnownWords): string | und
   return best;
 }
 
-function nearest(word: string, dictionary: KnownWords): string | undefined {
-  if (isNumber(word) || word.length < MIN_SHORT_LENGTH) return undefined;
-  const similar = dictionary.similar(word);
+/** The word that is meant by a reading of a typed one: by one that is similar, or sounds like it as it is typed. */
+function nearest(reading: string, typed: string, dictionary: KnownWords): string | undefined {
+  if (isNumber(reading) || reading.length < MIN_SHORT_LENGTH) return undefined;
+  const similar = dictionary.similar(reading);
   const [best, second] = similar;
-  if (word.length >= MIN_TYPO_LENGTH) return (dictionary.choose ? dictionary.choose(word, similar) : best)?.word;
   // A short word has many neighbours: it is a typing error of one that stands out.
-  return best && best.count >= (second?.count ?? 0) * STANDING_OUT_TIMES ? best.word : undefined;
+  if (reading.length < MIN_TYPO_LENGTH)
+    return best && best.count >= (second?.count ?? 0) * STANDING_OUT_TIMES ? best.word : undefined;
+  const alike = similar.length === 0 && reading === typed ? dictionary.alike?.(typed) : undefined;
+  const candidates = alike ? [alike] : similar;
+  return (dictionary.choose ? dictionary.choose(typed, candidates) : candidates[0])?.word;
 }
 
 /** A far more frequent word similar to a known but rare one, unless it is a form of the same word. */

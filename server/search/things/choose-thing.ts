@@ -42,7 +42,7 @@ export interface ChoiceServices {
   names: readonly CategoryName[];
   categoryById: ReadonlyMap<number, Category>;
   intents: ReadonlySet<Intent>;
-  /** How likely each category is by the letters of the search. */
+  /** How likely each category is by the letters of the search; small shares are left out. */
   guess: ReadonlyMap<number, number>;
   /** Whether the prices of a search may be those of a category. */
   fitsPrice: (category: Category) => boolean;
@@ -70,9 +70,8 @@ const groupFactor = 0.6;
 const wholeFactor = 5;
 /** «Дом до 50000$» is for sale: nobody lets one for that. */
 const unusualFactor = 0.05;
-/** The letters leave hardly a doubt: others with less than `minClearGuess` are unlikely, whatever a single word says. */
+/** With such a share the letters leave hardly a doubt: categories that they do not name are unlikely. */
 const clearGuess = 0.9;
-const minClearGuess = 0.02;
 const unlikelyFactor = 0.1;
 /** With less nothing is chosen. */
 const minScore = 0.55;
@@ -110,7 +109,11 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
     const weight = weightAt(at) * wordWeight * (words[at]?.isPlace ? placeWeight : 1);
     for (const [id, share] of one) add(id, share * weight);
   }
-  for (const [id, share] of guess) add(id, share * guessWeight);
+  const guessed = new Set<number>();
+  for (const [id, share] of guess) {
+    add(id, share * guessWeight);
+    guessed.add(meantBy(id));
+  }
   const isClear = Math.max(0, ...guess.values()) >= clearGuess;
   const ranked = [...scores]
     .flatMap(([id, score]) => {
@@ -119,7 +122,7 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
       const group = category.children.length > 0 ? groupFactor : 1;
       const named = whole.has(id) ? wholeFactor : 1;
       const priced = fitsPrice(category) ? 1 : unusualFactor;
-      const isUnlikely = isClear && (guess.get(id) ?? 0) < minClearGuess && !(significant === 1 && whole.has(id));
+      const isUnlikely = isClear && !guessed.has(id) && !(significant === 1 && whole.has(id));
       const fit = fitOf(category, intents);
       return fit === 0
         ? []
@@ -134,11 +137,7 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
     .filter(({ score, category: { id } }) => score >= best.score * (whole.has(id) ? minWholeShare : least))
     .slice(0, maxCategories);
   const categories = lowest(likely.map(({ category }) => category));
-  // «Орто» alone is the name of things, whatever the letters say, and no village.
-  const named = findNaming(categories, windows, shares);
-  const all = windows.find(({ size, isPlace, hasAmount }) => !isPlace && !hasAmount && size >= significant);
-  const { start, end } = named.end > named.start || !all ? named : all;
-  return { categories, share, start, end };
+  return { categories, share, ...findNaming(categories, windows, shares, significant) };
 }
 
 /** Those who look for a flat look where flats are offered, and not among others who look for one. */
@@ -170,19 +169,28 @@ function lowest(categories: readonly Category[]): Category[] {
 /** A word with a greater share names a category. */
 const namingShare = 0.2;
 
-/** The words that name a thing of these categories: the longest name, or the first word that tells. */
+/**
+ * The words that name a thing of these categories: the longest name, or the first word that tells. Otherwise a name of
+ * all the words, whatever its categories: «орто» alone is no village.
+ */
 function findNaming(
   categories: readonly Category[],
   windows: readonly Window[],
   shares: readonly ReadonlyMap<number, number>[],
+  significant: number,
 ): { start: number; end: number } {
   const ids = new Set(categories.map(({ id }) => id));
-  const [longest] = windows
-    .filter((window) => !window.hasAmount && window.ids.some((id) => ids.has(id)))
-    .toSorted((one, other) => other.size - one.size || one.start - other.start);
+  const named = windows.filter(({ hasAmount }) => !hasAmount);
+  const [longest] = named
+    .filter((window) => window.ids.some((id) => ids.has(id)))
+    .toSorted(
+      (one, other) => other.size - one.size || Number(one.isPlace) - Number(other.isPlace) || one.start - other.start,
+    );
   if (longest) return { start: longest.start, end: longest.end };
   const at = shares.findIndex((one) => [...ids].some((id) => (one.get(id) ?? 0) > namingShare));
-  return at < 0 ? { start: 0, end: 0 } : { start: at, end: at + 1 };
+  if (at >= 0) return { start: at, end: at + 1 };
+  const { start, end } = named.find(({ isPlace, size }) => !isPlace && size >= significant) ?? { start: 0, end: 0 };
+  return { start, end };
 }
 
 interface Window {
@@ -235,6 +243,6 @@ function fitOf(category: Category, intents: ReadonlySet<Intent>): number {
   if (intents.has("term") && deals.includes("rent")) return 1.3;
 
   if (intents.has("want")) return isWork && !isForWork ? 0.1 : 1;
-  // Without a word for it, people look for work far more often than for workers.
+  // Without a word for it, people look for work more often than for workers.
   return isForWork ? 0.5 : 1;
 }

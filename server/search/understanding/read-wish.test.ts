@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { resolveFilter } from "#server/search/filter.ts";
 import { test } from "#server/test/app.ts";
 import { readWish } from "./read-wish.ts";
 
@@ -29,7 +30,6 @@ const wishes: [text: string, categories: number[], intents: string[]][] = [
   ["скрипка для ребёнка", [1610], []],
   ["htvjyn cnbhfkmys[ vfiby", [420], []],
   ["пылисос", [712], []],
-  ["выкуп авто в любом состоянии", [101], ["buyer"]],
   ["камри под выкуп", [107], ["term"]],
   ["сдаю приус под такси", [109], ["rent"]],
   ["степвагон не битый", [102], []],
@@ -51,6 +51,24 @@ test.for(wishes)("«%s» is about %j with %j", ([text, categories, intents], { a
     `${meant?.id}`,
   ).toBe(true);
   expect([...wish.intents].filter((intent) => intent !== "none").toSorted()).toEqual(intents);
+});
+
+test.for(["кант мука", "мука кант", "кант дом", "талас дом", "Таш-Көмүр", "картошка нарын", "юрта ысык-көл"])(
+  "the town in «%s» is no thing that is called so",
+  (text, { app }) => {
+    const filter = resolveFilter({ currency: "KGS" }, app.catalogue);
+    const parts = app.search.interpret(text, filter)?.parts ?? [];
+    expect(parts.map(({ kind }) => kind)).toContain("location");
+  },
+);
+
+test.for([
+  ["чабан керек", "чабан kerek", "чабан керк"],
+  ["нужен повар", "nuzhen повар", "nujen повар"],
+])("%j have one purpose", (texts, { app }) => {
+  const { categoryById } = app.catalogue.current();
+  const [first, ...others] = texts.map((text) => readWish(text, app.search.lexicon(), categoryById, undefined).intents);
+  for (const other of others) expect(other).toEqual(first);
 });
 
 test.for(["квартира", "в шекере", "", "до 1000 сом", "бишкек", "2015 года", "🙂"])(

@@ -4,7 +4,7 @@ import { swapLayout } from "#server/search/text/layout.ts";
 import { findNames } from "#server/search/text/name-index.ts";
 import { MAX_QUERY_LENGTH } from "#server/search/text/query.ts";
 import type { Synonyms } from "#server/search/text/synonyms.ts";
-import { type ChosenThing, chooseThing } from "#server/search/things/choose-thing.ts";
+import { type CategoryName, type ChosenThing, chooseThing } from "#server/search/things/choose-thing.ts";
 import { type Intent, type Intents, isSaidByWords } from "#server/search/things/intents.ts";
 import type { LetterModel } from "#server/search/things/letter-model.ts";
 import type { ThingIndex } from "#server/search/things/thing-index.ts";
@@ -41,82 +41,128 @@ export function readWish(
   categoryById: ReadonlyMap<number, Category>,
   within: Category | undefined,
 ): Wish {
-  const { gazetteer, intents } = services;
   const source = plainLetters(text.slice(0, MAX_QUERY_LENGTH));
   const tokens = readTokens(source, services.synonyms);
-  const folded = tokens.map(({ word }) => word);
-  const found = new Set<Intent>();
-  const idle = new Set<number>();
-  const silent: { start: number; end: number }[] = [];
-  for (let at = 0; at < tokens.length;) {
-    const said = intents.find(folded, at);
-    if (said) {
-      found.add(said.intent);
-      // «Не битый» says of a car that it is none of the broken ones.
-      if (said.intent === "none" && said.length > 1) silent.push({ start: at, end: at + said.length });
-      if (!isPartOfThings(said.intent)) for (let index = at; index < at + said.length; index += 1) idle.add(index);
-    }
-    at += said?.length ?? 1;
-  }
-  const amounts = findAmounts(tokens, source);
-  for (const { start, end } of amounts) for (let index = start; index < end; index += 1) idle.add(index);
   const lexemes = tokens.map((token) => (token.isLiteral ? [] : token.lexemes));
+  const amounts = findAmounts(tokens, source);
+  const said = findIntents(tokens, services.intents);
   const isIdle = tokens.map(
-    ({ isLiteral, isStopWord, word }, at) => isLiteral || isStopWord || idle.has(at) || /^[\d.]+$/.test(word),
+    ({ isLiteral, isStopWord, word }, at) =>
+      isLiteral ||
+      isStopWord ||
+      amounts.some((amount) => covers(amount, at)) ||
+      said.some((one) => covers(one, at) && !isPartOfThings(one.intent)) ||
+      /^[\d.]+$/.test(word),
   );
-  const isAlone = isIdle.filter((one) => !one).length === 1;
-  const places = tokens.flatMap((_, start): Place[] => {
+  // Ысык-Көл is a place where people rest, and nothing that is sold.
+  const isGoods = (id: number) => categoryById.get(id)?.deal_types.includes("sell") === true;
+  const places = findPlaces(tokens, lexemes, isIdle, services).map((place) => ({
+    ...place,
+    namesakes: place.namesakes.filter(isGoods),
+  }));
+  const names = findCategoryNames(lexemes, services.gazetteer);
+  const intents = new Set(said.map(({ intent }) => intent));
+  const silent = said.filter(isLongAndSilent);
+  const choose = (meant: readonly Place[]) =>
+    chooseThing(
+      tokens.map((token, at) => ({
+        lexemes: token.lexemes,
+        isIdle: isIdle[at] ?? false,
+        isPlace: meant.some((place) => covers(place, at)),
+        isAmount: amounts.some((amount) => covers(amount, at)),
+        isPrice: amounts.some((amount) => isPrice(amount) && covers(amount, at)),
+        isModifier: prepositions.has(tokens[at - 1]?.word ?? "") || postpositions.has(tokens[at + 1]?.word ?? ""),
+      })),
+      {
+        things: services.things,
+        names,
+        categoryById,
+        intents,
+        within,
+        fitsPrice: (category) => services.prices.fitsAll(amounts, category),
+        guess: guessCategories(withoutSpans(source, tokens, [...meant.filter(isLong), ...silent]), services.letters),
+      },
+    );
+  const thing = choose(places);
+  const doubtful = places.find((place) => place.namesakes.length > 0 && !isNamedBeside(place, thing, names));
+  const other = doubtful && choose(places.filter((place) => place !== doubtful));
+  const isOther = other?.categories.some(({ id }) => doubtful?.namesakes.includes(id)) === true;
+  return { intents, thing: isOther ? other : thing };
+}
+
+/** Words of a search. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+function covers({ start, end }: Span, at: number): boolean {
+  return at >= start && at < end;
+}
+
+interface SaidIntent extends Span {
+  intent: Intent;
+}
+
+function findIntents(tokens: readonly Token[], intents: Intents): SaidIntent[] {
+  const words = tokens.map(({ word }) => word);
+  const said: SaidIntent[] = [];
+  for (let at = 0; at < words.length;) {
+    const found = intents.find(words, at);
+    if (found) said.push({ intent: found.intent, start: at, end: at + found.length });
+    at += found?.length ?? 1;
+  }
+  return said;
+}
+
+/** «Не битый» says of a car that it is none of the broken ones. */
+function isLongAndSilent({ intent, start, end }: SaidIntent): boolean {
+  return intent === "none" && end - start > 1;
+}
+
+interface Place extends Span {
+  /** Categories of goods that are called like it, unless it stands in its case. */
+  namesakes: readonly number[];
+}
+
+/** Names of places. A village or a part of a town that is called like a thing is none where nothing else is said. */
+function findPlaces(
+  tokens: readonly Token[],
+  lexemes: readonly (readonly string[])[],
+  isIdle: readonly boolean[],
+  { gazetteer, things }: WishServices,
+): Place[] {
+  return tokens.flatMap((_, start) => {
     const { length, entries } = findNames(gazetteer.locations, lexemes, start);
     if (length === 0) return [];
-    const end = start + length;
-    const things = isInCase(tokens, start, length) ? [] : services.things.find(lexemes.slice(start, end));
-    const isThing = isAlone && things.length > 0 && entries.every(({ value }) => isSmall(value));
-    return isThing ? [] : [{ start, end, things }];
+    const place = { start, end: start + length };
+    const namesakes = isInCase(tokens, start, length) ? [] : things.find(lexemes.slice(start, place.end));
+    const isAlone = isIdle.every((idle, at) => idle || covers(place, at));
+    const isVillage = entries.every(({ value }) => isSmall(value));
+    if (isAlone) return namesakes.length > 0 && isVillage ? [] : [{ ...place, namesakes: [] }];
+    return [{ ...place, namesakes }];
   });
-  const names = tokens.flatMap((_, start) => {
-    const { length, entries } = findNames(gazetteer.categories, lexemes, start);
+}
+
+/** Whether a thing is named by words beside a place: «дом кант» is a house in Кант, «кант 50 кг» is sugar. */
+function isNamedBeside(place: Place, thing: ChosenThing | undefined, names: readonly Span[]): boolean {
+  if (!thing) return names.some(({ start, end }) => end <= place.start || start >= place.end);
+  const isBeside = thing.end <= place.start || thing.start >= place.end;
+  return thing.share >= besideShare && thing.end > thing.start && isBeside;
+}
+
+/** With a lower share a thing is hardly named: «таш көмүр мешок» is coal in bags rather than bags in Таш-Көмүр. */
+const besideShare = 0.35;
+
+/** Names of categories from each word on: of those by which a category is called the best. */
+function findCategoryNames(lexemes: readonly (readonly string[])[], { categories }: Gazetteer): CategoryName[] {
+  return lexemes.flatMap((_, start) => {
+    const { length, entries } = findNames(categories, lexemes, start);
     const best = Math.min(...entries.map(({ value }) => value.rank));
     const ids = entries.flatMap(({ value }) => (value.rank === best ? [value.category.id] : []));
     return length > 0 ? [{ start, end: start + length, ids: [...new Set(ids)] }] : [];
   });
-  const choice = {
-    things: services.things,
-    names,
-    categoryById,
-    intents: found,
-    within,
-    fitsPrice: (category: Category) => services.prices.fitsAll(amounts, category),
-  };
-  const choose = (meant: readonly Place[]) => {
-    const words = tokens.map((token, at) => ({
-      lexemes: token.lexemes,
-      isIdle: isIdle[at] ?? false,
-      isPlace: meant.some(({ start, end }) => at >= start && at < end),
-      isAmount: amounts.some(({ start, end }) => at >= start && at < end),
-      isPrice: amounts.some((amount) => isPrice(amount) && at >= amount.start && at < amount.end),
-      isModifier: at > 0 && (prepositions.has(folded[at - 1] ?? "") || postpositions.has(folded[at + 1] ?? "")),
-    }));
-    const guess = guessCategories(withoutSpans(source, tokens, [...meant.filter(isLong), ...silent]), services.letters);
-    return chooseThing(words, { ...choice, guess });
-  };
-  const thing = choose(places);
-  const isSure = (place: Place) =>
-    thing !== undefined && thing.share >= sureShare && !thing.categories.some(({ id }) => place.things.includes(id));
-  // Ысык-Көл is a place where people rest, and nothing that is sold.
-  const isGoods = ({ things }: Place) => things.some((id) => categoryById.get(id)?.deal_types.includes("sell"));
-  const doubtful = places.find((place) => !isAlone && isGoods(place) && !isSure(place));
-  return { intents: found, thing: doubtful ? choose(places.filter((one) => one !== doubtful)) : thing };
 }
-
-/** The name of a place, and the categories of a thing that is called so. */
-interface Place {
-  start: number;
-  end: number;
-  things: readonly number[];
-}
-
-/** With less «таш көмүр мешок» is coal in bags rather than bags in Таш-Көмүр. */
-const sureShare = 0.35;
 
 /** Villages and parts of towns are called by ordinary words: «шекер» alone is sugar rather than Шекер. */
 function isSmall({ kind }: LocationNode): boolean {
@@ -129,16 +175,12 @@ function isPartOfThings(intent: Intent): boolean {
 }
 
 /** «Ат-Башы» is no horse: places of several words say nothing of a thing. */
-function isLong({ start, end }: Place): boolean {
+function isLong({ start, end }: Span): boolean {
   return end - start > 1;
 }
 
 /** The text with blanks in place of some tokens. */
-function withoutSpans(
-  source: string,
-  tokens: readonly Token[],
-  spans: readonly { start: number; end: number }[],
-): string {
+function withoutSpans(source: string, tokens: readonly Token[], spans: readonly Span[]): string {
   let text = source;
   for (const { start, end } of spans) {
     const [from, to] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0];

@@ -146,19 +146,32 @@ test("what a page says outside the form is scrolled to", async () => {
   await vi.waitFor(() => expect(scrolled).toHaveBeenCalledWith(part.querySelector("[role=alert]")));
 });
 
-test("somebody who has gone to a field before the answer is complete keeps the focus there", async () => {
+/** Sends a form from its second field; the answer names the first one. Returns the field with the focus at the end. */
+async function answerAfter(goOn: (form: { phone: HTMLElement; name: HTMLElement }) => void): Promise<Element | null> {
   const { promise, resolve } = Promise.withResolvers<Record<string, string>>();
   const part = await render(<AnsweredForm />, { onSubmit: () => promise });
-  const button = part.querySelector("button");
-  const phone = part.querySelector<HTMLInputElement>("[name=phone]");
-  button?.focus();
+  const [name, phone] = ["name", "phone"].map((key) => part.querySelector<HTMLElement>(`[name=${key}]`));
+  if (!name || !phone) throw new Error("no fields");
+  phone.focus();
   await act(async () => void (await import("./late-errors.tsx")));
-  act(() => button?.click());
-  act(() => phone?.focus());
+  act(() => part.querySelector("button")?.click());
+  act(() => goOn({ phone, name }));
   await act(async () => resolve({ name: "!" }));
-  await vi.waitFor(() => expect(part.querySelector("[name=name]")?.getAttribute("aria-invalid")).toBe("true"));
+  await vi.waitFor(() => expect(name.getAttribute("aria-invalid")).toBe("true"));
   await act(async () => new Promise((done) => setTimeout(done, 20)));
-  expect(document.activeElement).toBe(phone);
+  return document.activeElement;
+}
+
+test("somebody who has gone to another field before the answer keeps the focus there", async () => {
+  const other = document.createElement("input");
+  document.body.append(other);
+  expect(await answerAfter(() => other.focus())).toBe(other);
+  other.remove();
+});
+
+test("a window that gets the focus back is none who has gone to another field", async () => {
+  const focused = await answerAfter(({ phone }) => phone.dispatchEvent(new FocusEvent("focusin", { bubbles: true })));
+  expect(focused?.getAttribute("name")).toBe("name");
 });
 
 function CheckedWhileTyping() {

@@ -36,8 +36,11 @@ export function watchErrors(sent: Sent, signal: AbortSignal): () => void {
     attributeFilter: ["aria-invalid", "data-invalid"],
   });
   signal.addEventListener("abort", () => observer.disconnect());
+  /** Where the focus was when the form was sent: a window that gets it back gives it to the same field. */
+  let before: Element | null = null;
   const forget = ({ type, target }: Event) => {
-    if (type === "focusin" && !(target instanceof Element && target.matches("input, select, textarea"))) return;
+    if (type === "focusin" && (target === before || !isField(target))) return;
+    before = document.activeElement;
     said = undefined;
     // Somebody who types, or has gone to another field, goes on: the focus stays with them.
     sent.form = type === "submit" && target instanceof HTMLFormElement ? target : null;
@@ -45,6 +48,10 @@ export function watchErrors(sent: Sent, signal: AbortSignal): () => void {
   for (const type of ["submit", "input", "focusin"]) document.addEventListener(type, forget, { signal });
   showSoon();
   return showSoon;
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("input, select, textarea");
 }
 
 function findIn(node: Node, selector: string): HTMLElement[] {
