@@ -164,6 +164,7 @@ function startLiveUpdates(
     // Who reads the chats of somebody hears of them.
     findSubject: (viewer) => acting.findSubject(viewer, listRooms),
     hasEnded: accounts.endedSessions.has,
+    onSessionsEnded: accounts.endedSessions.onAdd,
     endedSessionsInterval: intervals.endedSessions,
     // Without a proxy to wait for, as in a terminal, nobody else is there to come back to.
     stopSpread: settings.stopDrain ? stopSpread : 0,

@@ -13,7 +13,7 @@ import { countCachedView } from "./listings/cached-views.ts";
 import { namesOf } from "./http/cookies/host-cookies.ts";
 import { deviceCookieName } from "./http/cookies/device-cookie.ts";
 import { mountPages } from "./pages/pages.ts";
-import type { Viewer } from "./http/viewer.ts";
+import { findParty, type Viewer } from "./http/viewer.ts";
 import { plainPostForm } from "./selling/page-rules.ts";
 import type { AppOptions, Services } from "./services.ts";
 import type { SiteSettings } from "./site-settings/queries.ts";
@@ -69,7 +69,10 @@ export async function servePages(http: FastifyInstance, options: AppOptions, ser
     workerForms: [{ path: sharePath, to: shareLostPath }],
     worker: { path: workerPath, isOn: options.settings.serviceWorker ?? true },
     uploads: services.uploads,
-    findAccount: (request) => findSender(services, request),
+    async findAccount(request) {
+      const sender = await findSender(services, request);
+      return sender && { ...sender, party: await findParty(services.readStanding, { ...sender, ip: request.ip }) };
+    },
     onServedFromCache: (request) => countCachedView(services.statistics, request),
     refreshSession: createPageSessionRefresher(http, services.accounts.sessionCookies, services.now),
   });

@@ -15,7 +15,15 @@ import type { Uploads } from "./uploads.ts";
 import { defaultLimit, perHour, type RateLimit, type RateLimits } from "./rate-limits.ts";
 import { classifyOrigin, losesSession } from "./origin.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
-import { type Acting, isActing, type ResolveViewer, type Viewer, limitKeyOf } from "./viewer.ts";
+import {
+  type Acting,
+  findParty,
+  isActing,
+  limitKeyOf,
+  type ReadStanding,
+  type ResolveViewer,
+  type Viewer,
+} from "./viewer.ts";
 import { type Language, negotiateLanguage } from "#server/platform/texts.ts";
 import { checkRequest } from "./check-request.ts";
 
@@ -64,6 +72,7 @@ export interface HttpServices {
   resolveViewer: ResolveViewer;
   apiKeys: ApiKeys;
   acting?: Acting;
+  readStanding: ReadStanding;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
 }
@@ -170,7 +179,7 @@ const brokenUploads: RateLimit = { perKey: [perHour(10)] };
 
 /** The body, and the end of its upload if it has a file. Whoever may send none is refused before the file is read. */
 async function receiveBody(
-  { limits, uploads }: HttpServices,
+  { limits, uploads, readStanding }: HttpServices,
   raw: RawCall,
   { ip, viewer, limit }: { ip: string; viewer: Viewer | null; limit: RateLimit | undefined },
 ): Promise<{ body: unknown; file: Buffer | undefined; end?: () => void }> {
@@ -184,7 +193,7 @@ async function receiveBody(
     throw error;
   }
   try {
-    const upload = await uploads.begin(key);
+    const upload = await uploads.begin(key, viewer ? await findParty(readStanding, { ...viewer, ip }) : key);
     try {
       return { ...(await raw.readBody(upload)), end: upload.end };
     } catch (error) {

@@ -71,7 +71,7 @@ describe("uploads", () => {
 
   test("that were only announced keep nobody else's photos out", async () => {
     await withUploads({}, async (app, port) => {
-      const [user, other] = [await makeUser(app), await makeUser(app)];
+      const [user, other] = [await makeUser(app, { days: 2 }), await makeUser(app, { days: 2 })];
       const idle = await Promise.all(Array.from({ length: 16 }, () => begin(port, user)));
       await soon();
       expect((await upload(app, other, await drawPhoto(60, 40))).status).toBe(201);
@@ -82,7 +82,7 @@ describe("uploads", () => {
 
   test("beyond the account's limit are refused before they are read; one that breaks off is not counted", async () => {
     await withUploads({ rateLimitFactor: 0.01 }, async (app, port) => {
-      const user = await makeUser(app);
+      const user = await makeUser(app, { days: 2 });
       const broken = await begin(port, user, { sent: 1_000 });
       await soon();
       broken.socket.destroy();
@@ -100,7 +100,11 @@ describe("uploads", () => {
   test("of listings and portraits share one memory, three at once for an account", async () => {
     const uploads = { ...uploadBounds, bytes: 9 * megabyte };
     await withUploads({ uploads }, async (app, port) => {
-      const users = await Promise.all([makeUser(app), makeUser(app), makeUser(app)]);
+      const users = await Promise.all([
+        makeUser(app, { days: 2 }),
+        makeUser(app, { days: 2 }),
+        makeUser(app, { days: 2 }),
+      ]);
       const [first, second, third] = users;
       const half = { call: updateAccount, sent: megabyte / 2 };
       for (let index = 0; index < 6; index += 1) await begin(port, first, half);
@@ -114,24 +118,38 @@ describe("uploads", () => {
     });
   });
 
+  test("of many new accounts of a network have one share of the memory", async () => {
+    const uploads = { ...uploadBounds, bytes: 8 * megabyte };
+    await withUploads({ uploads }, async (app, port) => {
+      const settled = await makeUser(app, { days: 2 });
+      for (let account = 0; account < 12; account += 1) {
+        const user = await makeUser(app);
+        for (let file = 0; file < 3; file += 1) await begin(port, user, { sent: megabyte });
+      }
+      await soon();
+      const bytes = Buffer.concat([await drawPhoto(60, 40), Buffer.alloc(megabyte)]);
+      expect((await upload(app, settled, bytes)).status).toBe(201);
+    });
+  });
+
   test("of a few accounts leave room for a photo of another one", async () => {
     const uploads = { ...uploadBounds, bytes: 8 * megabyte };
     await withUploads({ uploads }, async (app, port) => {
       for (let account = 0; account < 7; account += 1) {
-        const user = await makeUser(app);
+        const user = await makeUser(app, { days: 2 });
         for (let file = 0; file < 3; file += 1) await begin(port, user, { sent: 2 * megabyte });
         await soon(50);
       }
       await soon();
       const bytes = Buffer.concat([await drawPhoto(60, 40), Buffer.alloc(megabyte / 4)]);
-      expect((await upload(app, await makeUser(app), bytes)).status).toBe(201);
+      expect((await upload(app, await makeUser(app, { days: 2 }), bytes)).status).toBe(201);
     });
   });
 
   test("of one account that are too many at once are its own fault, not the server's", async () => {
     const uploads = { ...uploadBounds, perAccount: { concurrency: 1, maxQueued: 1, maxWait: 60_000 } };
     await withUploads({ uploads }, async (app, port) => {
-      const user = await makeUser(app);
+      const user = await makeUser(app, { days: 2 });
       for (let file = 0; file < 2; file += 1) await begin(port, user, { sent: 1_000 });
       await soon();
       const third = await begin(port, user);
@@ -141,7 +159,7 @@ describe("uploads", () => {
 
   test("that break off again and again are counted", async () => {
     await withUploads({ rateLimitFactor: 0.01 }, async (app, port) => {
-      const user = await makeUser(app);
+      const user = await makeUser(app, { days: 2 });
       for (let time = 0; time < 4; time += 1) {
         const { socket } = await begin(port, user, { sent: 1_000 });
         await soon(150);
@@ -157,7 +175,7 @@ describe("uploads", () => {
   test("that stop arriving are closed, and their room is free again", async () => {
     const uploads = { ...uploadBounds, bytes: 3.5 * megabyte, speedWindow: 250 };
     await withUploads({ uploads }, async (app, port) => {
-      const user = await makeUser(app);
+      const user = await makeUser(app, { days: 2 });
       const silent = [uploadPhoto, updateAccount].map((call) => begin(port, user, { call, sent: megabyte / 3 }));
       for (const { closed } of await Promise.all(silent)) {
         expect(await closed).toMatch(/^HTTP\/1\.1 408 [^]*body_too_slow/);
@@ -170,7 +188,7 @@ describe("uploads", () => {
   test("and bodies that trickle over a slow network arrive", async () => {
     const uploads = { ...uploadBounds, speedWindow: 1_000 };
     await withUploads({ uploads }, async (app, port) => {
-      const user = await makeUser(app);
+      const user = await makeUser(app, { days: 2 });
       // Three windows. A busy machine may hold up this process, which also sends, for most of one.
       const { socket, answerSoFar } = await begin(port, user, { announced: head.length + 45_000 + 9, sent: 0 });
       socket.write(head);

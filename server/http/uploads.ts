@@ -26,7 +26,7 @@ const ownRetryAfter = 10;
 
 /** A file on its way. */
 export interface Upload {
-  /** Counts bytes that arrived; refuses with `unavailable` when the account would have too many of them in memory. */
+  /** Counts bytes that arrived; refuses with `unavailable` when the party would have too many of them in memory. */
   take(bytes: number): void;
   /** Frees its memory and its turn. May be called again. */
   end(): void;
@@ -34,18 +34,23 @@ export interface Upload {
 
 /** The files on their way to this process: what has arrived of them is in its memory until they are stored. */
 export interface Uploads {
-  /** Begins when it is the account's turn; refuses with `rate_limited` when too many of its files wait for that. What was only announced takes no room. */
-  begin(account: string): Promise<Upload>;
+  /**
+   * Begins when it is the account's turn; refuses with `rate_limited` when too many of its files wait for that. What was
+   * only announced takes no room. `party` (`findParty`) has one share of the memory; by default the account has its own.
+   */
+  begin(account: string, party?: string): Promise<Upload>;
   speedWindow: number;
 }
 
 export function createUploads({ bytes, perAccount, speedWindow }: UploadBounds): Uploads {
   const budget = createByteBudget(bytes);
-  const accounts = new Map<string, { acquire: Acquire; uploads: number; held: number }>();
+  const accounts = new Map<string, { acquire: Acquire; uploads: number }>();
+  /** Bytes in memory, by party. */
+  const held = new Map<string, number>();
 
   /** Waits for a turn. */
   const takeTurn = async (account: string) => {
-    const turns = accounts.get(account) ?? { acquire: createSlots(perAccount), uploads: 0, held: 0 };
+    const turns = accounts.get(account) ?? { acquire: createSlots(perAccount), uploads: 0 };
     accounts.set(account, turns);
     turns.uploads += 1;
     const leave = () => {
@@ -58,7 +63,7 @@ export function createUploads({ bytes, perAccount, speedWindow }: UploadBounds):
         release();
         leave();
       };
-      return { turns, end };
+      return end;
     } catch {
       leave();
       // It waits for its own files only.
@@ -68,21 +73,24 @@ export function createUploads({ bytes, perAccount, speedWindow }: UploadBounds):
 
   return {
     speedWindow,
-    async begin(account) {
-      const { turns, end: endTurn } = await takeTurn(account);
-      let held = 0;
+    async begin(account, party = account) {
+      const endTurn = await takeTurn(account);
+      let own = 0;
       let isOver = false;
       return {
         take(count) {
-          budget.take(count, turns.held);
-          held += count;
-          turns.held += count;
+          const before = held.get(party) ?? 0;
+          budget.take(count, before);
+          own += count;
+          held.set(party, before + count);
         },
         end() {
           if (isOver) return;
           isOver = true;
-          budget.giveBack(held);
-          turns.held -= held;
+          budget.giveBack(own);
+          const left = (held.get(party) ?? 0) - own;
+          if (left > 0) held.set(party, left);
+          else held.delete(party);
           endTurn();
         },
       };

@@ -30,8 +30,8 @@ export const maxFormBytes = 64 * 1024;
 
 export interface LargeFormServices {
   uploads: Uploads;
-  /** Who asks, and by what they act for somebody else; undefined for a guest. */
-  findAccount(request: FastifyRequest): Promise<Pick<Viewer, "userId" | "mandate"> | undefined>;
+  /** Who asks, by what they act for somebody else, and their party (`findParty`); undefined for a guest. */
+  findAccount(request: FastifyRequest): Promise<(Pick<Viewer, "userId" | "mandate"> & { party?: string }) | undefined>;
 }
 
 /** The addresses of a large form, with and without scripts, in both languages. */
@@ -56,7 +56,7 @@ export async function largeFormRoutes(
     const account = await findAccount(request);
     if (account === undefined) return;
     // Not the turns of calls: the page makes one while its form has a turn.
-    const upload = await uploads.begin(`forms of user ${account.userId}`);
+    const upload = await uploads.begin(`forms of user ${account.userId}`, account.party);
     begun.set(request, upload);
     if (request.raw.destroyed) upload.end();
     else reply.raw.once("close", upload.end);

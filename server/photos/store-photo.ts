@@ -47,6 +47,8 @@ export const createRenderLimiter = () => createFairLimiter(renderBounds);
 
 /** Kilobytes of all renditions of an account, of listings and chats together: as many as the photos of a day have, if they are photos. */
 const bytesLimit: RateLimit = { perKey: [perDay(500_000)] };
+/** The same of all accounts of a network that are not settled: they cost nothing. */
+const networkBytesLimit: RateLimit = { perKey: [perDay(5_000_000)] };
 
 /**
  * Stores a photo without a listing. Refuses what is not a photo, with `rate_limited` what is too much for a day, and with `unavailable` when the
@@ -77,7 +79,9 @@ export async function storeRenditions(
   const key = limitKeyOf(sender);
   const party = await findParty(services.readStanding, sender);
   const rendered = await services.runFairly(key, () => renderPhoto(bytes), party);
-  await services.limits.consume(bytesLimit, { ip: sender.ip, key }, kilobytesOf(rendered));
+  const kilobytes = kilobytesOf(rendered);
+  await services.limits.consume(bytesLimit, { ip: sender.ip, key }, kilobytes);
+  if (party !== key) await services.limits.consume(networkBytesLimit, { ip: sender.ip, key: party }, kilobytes);
   const { width, height, thumbhash, hashBands, qrCode } = rendered;
   const files = listPhotoFiles({ name, width });
   // The files are listed as discarded until a row refers to them, so that a crash leaves none behind.

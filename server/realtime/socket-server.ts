@@ -20,6 +20,8 @@ interface RealtimeOptions {
   findSubject(viewer: ActingViewer): Promise<number | undefined>;
   /** Whether a session has ended, in any process. */
   hasEnded(sessionId: number): boolean;
+  /** Calls a listener as soon as this process has ended sessions; those of other processes are found by the checks. */
+  onSessionsEnded(listener: () => void): void;
   /** Milliseconds between checks for connections whose session has ended. */
   endedSessionsInterval: number;
   /** Milliseconds over which a stop spreads the ends of connections; 0: they end at once. */
@@ -120,8 +122,12 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
       if ((await findSubject(data)) !== data.subjectId) disconnect();
     }
   };
-  const timer = setInterval(() => {
+  const cutEnded = () => {
     for (const socket of io.sockets.sockets.values()) if (hasEnded(socket.data.sessionId)) socket.disconnect(true);
+  };
+  options.onSessionsEnded(cutEnded);
+  const timer = setInterval(() => {
+    cutEnded();
     // Also a business that is over, or its owner blocked.
     recheckActing().catch((error: unknown) => http.log.warn({ err: error }, "who acts for whom was not checked"));
   }, endedSessionsInterval);

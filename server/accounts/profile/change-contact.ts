@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from "fastify";
 import { resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { Account, updatePhone } from "#contracts/accounts/schemas.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
-import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { type CallCountServices, countCall } from "#server/http/limits/count-call.ts";
+import { type NetworkBound, perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { limitKeyOf, type Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { type CodeAttempt, codeLifetime, codeLimit, type Codes, type NewCodeSubject } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
@@ -25,10 +26,12 @@ import { presentAccount } from "../records/present.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 
-/** Keyed by the account. */
-const contactLimit: RateLimit = { perAddress: [perHour(300)], perKey: [perHour(10)] };
+/** Of an account, codes and attempts together: the answers reveal who has an account. */
+const contactLimit: RateLimit = { perKey: [perHour(10)] };
+/** Codes for free accounts. Attempts are not counted for the network: a confirmed phone is the way out of its bounds. */
+const freeContacts: NetworkBound = { perNetwork: perHour(100) };
 
-export interface ContactServices extends ReauthenticationServices, CodeDeliveryServices {
+export interface ContactServices extends ReauthenticationServices, CodeDeliveryServices, CallCountServices {
   codes: Codes;
   log: FastifyBaseLogger;
   endedSessions: Pick<EndedSessions, "add">;
@@ -52,9 +55,12 @@ export async function changeContact(
   client: ClientInfo,
 ): Promise<Reply<typeof updatePhone>> {
   const { kind, contact, code } = change;
-  // First of all, because the answers reveal who has an account.
-  await services.limits.consume(contactLimit, { ip: client.ip, key: `user ${viewer.userId}` });
-  if (code === undefined) return { sent: await sendContactCode(services, viewer, change, client), user: null };
+  const { ip } = client;
+  if (code === undefined) {
+    await countCall(services, { viewer, ip }, contactLimit, freeContacts);
+    return { sent: await sendContactCode(services, viewer, change, client), user: null };
+  }
+  await services.limits.consume(contactLimit, { ip, key: limitKeyOf(viewer) });
   return { sent: null, user: await confirmContact(services, viewer, { kind, contact, code }, client) };
 }
 

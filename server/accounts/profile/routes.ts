@@ -8,7 +8,8 @@ import {
   updateEmail,
   updatePhone,
 } from "#contracts/accounts/schemas.ts";
-import { perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { countCall } from "#server/http/limits/count-call.ts";
+import { type NetworkBound, perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
@@ -21,12 +22,14 @@ import { changeProfile, deletePhoto, type ProfileServices } from "./change-profi
 import { deleteAccount, type DeletionServices } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 
-/** Each change may bring a photo to decode. */
-const profileLimit: RateLimit = { perAddress: [perHour(600)], perKey: [perHour(60)] };
+/** Of an account: a neighbour's changes use up nothing of it. */
+const profileLimit: RateLimit = { perKey: [perHour(60)] };
+const freeProfiles: NetworkBound = { perNetwork: perHour(600) };
 /** Per account, which a client without a cookie cannot shed: each photo takes a core for a second. */
 const portraitLimit: RateLimit = { perKey: [perDay(60)] };
-/** Keyed by the account. */
-const exportLimit: RateLimit = { perAddress: [perHour(60)], perKey: [perHour(5)] };
+/** Of an account. */
+const exportLimit: RateLimit = { perKey: [perHour(5)] };
+const freeExports: NetworkBound = { perNetwork: perHour(60) };
 
 interface ProfileRouteServices extends HttpServices, ProfileServices, ContactServices, DeletionServices {
   publicUrl: string;
@@ -43,9 +46,11 @@ export function profileRoutes(app: FastifyInstance, services: ProfileRouteServic
     app,
     services,
     updateAccount,
-    ({ viewer, body, file, request }) =>
-      changeProfile(services, viewer.userId, body, file, clientInfoOf(request, devices)),
-    { limit: profileLimit, uploadLimit: portraitLimit, beforeValidation: refusePhone },
+    async ({ viewer, body, file, request }) => {
+      await countCall(services, { viewer, ip: request.ip }, profileLimit, freeProfiles);
+      return changeProfile(services, viewer.userId, body, file, clientInfoOf(request, devices));
+    },
+    { uploadLimit: portraitLimit, beforeValidation: refusePhone },
   );
   serve(app, services, deleteAccountPhoto, ({ viewer, request }) =>
     deletePhoto(services, viewer.userId, clientInfoOf(request, devices)),
@@ -84,11 +89,11 @@ function contactRoutes(app: FastifyInstance, services: ProfileRouteServices): vo
 
 /** Streamed. */
 function exportRoute(app: FastifyInstance, services: ProfileRouteServices): void {
-  const { devices, events, limits } = services;
+  const { devices, events } = services;
   app.get(exportAccountRoute.path, async (request, reply) => {
     const viewer = await services.resolveViewer(request);
     if (viewer === null || viewer === "expired") refuse(viewer === null ? "unauthenticated" : "token_expired");
-    await limits.consume(exportLimit, { ip: request.ip, key: `user ${viewer.userId}` });
+    await countCall(services, { viewer, ip: request.ip }, exportLimit, freeExports);
     const archive = await exportAccount(services, viewer.userId);
     events.addLater(viewer.userId, "data_exported", clientInfoOf(request, devices));
     return reply

@@ -13,6 +13,8 @@ export interface EndedSessions {
   has(sessionId: number): boolean;
   /** Adds what this process has ended. Call it after the commit. */
   add(sessionIds: readonly number[]): void;
+  /** Calls a listener whenever some are added. */
+  onAdd(listener: () => void): void;
   refresh(): Promise<void>;
   stop(): void;
 }
@@ -22,6 +24,7 @@ export async function watchEndedSessions(db: Db, log: FastifyBaseLogger): Promis
   let endedElsewhere = new Set<number>();
   /** With the time, because a read that began before the commit does not include them. */
   const endedHere = new Map<number, number>();
+  const listeners: (() => void)[] = [];
   const refresh = async () => {
     endedElsewhere = new Set(await readEndedSessions(db, retentionSeconds));
     for (const [id, at] of endedHere) if (Date.now() - at > retentionSeconds * 1_000) endedHere.delete(id);
@@ -35,7 +38,9 @@ export async function watchEndedSessions(db: Db, log: FastifyBaseLogger): Promis
     has: (sessionId) => endedElsewhere.has(sessionId) || endedHere.has(sessionId),
     add(sessionIds) {
       for (const id of sessionIds) endedHere.set(id, Date.now());
+      for (const listener of listeners) listener();
     },
+    onAdd: (listener) => void listeners.push(listener),
     refresh,
     stop: () => clearInterval(timer),
   };

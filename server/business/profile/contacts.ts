@@ -18,8 +18,8 @@ import { readPhones, writePhones } from "./contact-queries.ts";
 import { type ProfileRow, readProfileRow, writeProfile } from "./profile-queries.ts";
 import { type BusinessProfileServices, changeOwnBusiness, ownHostsOf, readProfile } from "./read-profile.ts";
 
-/** Codes for contacts and attempts with them, keyed by the account. */
-const contactLimit: RateLimit = { perAddress: [perHour(300)], perKey: [perHour(20)] };
+/** Codes for contacts and attempts with them, of an account. Codes are counted for the address, too (`codeLimit`). */
+const contactLimit: RateLimit = { perKey: [perHour(20)] };
 
 export interface BusinessContactServices extends BusinessProfileServices, CodeDeliveryServices {
   codes: Codes;
