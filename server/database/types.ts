@@ -562,6 +562,7 @@ export interface FormerAccountsTable {
   silenced_until: Date | null;
   chat_warnings: number;
   open_claims: number;
+  blocked_by: Generated<number[]>;
 }
 
 export interface GoogleIdentitiesTable {

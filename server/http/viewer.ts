@@ -35,8 +35,11 @@ interface Standing {
   isSettled: boolean;
   /** It has no confirmed phone, and is less than a week old: it costs nothing. */
   isFree: boolean;
-  /** It has a confirmed phone: what everybody sees counts it apart from its network. */
-  hasPhone: boolean;
+  /**
+   * What everybody sees counts it apart from its network: it has a confirmed phone, and within a day it is no second
+   * account of somebody who has deleted the first one.
+   */
+  isCountedApart: boolean;
   /** Of its e-mail, as one person has it; null without one. */
   mailbox: string | null;
 }

@@ -44,7 +44,7 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
       const isFound = (page.rest.near?.from ?? page.cards.length) > 0 && !page.rest.search_used;
       if (query.search !== undefined && query.key === undefined && isFound) {
         // By account or network: a new cookie makes no new visitor, nor does an account without a phone.
-        const isApart = viewer !== null && (await services.readStanding(viewer.userId)).hasPhone;
+        const isApart = viewer !== null && (await services.readStanding(viewer.userId)).isCountedApart;
         const who = { viewerId: isApart ? viewer.userId : undefined, ip: request.ip };
         const visitor = hashVisitor(services.secret, "search", who).toString("base64url");
         services.search.recordSearch(query.search, visitor, services.maySuggestToAll);

@@ -11,7 +11,7 @@ export interface NewEvent {
   subjectId: number;
   /** Hash of the visitor: a number of 64 bits. */
   visitor: string;
-  /** The same for a guest of the network: in place of `visitor` for an account without a phone. */
+  /** The same for a guest of the network: in place of `visitor` for an account without a phone, or made anew that day. */
   asGuest: string | undefined;
   /** Undefined for a guest. */
   viewerId: number | undefined;
@@ -35,7 +35,9 @@ export async function writeEvents(db: Db, events: readonly NewEvent[]): Promise<
   await sql`
     with given as (
       select e.day, e.kind, e.subject_id, e.viewer_id,
-        case when exists (select from users u where u.id = e.viewer_id and u.phone is null)
+        case when exists (
+            select from users u left join earlier_accounts f on f.user_id = u.id
+            where u.id = e.viewer_id and (u.phone is null or f.deleted_at >= e.day - interval '1 day'))
           then coalesce(e.as_guest, e.visitor) else e.visitor end as visitor
       from unnest(${events.map(({ day }) => day)}::date[], ${events.map(({ kind }) => kind)}::smallint[],
         ${events.map(({ subjectId }) => subjectId)}::integer[], ${events.map(({ visitor }) => visitor)}::bigint[],

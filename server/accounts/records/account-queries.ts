@@ -91,8 +91,15 @@ export interface NewAccount {
 export async function findStandingFacts(
   db: Db,
   id: number,
-): Promise<{ phone: string | null; mailbox: string | null; created_at: Date } | undefined> {
-  return db.selectFrom("users").select(["phone", "mailbox", "created_at"]).where("id", "=", id).executeTakeFirst();
+): Promise<
+  { phone: string | null; mailbox: string | null; created_at: Date; former_deleted_at: Date | null } | undefined
+> {
+  return db
+    .selectFrom("users")
+    .leftJoin("earlier_accounts", "earlier_accounts.user_id", "users.id")
+    .select(["phone", "mailbox", "created_at", "earlier_accounts.deleted_at as former_deleted_at"])
+    .where("users.id", "=", id)
+    .executeTakeFirst();
 }
 
 /** Whether another account has a mailbox, by whatever spelling of its e-mail. */

@@ -6,7 +6,12 @@ interface FormerAccountFacts {
   silenced_until: Date | null;
   chat_warnings: number;
   open_claims: number;
+  /** People who had blocked the account in chats, the latest first. */
+  blocked_by: number[];
 }
+
+/** People kept of those who had blocked an account. */
+const maxBlockers = 1_000;
 
 export interface FormerAccount extends FormerAccountFacts {
   user_id: number;
@@ -26,27 +31,32 @@ export async function readFormerAccountFacts(db: Db, userId: number, now: Date):
           where o.user_id = ${userId} and k.resolved_at is null)::int
         + (select count(*) from reviews r join claims k on k.review_id = r.id
           where r.user_id = ${userId} and k.resolved_at is null)::int
-        + coalesce(e.open_claims, 0) as open_claims
+        + coalesce(e.open_claims, 0) as open_claims,
+      array(
+        select user_id from chat_blocks where blocked_id = ${userId} order by created_at desc limit ${maxBlockers}
+      ) as blocked_by
     from (select) as one left join earlier_accounts e on e.user_id = ${userId} and e.kept_until > ${now}`.execute(db);
-  return rows[0] ?? { silenced_until: null, chat_warnings: 0, open_claims: 0 };
+  return rows[0] ?? { silenced_until: null, chat_warnings: 0, open_claims: 0, blocked_by: [] };
 }
 
 export async function writeFormerAccount(db: Db, hashes: readonly Buffer[], former: FormerAccount): Promise<void> {
-  const { user_id, deleted_at, kept_until, silenced_until, chat_warnings, open_claims } = former;
+  const { user_id, deleted_at, kept_until, silenced_until, chat_warnings, open_claims, blocked_by } = former;
   await sql`
-    insert into former_accounts (login_hash, user_id, deleted_at, kept_until, silenced_until, chat_warnings, open_claims)
-    select hash, ${user_id}, ${deleted_at}, ${kept_until}, ${silenced_until}, ${chat_warnings}, ${open_claims}
+    insert into former_accounts
+      (login_hash, user_id, deleted_at, kept_until, silenced_until, chat_warnings, open_claims, blocked_by)
+    select hash, ${user_id}, ${deleted_at}, ${kept_until}, ${silenced_until}, ${chat_warnings}, ${open_claims},
+      ${blocked_by}::bigint[]
     from unnest(${hashes}::bytea[]) as hash
     on conflict (login_hash) do update set
       user_id = excluded.user_id, deleted_at = excluded.deleted_at, kept_until = excluded.kept_until,
       silenced_until = excluded.silenced_until, chat_warnings = excluded.chat_warnings,
-      open_claims = excluded.open_claims`.execute(db);
+      open_claims = excluded.open_claims, blocked_by = excluded.blocked_by`.execute(db);
 }
 
 export async function findFormerAccount(db: Db, hash: Buffer, now: Date): Promise<FormerAccount | undefined> {
   return db
     .selectFrom("former_accounts")
-    .select(["user_id", "deleted_at", "kept_until", "silenced_until", "chat_warnings", "open_claims"])
+    .select(["user_id", "deleted_at", "kept_until", "silenced_until", "chat_warnings", "open_claims", "blocked_by"])
     .where("login_hash", "=", hash)
     .where("kept_until", ">", now)
     .executeTakeFirst();
@@ -54,7 +64,7 @@ export async function findFormerAccount(db: Db, hash: Buffer, now: Date): Promis
 
 /** Of several former accounts of a user, the larger values hold: two logins may be of the same one. */
 export async function applyFormerAccount(db: Db, userId: number, former: FormerAccount): Promise<void> {
-  const { deleted_at, kept_until, silenced_until, chat_warnings, open_claims } = former;
+  const { deleted_at, kept_until, silenced_until, chat_warnings, open_claims, blocked_by } = former;
   await sql`
     insert into earlier_accounts as e (user_id, deleted_at, kept_until, chat_warnings, open_claims)
     values (${userId}, ${deleted_at}, ${kept_until}, ${chat_warnings}, ${open_claims})
@@ -62,6 +72,10 @@ export async function applyFormerAccount(db: Db, userId: number, former: FormerA
       deleted_at = greatest(e.deleted_at, excluded.deleted_at), kept_until = greatest(e.kept_until, excluded.kept_until),
       chat_warnings = greatest(e.chat_warnings, excluded.chat_warnings),
       open_claims = greatest(e.open_claims, excluded.open_claims)`.execute(db);
+  await sql`
+    insert into chat_blocks (user_id, blocked_id, created_at)
+    select id, ${userId}, ${deleted_at} from users where id = any(${blocked_by}::bigint[]) and id <> ${userId}
+    on conflict do nothing`.execute(db);
   if (silenced_until === null) return;
   await sql`
     insert into chat_silences as s (user_id, ends_at) values (${userId}, ${silenced_until})

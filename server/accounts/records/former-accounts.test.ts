@@ -10,7 +10,11 @@ import { purgeExpiredAccountData } from "#server/accounts/purge.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { type Browser, readCode, register } from "#server/test/browser.ts";
 import { makeListing, makeModerator, makeUser, settleUsers } from "#server/test/make.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
+import { writeEvents } from "#server/statistics/event-queries.ts";
+import { kindNumbers } from "#server/statistics/event-kinds.ts";
 import { mailboxOf } from "./logins.ts";
+import { createStandingReader } from "./standing.ts";
 
 const password = "secret1x";
 const day = 86_400;
@@ -75,6 +79,45 @@ describe("whoever deletes an account and signs up again with the same login", ()
     await settleUsers(app);
     expect((await reveal(second.browser)).problem.code).toBe("rate_limited");
     await close();
+  });
+
+  test("stays blocked in chats by those who had blocked them", async ({ app }) => {
+    const first = await register(app);
+    const blocker = await makeUser(app);
+    const block = { user_id: blocker, blocked_id: first.user.id, created_at: app.clock.now };
+    await app.db.insertInto("chat_blocks").values(block).execute();
+    await leave(app, first.browser);
+    const second = await register(app, { login: first.login });
+    const blocked = app.db.selectFrom("chat_blocks").select("blocked_id").where("user_id", "=", blocker);
+    expect(await blocked.execute()).toEqual([{ blocked_id: second.user.id }]);
+  });
+
+  test("counts as their network for a day in what everybody sees", async ({ app }) => {
+    const first = await register(app);
+    const readStanding = createStandingReader(app.db, () => app.clock.now);
+    expect((await readStanding(first.user.id)).isCountedApart).toBe(true);
+    const listing = await makeListing(app);
+    const view = (viewerId: number) => ({
+      day: bishkekDay(app.clock.now),
+      kind: kindNumbers.views,
+      subjectId: listing,
+      visitor: String(viewerId),
+      asGuest: "7",
+      viewerId,
+    });
+    const visitors = () =>
+      app.db.selectFrom("statistic_events").select("visitor").where("subject_id", "=", listing).orderBy("visitor");
+    await writeEvents(app.db, [view(first.user.id)]);
+    await leave(app, first.browser);
+    const second = await register(app, { login: first.login });
+    expect((await readStanding(second.user.id)).isCountedApart).toBe(false);
+    await writeEvents(app.db, [view(second.user.id)]);
+    await leave(app, second.browser);
+    const third = await register(app, { login: first.login });
+    await writeEvents(app.db, [view(third.user.id)]);
+    expect(await visitors().execute()).toHaveLength(2);
+    wait(app, day + 60);
+    expect((await readStanding(third.user.id)).isCountedApart).toBe(true);
   });
 
   test("is told apart from everybody else, and forgotten in time", async ({ app }) => {

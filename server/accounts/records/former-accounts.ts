@@ -15,12 +15,12 @@ import {
 import { listLogins, mailboxOf } from "./logins.ts";
 
 /**
- * Milliseconds for which warnings and open claims are kept, as long as warnings of accounts
+ * Milliseconds for which warnings, open claims and blocks are kept, as long as warnings of accounts
  * (`server/chat/held/purge-decisions.ts`).
  */
 const memory = 90 * dayMs;
 
-/** Keeps silences, claims and limits when somebody deletes an account and signs up again with the same login. */
+/** Keeps silences, claims, blocks and limits when somebody deletes an account and signs up again with the same login. */
 export interface FormerAccounts {
   /** Notes what outlives an account that is about to be deleted. */
   remember(trx: Db, account: { id: number; phone: string | null; email: string | null }): Promise<void>;
@@ -44,7 +44,7 @@ export function createFormerAccounts({ secret, limits, now }: FormerAccountOptio
     async remember(trx, { id, ...logins }) {
       const time = now();
       const facts = await readFormerAccountFacts(trx, id, time);
-      const isMarked = facts.chat_warnings > 0 || facts.open_claims > 0;
+      const isMarked = facts.chat_warnings > 0 || facts.open_claims > 0 || facts.blocked_by.length > 0;
       // The counts of limits last a day.
       const least = time.getTime() + (isMarked ? memory : dayMs);
       const keptUntil = new Date(Math.max(least, facts.silenced_until?.getTime() ?? 0));

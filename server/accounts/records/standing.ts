@@ -11,10 +11,11 @@ export function createStandingReader(db: Db, now: () => Date): ReadStanding {
     const found = await findStandingFacts(db, userId);
     const age = found === undefined ? 0 : now().getTime() - found.created_at.getTime();
     const hasPhone = found !== undefined && found.phone !== null;
+    const sinceFormer = found?.former_deleted_at ? now().getTime() - found.former_deleted_at.getTime() : Infinity;
     return {
       isSettled: hasPhone && age >= youth.withPhone,
       isFree: !hasPhone && age < youth.withoutPhone,
-      hasPhone,
+      isCountedApart: hasPhone && sinceFormer >= dayMs,
       mailbox: found?.mailbox ?? null,
     };
   };
