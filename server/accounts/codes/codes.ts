@@ -31,8 +31,16 @@ const perNetwork = 2;
  * minute on a phone).
  */
 const difficulty = { first: 14, step: 2, max: 22 };
-/** Codes sent from an address, to any login. */
-export const codeLimit: RateLimit = { perAddress: [perHour(60), perDay(300)] };
+/** Codes sent from an address, by channel: invented e-mails cost nothing, and keep nobody from a code by SMS. */
+const codeLimits: Readonly<Record<ReturnType<typeof channelOf>, RateLimit>> = {
+  sms: { perAddress: [perHour(60), perDay(300)] },
+  email: { perAddress: [perHour(60), perDay(300)] },
+};
+
+/** The limit of an address for codes to a login. */
+export function codeLimitOf(login: string): RateLimit {
+  return codeLimits[channelOf(login)];
+}
 
 /**
  * SMS with codes to numbers that nobody has an account with, from everywhere together: what an attack from many addresses may cost.

@@ -67,6 +67,19 @@ async function openLimited(): Promise<{ app: TestApp; close(): Promise<void> }> 
   return opened;
 }
 
+test("codes to invented e-mails keep nobody at the same address from a code by SMS", async () => {
+  const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
+  try {
+    const emails: (string | number)[] = [];
+    for (let index = 0; index < 8; index += 1)
+      emails.push(await signUpAt(app, `nobody-${index}@example.com`, "10.1.1.1"));
+    expect(emails.at(-1)).toBe("rate_limited");
+    expect(await signUpAt(app, nextPhone(), "10.1.1.1")).not.toBe("rate_limited");
+  } finally {
+    await close();
+  }
+});
+
 test("whatever strangers ask for, the owner's own device gets a code, and with it the account", async () => {
   const { app, close } = await openLimited();
   const owner = await register(app);

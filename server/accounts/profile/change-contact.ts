@@ -6,7 +6,7 @@ import { type CallCountServices, countCall } from "#server/http/limits/count-cal
 import { type NetworkBound, perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { limitKeyOf, type Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { type CodeAttempt, codeLifetime, codeLimit, type Codes, type NewCodeSubject } from "../codes/codes.ts";
+import { type CodeAttempt, codeLifetime, codeLimitOf, type Codes, type NewCodeSubject } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { deliverNotice } from "../events/deliver-notice.ts";
@@ -76,7 +76,7 @@ async function sendContactCode(
   await reauthenticate(services, viewer, { hash: account.password_hash, password, ip });
   if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
   if (kind === "email" && (await isMailboxTaken(db, mailboxOf(contact), viewer.userId))) refuseTaken(kind);
-  await limits.consume(codeLimit, { ip });
+  await limits.consume(codeLimitOf(contact), { ip });
   const subject: NewCodeSubject = { login: contact, purpose: "contact", userId: viewer.userId, ip };
   await db.transaction().execute(async (trx) => {
     const issued = await codes.issue(trx, subject);

@@ -7,7 +7,7 @@ import type { Db } from "#server/database/database.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import { refuseField } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
-import { codeLifetime, codeLimit, type Codes } from "../codes/codes.ts";
+import { codeLifetime, codeLimitOf, type Codes } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { isKnownDevice } from "../devices/known-devices.ts";
@@ -66,7 +66,7 @@ export async function sendCode(
   const takeBack = loginGuard.admit({ counted, alsoHeld, proof: body.proof, bits, onProof: caller.onProof });
   const issue = await (async () => {
     // The owner's are few, and counted in the database.
-    if (!isForOwner) await limits.consume(codeLimit, { ip: caller.ip });
+    if (!isForOwner) await limits.consume(codeLimitOf(login), { ip: caller.ip });
     return issueAndDeliver(services, { login, isOwn, isForOwner }, caller);
   })().catch((error: unknown) => {
     takeBack();

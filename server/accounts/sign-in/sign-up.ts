@@ -9,7 +9,7 @@ import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { refuseFraudInName } from "#server/shield/refuse-fraud.ts";
 import type { Language } from "#server/platform/texts.ts";
-import { codeLifetime, codeLimit, type Codes } from "../codes/codes.ts";
+import { codeLifetime, codeLimitOf, type Codes } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { refuseCommonPassword } from "../passwords/common-passwords.ts";
@@ -87,7 +87,7 @@ async function signUpAdmitted(
 ): Promise<SignUpResult> {
   const { db, limits, passwords } = services;
   const { login } = body;
-  await limits.consume(codeLimit, { ip: caller.ip });
+  await limits.consume(codeLimitOf(login), { ip: caller.ip });
   const kind = normaliseLogin(login)?.kind ?? refuse("validation_failed");
   if ((await findLogin(db, login))?.id != null) refuseTaken(kind);
   if (kind === "email" && (await isMailboxTaken(db, mailboxOf(login)))) refuseTaken(kind);
