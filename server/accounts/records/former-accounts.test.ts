@@ -11,7 +11,7 @@ import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { type Browser, readCode, register } from "#server/test/browser.ts";
 import { makeListing, makeModerator, makeUser, settleUsers } from "#server/test/make.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
-import { writeEvents } from "#server/statistics/event-queries.ts";
+import { makeEventDay, writeEvents } from "#server/statistics/event-queries.ts";
 import { kindNumbers } from "#server/statistics/event-kinds.ts";
 import { mailboxOf } from "./logins.ts";
 import { createStandingReader } from "./standing.ts";
@@ -97,8 +97,10 @@ describe("whoever deletes an account and signs up again with the same login", ()
     const readStanding = createStandingReader(app.db, () => app.clock.now);
     expect((await readStanding(first.user.id)).isCountedApart).toBe(true);
     const listing = await makeListing(app);
+    const today = bishkekDay(app.clock.now);
+    await makeEventDay(app.db, { day: today, next: bishkekDay(new Date(app.clock.now.getTime() + day * 1_000)) });
     const view = (viewerId: number) => ({
-      day: bishkekDay(app.clock.now),
+      day: today,
       kind: kindNumbers.views,
       subjectId: listing,
       visitor: String(viewerId),
