@@ -19,8 +19,8 @@ export interface ListServices extends NearServices {
   now(): Date;
 }
 
-/** So often less of a list is tried where it finds little. */
-const maxAttempts = 8;
+/** Maximum number of relaxed queries to run when a list finds too little. */
+const maxAttempts = 10;
 
 /** `ProductPage` of the contract: serialised cards, and the rest. */
 export interface ListPage {
