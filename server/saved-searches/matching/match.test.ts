@@ -155,7 +155,7 @@ describe("a new listing", () => {
     const searcher = await makeSearcher(app);
     await searcher.save("search=кыргоол", "Фазан");
     const seller = await makeUser(app);
-    const id = await makeListing(app, { category: 1106, user: seller, title: "Кыргоол", state: "on_review" });
+    const id = await makeListing(app, { category: 1018, user: seller, title: "Кыргоол", state: "on_review" });
     const moderator = app.as({ userId: await makeModerator(app), role: "moderator" });
     expect((await moderator.call(approveProduct, { params: { id }, body: { revision: 1 } })).status).toBe(200);
     await app.searchAlerts.flush();
