@@ -54,7 +54,7 @@ export interface Population {
   homeAt(point: number): string;
   /** A location for a listing of a user whose home is this region. */
   chooseLocation(random: Random, home: string, surroundings: Surroundings | undefined): LocationNode;
-  /** The town, village or part of a town that a text begins with («Джал», «Ош, центр»): the one nearest to a location. */
+  /** The town, village or part of a town that a text begins with («Джал»): the one nearest to a location. */
   findNamed(text: string, location: LocationNode): LocationNode | undefined;
 }
 

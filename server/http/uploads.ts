@@ -35,8 +35,9 @@ export interface Upload {
 /** The files on their way to this process: what has arrived of them is in its memory until they are stored. */
 export interface Uploads {
   /**
-   * Begins when it is the account's turn; refuses with `rate_limited` when too many of its files wait for that. What was
-   * only announced takes no room. `party` (`findParty`) has one share of the memory; by default the account has its own.
+   * Begins when it is the account's turn; refuses with `rate_limited` when too many of its files wait for that. What
+   * was only announced takes no room. `party` (`findParty`) has one share of the memory; by default the account has its
+   * own.
    */
   begin(account: string, party?: string): Promise<Upload>;
   speedWindow: number;

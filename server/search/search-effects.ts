@@ -306,7 +306,7 @@ function impliedCategories(
   return asking.filter(({ path }) => !path.slice(0, -1).some((parent) => asking.includes(parent)));
 }
 
-/** Of the categories that a word names those inside the chosen one; the chosen one itself says nothing new. */
+/** Categories that a word names inside the chosen one; the chosen one itself says nothing new. */
 function withinOf(categories: readonly Category[], chosen: Category | undefined): Category[] {
   return chosen ? categories.filter(({ path }) => path.includes(chosen)) : [...categories];
 }

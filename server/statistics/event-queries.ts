@@ -11,7 +11,7 @@ export interface NewEvent {
   subjectId: number;
   /** Hash of the visitor: a number of 64 bits. */
   visitor: string;
-  /** The same for a guest of the network: in place of `visitor` for an account without a phone, or made anew that day. */
+  /** The same for a guest of the network; replaces `visitor` for an account without a phone or made anew that day. */
   asGuest: string | undefined;
   /** Undefined for a guest. */
   viewerId: number | undefined;

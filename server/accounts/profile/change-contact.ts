@@ -26,9 +26,9 @@ import { presentAccount } from "../records/present.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 
-/** Of an account, codes and attempts together: the answers reveal who has an account. */
+/** Codes and attempts of an account together: the answers reveal who has an account. */
 const contactLimit: RateLimit = { perKey: [perHour(10)] };
-/** Codes for free accounts. Attempts are not counted for the network: a confirmed phone is the way out of its bounds. */
+/** Codes for free accounts. Attempts do not count for the network: a confirmed phone lifts its bounds. */
 const freeContacts: NetworkBound = { perNetwork: perHour(100) };
 
 export interface ContactServices extends ReauthenticationServices, CodeDeliveryServices, CallCountServices {
