@@ -516,6 +516,8 @@ export interface EarlierAccountsTable {
   kept_until: Date;
   chat_warnings: number;
   open_claims: number;
+  new_people: Generated<number>;
+  texts: Generated<number[]>;
 }
 
 export interface EndedSessionsTable {
@@ -563,6 +565,8 @@ export interface FormerAccountsTable {
   chat_warnings: number;
   open_claims: number;
   blocked_by: Generated<number[]>;
+  new_people: Generated<number>;
+  texts: Generated<number[]>;
 }
 
 export interface GoogleIdentitiesTable {

@@ -92,6 +92,34 @@ describe("whoever deletes an account and signs up again with the same login", ()
     expect(await blocked.execute()).toEqual([{ blocked_id: second.user.id }]);
   });
 
+  test("goes on with the people and the texts of the day in chats", async ({ app }) => {
+    const text = "Здравствуйте! Предлагаю доставку по всему городу, недорого и быстро, пишите в любое время";
+    const send = async (browser: Pick<Browser, "call">, body: string) => {
+      const product = await makeListing(app, { user: await makeUser(app) });
+      const room = (await browser.call(openRoom, { body: { product } })).reply.id;
+      const answer = await browser.call(sendMessage, {
+        params: { id: room },
+        body: { client_id: crypto.randomUUID(), text: body },
+      });
+      return answer.status === 201 ? (answer.reply.is_held ? "held" : "sent") : answer.problem.code;
+    };
+    const first = await register(app);
+    for (let time = 0; time < 5; time += 1) expect(await send(first.browser, text)).toBe("sent");
+    expect(await send(first.browser, text)).toBe("held");
+    for (let time = 0; time < 5; time += 1) expect(await send(first.browser, `Цена ${time}?`)).toBe("sent");
+    await leave(app, first.browser);
+
+    const second = await register(app, { login: first.login });
+    expect(await send(second.browser, text)).toBe("held");
+    await leave(app, second.browser);
+    const third = await register(app, { login: first.login });
+    expect(await send(third.browser, text)).toBe("held");
+    for (let time = 0; time < 10; time += 1) expect(await send(third.browser, `Цена ${time}?`)).toBe("sent");
+    expect(await send(third.browser, "Цена?")).toBe("rate_limited");
+    wait(app, day);
+    expect(await send(app.as({ userId: third.user.id, role: "user" }), "Цена?")).toBe("sent");
+  });
+
   test("counts as their network for a day in what everybody sees", async ({ app }) => {
     const first = await register(app);
     const readStanding = createStandingReader(app.db, () => app.clock.now);

@@ -20,7 +20,10 @@ import { listLogins, mailboxOf } from "./logins.ts";
  */
 const memory = 90 * dayMs;
 
-/** Keeps silences, claims, blocks and limits when somebody deletes an account and signs up again with the same login. */
+/**
+ * Keeps silences, claims, blocks, counts in chats and limits when somebody deletes an account and signs up again with
+ * the same login.
+ */
 export interface FormerAccounts {
   /** Notes what outlives an account that is about to be deleted. */
   remember(trx: Db, account: { id: number; phone: string | null; email: string | null }): Promise<void>;
@@ -42,13 +45,14 @@ export function createFormerAccounts({ secret, limits, now }: FormerAccountOptio
   const hash = (login: string) => createHmac("sha256", key).update(mailboxOf(login)).digest();
   return {
     async remember(trx, { id, ...logins }) {
+      const hashes = listLogins(logins).map(hash);
+      if (hashes.length === 0) return;
       const time = now();
       const facts = await readFormerAccountFacts(trx, id, time);
       const isMarked = facts.chat_warnings > 0 || facts.open_claims > 0 || facts.blocked_by.length > 0;
       // The counts of limits last a day.
       const least = time.getTime() + (isMarked ? memory : dayMs);
       const keptUntil = new Date(Math.max(least, facts.silenced_until?.getTime() ?? 0));
-      const hashes = listLogins(logins).map(hash);
       await writeFormerAccount(trx, hashes, { user_id: id, deleted_at: time, kept_until: keptUntil, ...facts });
     },
     async apply(trx, userId, login) {

@@ -81,15 +81,23 @@ export async function hasWrittenTo(db: Db, buyerId: number, sellerId: number): P
   return rows[0]?.found ?? false;
 }
 
-/** With how many people a buyer has begun to write since a time, and when that was the first time. */
+/**
+ * Number of people that a buyer, with their former account, has begun to write to since a time. `first` is when they
+ * began with the first of them.
+ */
 export async function countNewPeople(
   db: Db,
   buyerId: number,
   since: Date,
 ): Promise<{ people: number; first: Date | null }> {
   const { rows } = await sql<{ people: number; first: Date | null }>`
-    select count(distinct seller_id) as people, min(started_at) as first from chat_rooms
-    where buyer_id = ${buyerId} and started_at > ${since}`.execute(db);
+    select count(distinct seller_id) + coalesce(max(e.new_people), 0) as people,
+      least(min(started_at), max(e.deleted_at)) as first
+    from (select) as one
+      left join chat_rooms r on r.buyer_id = ${buyerId} and r.started_at > ${since}
+      left join earlier_accounts e on e.user_id = ${buyerId} and e.deleted_at > ${since} and e.new_people > 0`.execute(
+    db,
+  );
   return rows[0] ?? { people: 0, first: null };
 }
 
@@ -125,14 +133,17 @@ export async function readQrCodes(db: Db, photoIds: readonly number[]): Promise<
   return rows.flatMap(({ qr_code }) => splitQrCodes(qr_code));
 }
 
-/** To how many people a sender has sent a text since a time. */
+/** Number of people that a sender, with their former account, has sent a text to since a time. */
 export async function countSameText(
   db: Db,
   { senderId, hash, since }: { senderId: number; hash: number; since: Date },
 ): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(distinct m.room_id) as people from chat_messages m
-    where m.sender_id = ${senderId} and m.text_hash = ${hash}::int and m.created_at > ${since}`.execute(db);
+    select (
+        select count(distinct room_id) from chat_messages
+        where sender_id = ${senderId} and text_hash = ${hash}::int and created_at > ${since})
+      + (select count(*) from earlier_accounts e, unnest(e.texts) as sent (hash)
+        where e.user_id = ${senderId} and e.deleted_at > ${since} and sent.hash = ${hash}::int) as people`.execute(db);
   return rows[0]?.people ?? 0;
 }
 
