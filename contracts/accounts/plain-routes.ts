@@ -8,7 +8,7 @@ export const exportAccount = {
   feature: "accounts",
   summary: "All data about oneself as a ZIP of JSON and photos",
   success: { status: 200, type: "application/zip" },
-  errors: ["unauthenticated", "token_expired"],
+  errors: ["unauthenticated", "token_expired", "api_key_not_accepted"],
 } as const satisfies PlainRoute;
 
 /** Opened by a browser. Without a configured provider it is not there. */

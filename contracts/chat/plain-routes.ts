@@ -9,5 +9,5 @@ export const getChatPhoto = {
   summary: "A photo of a message, for the two people of its room",
   params: { file: "Id and width: 12-480.webp" },
   success: { status: 200, type: "image/webp" },
-  errors: ["unauthenticated", "token_expired", "not_found"],
+  errors: ["unauthenticated", "token_expired", "api_key_not_accepted", "not_found"],
 } as const satisfies PlainRoute;

@@ -6,7 +6,7 @@ import * as settingCalls from "#contracts/chat/settings-schemas.ts";
 import * as calls from "#contracts/chat/schemas.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { costlyReadLimit, defaultLimit, perDay, perHour, perMinute, type RateLimit } from "#server/http/rate-limits.ts";
-import { type HttpServices, serve } from "#server/http/serve.ts";
+import { type HttpServices, requireViewer, serve } from "#server/http/serve.ts";
 import { isActing, type Viewer, limitKeyOf } from "#server/http/viewer.ts";
 import { revealContactPhone } from "#server/listings/actions.ts";
 import { countReveal, type RevealServices } from "#server/listings/reveal-limits.ts";
@@ -124,9 +124,7 @@ function photoRoutes(app: FastifyInstance, services: Services): void {
   );
   app.get<{ Params: { file: string } }>(getChatPhoto.path.replace("{file}", ":file"), async (request, reply) => {
     await limits.consume(defaultLimit, devices.callerOf(request));
-    const found = await services.resolveViewer(request);
-    if (found === null || found === "expired") refuse(found === null ? "unauthenticated" : "token_expired");
-    const viewer = await resolveReader(services, found, request.ip);
+    const viewer = await resolveReader(services, await requireViewer(services, request), request.ip);
     const file = await openChatPhoto(services, viewer, request.params.file);
     // Its bytes never change; that it was deleted, a browser may learn a day later. Whoever signs in to the same browser after its reader has other cookies,
     // so that the browser asks before it shows what it has kept.

@@ -235,6 +235,17 @@ async function findViewer<E extends Endpoint>(
   return viewer as ViewerOf<E>;
 }
 
+/** The viewer of a route that is no call; refuses guests and API keys. */
+export async function requireViewer(
+  { resolveViewer, apiKeys }: Pick<HttpServices, "resolveViewer" | "apiKeys">,
+  request: CallRequest,
+): Promise<Viewer> {
+  if (apiKeys.read(request) !== undefined) refuse("api_key_not_accepted");
+  const viewer = await resolveViewer(request);
+  if (viewer === null || viewer === "expired") return refuse(viewer === null ? "unauthenticated" : "token_expired");
+  return viewer;
+}
+
 /** Refuses what a page was made for that acts otherwise than its session by now: another tab may have changed that. */
 function refuseOtherActing(record: Endpoint, { headers }: CallRequest, { mandate }: Viewer): void {
   const actingAs = headers[actingHeader];

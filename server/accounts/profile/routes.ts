@@ -10,7 +10,7 @@ import {
 } from "#contracts/accounts/schemas.ts";
 import { countCall } from "#server/http/limits/count-call.ts";
 import { type NetworkBound, perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
-import { type HttpServices, serve } from "#server/http/serve.ts";
+import { type HttpServices, requireViewer, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
 import { findAccount } from "../records/account-queries.ts";
@@ -22,12 +22,12 @@ import { changeProfile, deletePhoto, type ProfileServices } from "./change-profi
 import { deleteAccount, type DeletionServices } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 
-/** Of an account: a neighbour's changes use up nothing of it. */
+/** Changes of an account. They do not count for its network, so that neighbours use up nothing of it. */
 const profileLimit: RateLimit = { perKey: [perHour(60)] };
 const freeProfiles: NetworkBound = { perNetwork: perHour(600) };
 /** Per account, which a client without a cookie cannot shed: each photo takes a core for a second. */
 const portraitLimit: RateLimit = { perKey: [perDay(60)] };
-/** Of an account. */
+/** Exports of an account. */
 const exportLimit: RateLimit = { perKey: [perHour(5)] };
 const freeExports: NetworkBound = { perNetwork: perHour(60) };
 
@@ -91,8 +91,7 @@ function contactRoutes(app: FastifyInstance, services: ProfileRouteServices): vo
 function exportRoute(app: FastifyInstance, services: ProfileRouteServices): void {
   const { devices, events } = services;
   app.get(exportAccountRoute.path, async (request, reply) => {
-    const viewer = await services.resolveViewer(request);
-    if (viewer === null || viewer === "expired") refuse(viewer === null ? "unauthenticated" : "token_expired");
+    const viewer = await requireViewer(services, request);
     await countCall(services, { viewer, ip: request.ip }, exportLimit, freeExports);
     const archive = await exportAccount(services, viewer.userId);
     events.addLater(viewer.userId, "data_exported", clientInfoOf(request, devices));

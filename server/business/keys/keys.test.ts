@@ -1,4 +1,7 @@
 import { describe, expect, vi } from "vitest";
+import { exportAccount } from "#contracts/accounts/plain-routes.ts";
+import type { Problem } from "#contracts/base/errors.ts";
+import { getChatPhoto } from "#contracts/chat/plain-routes.ts";
 import { createApiKey, deleteApiKey, listApiKeys } from "#contracts/business/keys/schemas.ts";
 import { changePassword, getAccount, recoverPassword, sendCode } from "#contracts/accounts/schemas.ts";
 import { endpoints } from "#contracts/all.ts";
@@ -206,5 +209,13 @@ describe("every call of the contract", () => {
     const { key } = await makeKey(app);
     expect((await app.call(listProducts, {}, bearer(key))).status).toBe(200);
     expect((await app.call(getAccount, {}, bearer(key))).problem.code).toBe("api_key_not_accepted");
+  });
+
+  test("is refused by routes that stream the account's data", async ({ app }) => {
+    const { key } = await makeKey(app);
+    for (const url of [exportAccount.path, getChatPhoto.path.replace("{file}", "1.webp")]) {
+      const answer = await app.http.inject({ url, headers: { authorization: `Bearer ${key}` } });
+      expect([url, answer.json<Problem>().code]).toEqual([url, "api_key_not_accepted"]);
+    }
   });
 });
