@@ -17,7 +17,7 @@ import { acceptForms } from "./multipart.ts";
 import { commonHeaders } from "./answers/security-headers.ts";
 import { serialiserOf } from "./answers/serialiser.ts";
 import { networkOf } from "./rate-limits.ts";
-import { hasSeveralHosts } from "./connections/several-hosts.ts";
+import { hasOneHost } from "./connections/one-host.ts";
 import { handleErrors, sendProblem } from "./serve.ts";
 import { closeConnectionsOnStop } from "./connections/stopping.ts";
 import { closeUnread } from "./connections/unread-answers.ts";
@@ -62,6 +62,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     http: {
       maxHeaderSize: maxHeaderBytes,
       headersTimeout,
+      // Node would refuse it without a body that clients understand; a hook does so instead.
+      requireHostHeader: false,
       connectionsCheckingInterval: lateCheckInterval,
       // A request that is not upgraded is answered like any other (RFC 9110, 7.8): «curl --http2» proposes h2c.
       shouldUpgradeCallback: ({ headers, url = "" }) =>
@@ -73,6 +75,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: refuseUnparsable,
     rewriteUrl: ({ url = "/" }) => readable(url),
   });
+  // An expectation that is not supported may be ignored (RFC 9110, 10.1.1); Node would refuse it without a body.
+  http.server.on("checkExpectation", (...exchange) => http.server.emit("request", ...exchange));
   closeUnread(http.server, log);
   boundConnections(http.server, log, options.connections ?? boundsOfConnections(trustProxy > 0));
   http.setSerializerCompiler<Json>(({ schema }) => serialiserOf(schema));
@@ -88,7 +92,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return sendProblem(request, reply, { code: "not_found" });
   });
   http.addHook("onRequest", async (request, reply) => {
-    if (hasSeveralHosts(request.raw)) return sendProblem(request, reply, { code: "address_malformed" });
+    if (!hasOneHost(request.raw)) return sendProblem(request, reply, { code: "address_malformed" });
   });
   http.addHook("onRequest", async (request, reply) => {
     if (hasTooManyCookies(request.headers)) return sendProblem(request, reply, { code: "headers_too_large" });

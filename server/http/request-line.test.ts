@@ -60,7 +60,24 @@ test.for([
   ["no host", "Accept: */*"],
 ])("a request with %s is refused", async ([, ...headers], { app }) => {
   for (const path of ["/healthz", listProducts.path, "/"])
-    expect(await ask(app, `GET ${path} HTTP/1.1`, ...headers, "Connection: close")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await ask(app, `GET ${path} HTTP/1.1`, ...headers, "Connection: close")).toMatch(
+      /^HTTP\/1\.1 400 [^]*"code":"address_malformed"/,
+    );
+});
+
+test("a request of HTTP/1.0 without a host is answered", async ({ app }) => {
+  expect(await ask(app, "GET /healthz HTTP/1.0")).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await ask(app, "GET /healthz HTTP/1.0", "Host: a", "Host: b")).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("an expectation that is not supported is ignored", async ({ app }) => {
+  for (const [path, status] of [
+    ["/healthz", 200],
+    ["/nothing", 404],
+  ])
+    expect(await ask(app, `GET ${path} HTTP/1.1`, "Host: localhost", "Expect: miracle", "Connection: close")).toMatch(
+      new RegExp(`^HTTP/1\\.1 ${status} `),
+    );
 });
 
 test.for([

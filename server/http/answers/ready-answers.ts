@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { FastifyInstance } from "fastify";
 import { dropUnknownCookies } from "../cookies/known-cookies.ts";
 import { hasTooManyCookies } from "../cookies/max-cookies.ts";
-import { hasSeveralHosts } from "../connections/several-hosts.ts";
+import { hasOneHost } from "../connections/one-host.ts";
 import { isStopping } from "../connections/stopping.ts";
 import { noteAnswer } from "./observe-answers.ts";
 import { addressOfClient } from "./client-address.ts";
@@ -72,7 +72,7 @@ function sendReadyAnswer(
   if (method !== "GET" && method !== "HEAD") return false;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return false;
   // The routes refuse them.
-  if (hasTooManyCookies(headers) || hasSeveralHosts(request)) return false;
+  if (hasTooManyCookies(headers) || !hasOneHost(request)) return false;
   dropUnknownCookies(headers, siteCookies);
   const started = performance.now();
   const ip = addressOfClient(request, trustProxy);
