@@ -91,7 +91,8 @@ const excessMarks = /(\p{M}{2})\p{M}+/gu;
  * marks only would stop the process for most of a second. Eight leave it whatever it can put together with their letter.
  */
 const towers = /(\p{M}{8})\p{M}+/gu;
-const visible = /[^\s\p{M}]/u;
+/** U+FFFD stands for half a character that could not be read. */
+const visible = /[^\s\p{M}\ufffd]/u;
 
 /**
  * Well-formed, in NFC, trimmed, without control characters (line ends stay) and invisible ones, with two marks on a letter at most

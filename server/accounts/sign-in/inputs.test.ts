@@ -249,6 +249,8 @@ describe("a text", () => {
       "\u{e0020}",
       "\u0301",
       "\ufe0f",
+      "\ud83d",
+      "\ude00 \ufffd",
     ])
       expect(cleanText(text), JSON.stringify(text)).toBe("");
   });
