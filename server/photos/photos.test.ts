@@ -8,13 +8,16 @@ import { uploadChatPhoto } from "#contracts/chat/schemas.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import { maxPhotoBytes } from "#contracts/selling/rules.ts";
 import { uploadPublicationPhoto } from "#contracts/selling/schemas.ts";
+import { createStandingReader } from "#server/accounts/records/standing.ts";
+import { createRateLimits } from "#server/http/rate-limits.ts";
 import { discardMedia, emptyMediaTrash } from "#server/media/discarded-media.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
+import { isRefusal } from "#server/platform/refusal.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
-import { makeListing, makeUser } from "#server/test/make.ts";
+import { makeFreeUser, makeListing, makeUser, settleUsers } from "#server/test/make.ts";
 import { drawPhoto, upload } from "#server/test/upload.ts";
 import { hammingDistance, hashPicture, maxHashDistance } from "./difference-hash.ts";
-import { purgeUnattachedPhotos } from "./store-photo.ts";
+import { createRenderLimiter, type PhotoServices, purgeUnattachedPhotos, storePhoto } from "./store-photo.ts";
 
 const day = 86_400_000;
 
@@ -313,6 +316,37 @@ describe("uploads", () => {
     } finally {
       await close();
     }
+  });
+
+  test("take so many bytes of storage a day for all free accounts of a network together", async ({ app }) => {
+    const { db } = app;
+    const now = () => app.clock.now;
+    const services: PhotoServices = {
+      db,
+      now,
+      log: app.http.log,
+      media: openMediaFolder(app.mediaFolder),
+      // 500 KB for an account, 5 MB for a network.
+      limits: createRateLimits(0.001),
+      runFairly: createRenderLimiter(),
+      readStanding: createStandingReader(db, now),
+    };
+    const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } });
+    const bytes = await noise.jpeg({ quality: 90 }).toBuffer();
+    const store = (userId: number, ip: string) =>
+      storePhoto(services, { userId, ip }, bytes).then(
+        () => "stored",
+        (error: unknown) => (isRefusal(error) ? error.code : error),
+      );
+    const answers: unknown[] = [];
+    while (answers.length < 60 && answers.at(-1) !== "rate_limited")
+      answers.push(await store(await makeFreeUser(app), "192.0.2.7"));
+    expect(answers.at(-1)).toBe("rate_limited");
+    expect(answers.length).toBeGreaterThan(10);
+    expect(await store(await makeFreeUser(app), "192.0.2.8")).toBe("stored");
+    const settled = await makeUser(app);
+    await settleUsers(app);
+    expect(await store(settled, "192.0.2.7")).toBe("stored");
   });
 
   test("of one account hold up another's by one photo at most", async ({ app }) => {
