@@ -39,8 +39,11 @@ export interface Effect {
   unwanted?: NamedOption[];
   /** Only listings of this deal are meant. */
   deal?: DealType;
-  /** The categories of the thing that is meant. `isSure`: what only mentions it elsewhere says nothing of it. */
-  thing?: { categories: Category[]; isSure: boolean };
+  /**
+   * The categories of the thing that is meant, and others where its name may mean the same. `isSure`: what only mentions
+   * it elsewhere says nothing of it.
+   */
+  thing?: { categories: Category[]; possible: readonly Category[]; isSure: boolean };
   /** The search is for people who buy: «скупка золота». */
   isAboutBuyers?: true;
   /** It says nothing that listings have to have. */
@@ -188,7 +191,12 @@ function readEffects(
   const impossible = isDealSaid ? [] : services.prices.findImpossibleDeals(amounts, meant);
   const bounds: Effect[] = [
     ...(things.length > 0
-      ? [{ segment: noWords, thing: { categories: narrowed(things), isSure: thing?.isSure ?? true } }]
+      ? [
+          {
+            segment: noWords,
+            thing: { categories: narrowed(things), possible: thing?.possible ?? [], isSure: thing?.isSure ?? true },
+          },
+        ]
       : []),
     // «Батир ижарага» is the name of a category, and those who look for one to rent say it, too.
     ...(isRent && effects.every(({ deal }) => !deal) ? [{ segment: noWords, deal: "rent" as const }] : []),

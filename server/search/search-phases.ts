@@ -86,7 +86,14 @@ export function composePhases(
   const elsewhere = thing && !(isSure && isRelaxed) ? inTitles(inOwnTitle, anyThing) : [];
   // One word has several meanings, several words in one title hardly. What is near has to be the same thing.
   const isElsewhereMeant = !isSure || (!isRelaxed && things.flatMap(({ segment }) => segment.words).length > 1);
-  if (isElsewhereMeant) found.push(...elsewhere);
+  // «Фазан» in a title means the same among poultry and cage birds.
+  const possible =
+    thing && !isNamed && !isRelaxed
+      ? [...ofThing.flat(), ...thing.possible.map(({ id }) => categoryTerm(id))]
+      : undefined;
+  // A title with the name of a model is of parts, and comes after the nearest.
+  if (isElsewhereMeant && !isModel) found.push(...elsewhere);
+  else if (possible) found.push(...inTitles(inOwnTitle, [...anyThing, possible]));
   const phases = found.map((phase) => ({ ...phase, shown: withClauses(phase.shown, place) }));
   const aside: AsidePhase[] = isModel ? inTitles(inOwnTitle).map((phase) => ({ ...phase, isOfParts: true })) : [];
   if (!isElsewhereMeant) aside.push(...elsewhere);
@@ -100,8 +107,11 @@ export function composePhases(
     aside.unshift({ filter: { ...filter, location: undefined }, matching, shown: matching });
   }
   const widest = isNamed ? [...titled, ...others].at(-1) : isOneOfKinds ? inTitles(titledOrCalled)[0] : undefined;
+  const around = possible && !isElsewhereMeant ? [...anyThing, possible] : anyThing;
   const doubtful =
-    thing && isElsewhereMeant ? { filter, matching: orInTitle(things, anyThing, ofThing.flat(), services) } : undefined;
+    thing && (isElsewhereMeant || possible)
+      ? { filter, matching: orInTitle(things, around, ofThing.flat(), services) }
+      : undefined;
   const counted = widest ?? doubtful ?? anywhere;
   return { phases: uniquePhases(phases), aside, counted };
 }

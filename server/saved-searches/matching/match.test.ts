@@ -149,6 +149,19 @@ describe("a new listing", () => {
     expect((await searcher.counts())[cars.query]).toBe(0);
   });
 
+  test("is told where the word of a search means the same, and not elsewhere", async ({ app }) => {
+    const searcher = await makeSearcher(app);
+    const { id } = await searcher.save("search=фазан", "Фазан");
+    const meant = [
+      await show(app, { category: 1106, title: "Фазан золотой" }),
+      await show(app, { category: 1018, title: "Фазаны на развод" }),
+    ];
+    await show(app, { category: 402, title: "Такси «Фазан»" });
+    const matches = app.db.selectFrom("saved_search_matches").select("listing_id").where("saved_search_id", "=", id);
+    const found = await matches.orderBy("listing_id").execute();
+    expect(found.map((row) => row.listing_id)).toEqual(meant);
+  });
+
   test("is told when a moderator approves it for the first time, and not when its price or text changes", async ({
     app,
   }) => {

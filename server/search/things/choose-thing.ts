@@ -22,6 +22,8 @@ export interface ThingWord {
 export interface ChosenThing {
   /** The likeliest first. */
   categories: Category[];
+  /** Categories that are less likely, and not ruled out. */
+  possible: Category[];
   /** How sure that is, from 0 to 1. */
   share: number;
   /** The words that name it; none where `start` is `end`. */
@@ -82,6 +84,9 @@ const maxMinShare = 0.95;
 /** The same for a category that has a name of all the words. */
 const minWholeShare = 0.3;
 const maxCategories = 6;
+/** With a share of the best score above this one a category is possible. */
+const possibleShare = 0.05;
+const maxPossible = 12;
 
 /** What a search is about, by all its words; `undefined` if they do not tell, or are the name of a category. */
 export function chooseThing(words: readonly ThingWord[], services: ChoiceServices): ChosenThing | undefined {
@@ -137,7 +142,11 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
     .filter(({ score, category: { id } }) => score >= best.score * (whole.has(id) ? minWholeShare : least))
     .slice(0, maxCategories);
   const categories = lowest(likely.map(({ category }) => category));
-  return { categories, share, ...findNaming(categories, windows, shares, significant) };
+  const possible = ranked
+    .filter(({ score }) => score >= best.score * possibleShare)
+    .slice(0, maxPossible)
+    .map(({ category }) => category);
+  return { categories, possible, share, ...findNaming(categories, windows, shares, significant) };
 }
 
 /** Those who look for a flat look where flats are offered, and not among others who look for one. */
