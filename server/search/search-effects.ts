@@ -71,7 +71,7 @@ export function isOfSeveralKinds({ likelyCategories, segment }: Effect): boolean
  * A word that is also the name of a location is a word if so many titles have it, as a share of the listings there. Names of
  * cities and regions stand in many titles («такси Бишкек — Каракол»), names of villages are ordinary words («Достук»).
  */
-const ordinaryShares: Readonly<Record<string, number>> = { country: 1, region: 1, city: 1 };
+const ordinaryShares: Readonly<Record<string, number>> = { region: 1, city: 1 };
 const ordinaryShare = 0.2;
 
 const nothing: Wish = { intents: new Set(), thing: undefined };
@@ -203,7 +203,28 @@ function readEffects(
     ...(isSale ? [{ segment: noWords, unwantedDeal: "rent" as const }] : []),
     ...impossible.map((unwantedDeal): Effect => ({ segment: noPrice, unwantedDeal })),
   ];
-  return [...effects, ...bounds].map((effect) => ({ ...effect, ...byBuyers }));
+  return [...narrowPlaces(effects), ...bounds].map((effect) => ({ ...effect, ...byBuyers }));
+}
+
+/** «Бишкек, Джал» is Джал in Бишкек: a place that another one lies in says nothing more. */
+function narrowPlaces(effects: readonly Effect[]): Effect[] {
+  return effects.map((effect) => {
+    if (!isPlace(effect) || !effect.locations) return effect;
+    const { nodes } = effect.locations;
+    const others = effects.flatMap((other) =>
+      isPlace(other) && other !== effect ? (other.locations?.nodes ?? []) : [],
+    );
+    if (nodes.some((node) => others.some((other) => liesIn(other, node)))) {
+      return { segment: effect.segment, isSilent: true };
+    }
+    const inner = nodes.filter((node) => others.some((other) => liesIn(node, other)));
+    return inner.length > 0 ? { ...effect, locations: { nodes: inner, isExcluded: false } } : effect;
+  });
+}
+
+/** The path of the country is empty: all others lie in it. */
+function liesIn(node: LocationNode, other: LocationNode): boolean {
+  return node !== other && (other.path.length === 0 || node.path.includes(other));
 }
 
 function countsRooms(segments: readonly Segment[]): boolean {
@@ -280,6 +301,7 @@ function read(
     intents,
     ...kinds,
     isOrdinaryWord: (word, locations) => {
+      if (locations[0]?.kind === "country") return false;
       const listings = locations.reduce((sum, { id }) => sum + store.countAtLocation(id), 0);
       const share = ordinaryShares[locations[0]?.kind ?? ""] ?? ordinaryShare;
       return dictionary.count(word) > Math.max(2, listings * share);

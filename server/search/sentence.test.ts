@@ -113,6 +113,22 @@ describe("a search that is a sentence", () => {
     expect(new Set(ids.slice(0, reply.near?.from ?? ids.length))).toEqual(new Set(made.slice(0, 2)));
   });
 
+  test.for([
+    "квартира бишкек джал",
+    "джал бишкек квартира",
+    "квартира в бишкеке, в джале",
+    "жалдан батир, бишкек шаары",
+    "квартира кыргызстан бишкек джал",
+  ])("«%s» is about the place that lies in the other", async (text, { app }) => {
+    const user = await makeUser(app);
+    const make = (location: number) => makeListing(app, { user, category: flats, title: "Сдаётся квартира", location });
+    const district = app.catalogue.current().locations.find(({ title_ru }) => title_ru === "Джал мкр")?.id ?? 0;
+    const [, there] = [await make(locationId(app, "Бишкек")), await make(district)];
+    const { ids, parts, reply } = await search(app, text, { user });
+    expect(ids.slice(0, reply.near?.from)).toEqual([there]);
+    expect(parts.filter((part) => part.startsWith("location"))).toHaveLength(1);
+  });
+
   test("the location of the search goes before the one of the list", async ({ app }) => {
     const user = await makeUser(app);
     const there = await makeListing(app, {
@@ -219,6 +235,14 @@ describe("a search that is a sentence", () => {
     // A cheaper one lacks nothing of a price without a bound.
     const about = await search(app, "хонда фит 9000$", { user });
     expect([about.ids[0], about.reply.near]).toEqual([there, { from: 0, left_out: [], elsewhere: 0 }]);
+  });
+
+  test("parts for a car come after the nearest cars, with a word for the deal, too", async ({ app }) => {
+    await makeListing(app, { category: 102, title: "Toyota Corolla" });
+    const part = await makeListing(app, { category: 128, title: "Дверь на Subaru Outback" });
+    const { ids, reply } = await search(app, "субару аутбек сатылат", { limit: 100 });
+    expect(reply.near?.from).toBe(0);
+    expect(ids[0]).not.toBe(part);
   });
 
   test("under the most that is to be paid, what is negotiable comes last", async ({ app }) => {

@@ -11,8 +11,9 @@ import type { ThingIndex } from "#server/search/things/thing-index.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { readTokens, type Token } from "./tokens.ts";
-import { isInCase } from "./understand.ts";
+import { countLandmarkWords, isInCase } from "./understand.ts";
 import { isPrice, type UsualPrices } from "./usual-prices.ts";
+import { widenPlace } from "./widen-place.ts";
 
 export interface WishServices {
   synonyms: Synonyms;
@@ -134,8 +135,9 @@ function findPlaces(
 ): Place[] {
   return tokens.flatMap((_, start) => {
     const { length, entries } = findNames(gazetteer.locations, lexemes, start);
-    if (length === 0) return [];
-    const place = { start, end: start + length };
+    // The market of Ош is an option of containers.
+    if (length === 0 || countLandmarkWords(tokens, start) > 0) return [];
+    const place = widenPlace(tokens, { start, end: start + length });
     const namesakes = isInCase(tokens, start, length) ? [] : things.find(lexemes.slice(start, place.end));
     const isAlone = isIdle.every((idle, at) => idle || covers(place, at));
     const isVillage = entries.every(({ value }) => isSmall(value));

@@ -10,6 +10,7 @@ import type { ChosenThing } from "#server/search/things/choose-thing.ts";
 import { type Amount, findAmounts } from "./amounts.ts";
 import { type Gazetteer, isNaming, type NamedCategory, type NamedOption } from "./gazetteer.ts";
 import { readTokens, type Token } from "./tokens.ts";
+import { isKindOfPlace, widenPlace } from "./widen-place.ts";
 
 /** A stretch of a search that means something. */
 export type Meaning =
@@ -126,10 +127,16 @@ function claimTokens(tokens: readonly Token[], source: string, services: ReadSer
     const amount = claimAmount(tokens, at, amounts);
     const name = isOfRooms(amount) ? undefined : claimName(tokens, at, services);
     const claim = name ?? amount ?? claimIntent(tokens, at, services);
-    if (claim) claims.push(claim);
-    at = claim ? claim.end : at + 1;
+    if (claim) claims.push(claim.meaning?.kind === "location" ? widenClaim(claim, tokens, claims.at(-1)?.end) : claim);
+    at = claim ? (claims.at(-1)?.end ?? claim.end) : at + 1;
   }
   return claims;
+}
+
+/** The name of a place with the word for its kind, unless that belongs to the part before it. */
+function widenClaim(claim: Stretch, tokens: readonly Token[], endBefore = 0): Stretch {
+  const { start, end } = widenPlace(tokens, claim);
+  return { ...claim, start: Math.max(start, Math.min(endBefore, claim.start)), end };
 }
 
 /** «Двушка» is a flat of two rooms, whatever else is called so. */
@@ -152,7 +159,7 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
   const lexemes: Name = tokens.map((other) => (other.isLiteral ? [] : other.lexemes));
   const forms: Name = tokens.map((other) => other.forms);
   const { gazetteer } = services;
-  const landmark = negation === undefined ? readLandmark(tokens, start) : 0;
+  const landmark = negation === undefined ? countLandmarkWords(tokens, start) : 0;
   if (landmark > 0) return { start, end: start + landmark, meaning: undefined };
   const location = findNames(gazetteer.locations, lexemes, start);
   const named = location.entries.map(({ value }) => value);
@@ -298,12 +305,12 @@ function mayBeSpelled(letters: readonly string[] | undefined, typed: readonly st
 }
 
 /** Well-known names with the name of another location in them: the market of Ош is in Бишкек. */
-const landmarks = /^(?:ош базар\p{L}*|ошск\p{L}+ рын\p{L}+|рын\p{L}+ ошск\p{L}+)$/u;
+const landmarks = /^(?:ош базар\p{L}*|ошск\p{L}+ (?:рын|базар)\p{L}*|(?:рын\p{L}+|базар\p{L}*) ошск\p{L}+)$/u;
 const streetBefore = /^(?:улиц[аыеу]|ул|проспект[ае]?|пр|переулок|бульвар)$/u;
 const streetAfter = /^(?:көч|коч)(?:өсү|осу)\p{L}*$|^проспекти\p{L}*$/u;
 
 /** How many words from here on name a market or a street by a location («Ош базар», «проспект Чуй», «Токмок көчөсү»). */
-function readLandmark(tokens: readonly Token[], start: number): number {
+export function countLandmarkWords(tokens: readonly Token[], start: number): number {
   const [first = "", second = ""] = tokens.slice(start, start + 2).map(({ word }) => word);
   if (second === "") return 0;
   const isNamed = landmarks.test(`${first} ${second}`) || streetBefore.test(first) || streetAfter.test(second);
@@ -314,8 +321,9 @@ function readLandmark(tokens: readonly Token[], start: number): number {
 function readNegation(tokens: readonly Token[], at: number): number | undefined {
   const word = tokens[at]?.word;
   if (word !== "не" && word !== "кроме") return undefined;
-  const next = at + 1;
-  return tokens[next]?.isStopWord ? next + 1 : next;
+  const next = tokens[at + 1]?.isStopWord ? at + 2 : at + 1;
+  const token = tokens[next];
+  return token && isKindOfPlace(token) ? next + 1 : next;
 }
 
 const kindOrder = ["country", "city", "region", "district", "city_district", "rural_district"];
