@@ -39,11 +39,10 @@ export interface Effect {
   unwanted?: NamedOption[];
   /** Only listings of this deal are meant. */
   deal?: DealType;
-  /**
-   * The categories of the thing that is meant, and others where its name may mean the same. `isSure`: what only mentions
-   * it elsewhere says nothing of it.
-   */
-  thing?: { categories: Category[]; possible: readonly Category[]; isSure: boolean };
+  /** The categories of the thing that is meant. `isSure`: what only mentions it elsewhere says nothing of it. */
+  thing?: { categories: Category[]; isSure: boolean };
+  /** Categories in which the words of a title may mean the same. */
+  possible?: readonly Category[];
   /** The search is for people who buy: «скупка золота». */
   isAboutBuyers?: true;
   /** It says nothing that listings have to have. */
@@ -74,7 +73,7 @@ export function isOfSeveralKinds({ likelyCategories, segment }: Effect): boolean
 const ordinaryShares: Readonly<Record<string, number>> = { region: 1, city: 1 };
 const ordinaryShare = 0.2;
 
-const nothing: Wish = { intents: new Set(), thing: undefined };
+const nothing: Wish = { intents: new Set(), thing: undefined, possible: [] };
 
 /** `hasThings`: categories, makes and models are looked for. */
 export function findEffects(
@@ -191,12 +190,10 @@ function readEffects(
   const impossible = isDealSaid ? [] : services.prices.findImpossibleDeals(amounts, meant);
   const bounds: Effect[] = [
     ...(things.length > 0
-      ? [
-          {
-            segment: noWords,
-            thing: { categories: narrowed(things), possible: thing?.possible ?? [], isSure: thing?.isSure ?? true },
-          },
-        ]
+      ? [{ segment: noWords, thing: { categories: narrowed(things), isSure: thing?.isSure ?? true } }]
+      : []),
+    ...(hasWishes
+      ? [{ segment: noWords, isSilent: true, possible: [...things, ...named, ...narrowed(wish.possible)] }]
       : []),
     // «Батир ижарага» is the name of a category, and those who look for one to rent say it, too.
     ...(isRent && effects.every(({ deal }) => !deal) ? [{ segment: noWords, deal: "rent" as const }] : []),

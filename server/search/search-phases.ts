@@ -1,3 +1,4 @@
+import { isResume } from "#server/catalogue/card-facts.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import { estimateShare, type SearchClauses, toClauses } from "./clauses.ts";
 import type { ResolvedFilter } from "./filter.ts";
@@ -56,6 +57,9 @@ export function composePhases(
   // One location is in the filter, which has an index for it; several are a clause.
   const anyThing = filter.location ? required : [...required, ...place];
   const here = [...anyThing, ...ofThing];
+  // «Фазан» in a title means the same among poultry and cage birds, «квартира» nothing of it among repairs.
+  const possible = effects.find((effect) => effect.possible)?.possible?.map(({ id }) => categoryTerm(id));
+  const alike = possible && [...anyThing, [...possible, ...ofThing.flat()]];
   const find: FindClauses = (found, kind, clauses = here) => toSearchClauses(found, kind, clauses, services);
   const anywhere = { filter, matching: find(things, mentioned), shown: find(things, mentioned) };
   const { titled, others } = composeCategoryPhases(effects, filter, find, services);
@@ -72,7 +76,7 @@ export function composePhases(
   const isModel = isThingItself && titled.length > 0 && things.some(({ options }) => options?.some(isOfModel));
   // Whoever names a category wants nothing that only mentions it: that comes after the nearest (`relaxSearch`).
   const found = isNamed
-    ? [...titled, ...others, ...(isModel ? [] : inTitles(inOwnTitle))]
+    ? [...titled, ...others, ...(isModel ? [] : inTitles(inOwnTitle, thing ? here : alike))]
     : [
         ...titled,
         ...inTitles(titledAndCalled),
@@ -83,17 +87,16 @@ export function composePhases(
       ];
   // Sellers choose wrong categories: a title with all the words counts elsewhere, too.
   const isSure = thing?.isSure === true;
-  const elsewhere = thing && !(isSure && isRelaxed) ? inTitles(inOwnTitle, anyThing) : [];
-  // One word has several meanings, several words in one title hardly. What is near has to be the same thing.
-  const isElsewhereMeant = !isSure || (!isRelaxed && things.flatMap(({ segment }) => segment.words).length > 1);
-  // «Фазан» in a title means the same among poultry and cage birds.
-  const possible =
-    thing && !isNamed && !isRelaxed
-      ? [...ofThing.flat(), ...thing.possible.map(({ id }) => categoryTerm(id))]
-      : undefined;
-  // A title with the name of a model is of parts, and comes after the nearest.
-  if (isElsewhereMeant && !isModel) found.push(...elsewhere);
-  else if (possible) found.push(...inTitles(inOwnTitle, [...anyThing, possible]));
+  const isOther = thing ? !(isSure && isRelaxed) : isNamed && alike !== undefined;
+  const elsewhere = isOther && !isModel ? inTitles(inOwnTitle, anyThing) : [];
+  // One word has several meanings, several words in one title hardly; those of a résumé are in vacancies, too. What is
+  // near has to be the same thing.
+  const words = things.reduce((sum, { categories, segment }) => sum + (categories ? 1 : segment.words.length), 0);
+  const isSevere = isSure && (isRelaxed || words < 2 || thing.categories.every(isResume));
+  const isElsewhereMeant = thing !== undefined && !isSevere;
+  const mayBeAlike = thing !== undefined && !isNamed && !isRelaxed;
+  if (isElsewhereMeant) found.push(...elsewhere);
+  else if (mayBeAlike) found.push(...inTitles(inOwnTitle, alike));
   const phases = found.map((phase) => ({ ...phase, shown: withClauses(phase.shown, place) }));
   const aside: AsidePhase[] = isModel ? inTitles(inOwnTitle).map((phase) => ({ ...phase, isOfParts: true })) : [];
   if (!isElsewhereMeant) aside.push(...elsewhere);
@@ -107,11 +110,9 @@ export function composePhases(
     aside.unshift({ filter: { ...filter, location: undefined }, matching, shown: matching });
   }
   const widest = isNamed ? [...titled, ...others].at(-1) : isOneOfKinds ? inTitles(titledOrCalled)[0] : undefined;
-  const around = possible && !isElsewhereMeant ? [...anyThing, possible] : anyThing;
+  const around = isElsewhereMeant ? anyThing : mayBeAlike ? alike : undefined;
   const doubtful =
-    thing && (isElsewhereMeant || possible)
-      ? { filter, matching: orInTitle(things, around, ofThing.flat(), services) }
-      : undefined;
+    thing && around ? { filter, matching: orInTitle(things, around, ofThing.flat(), services) } : undefined;
   const counted = widest ?? doubtful ?? anywhere;
   return { phases: uniquePhases(phases), aside, counted };
 }

@@ -339,7 +339,7 @@ describe("suggestions", () => {
     app,
   }) => {
     const region = app.catalogue.current().locations.find(({ title_ru }) => title_ru === "Иссык-Кульская область");
-    await makeListing(app, { title: "Юрта Ысык-Көл", location: region?.id });
+    await makeListing(app, { category: 1402, title: "Юрта Ысык-Көл", location: region?.id });
     await refreshVocabulary(app.db);
     await app.search.refresh();
     const suggestion = { kind: "query", text: "юрта ысык-көл" };

@@ -22,8 +22,6 @@ export interface ThingWord {
 export interface ChosenThing {
   /** The likeliest first. */
   categories: Category[];
-  /** Categories that are less likely, and not ruled out. */
-  possible: Category[];
   /** How sure that is, from 0 to 1. */
   share: number;
   /** The words that name it; none where `start` is `end`. */
@@ -73,7 +71,7 @@ const wholeFactor = 5;
 /** «Дом до 50000$» is for sale: nobody lets one for that. */
 const unusualFactor = 0.05;
 /** With such a share the letters leave hardly a doubt: categories that they do not name are unlikely. */
-const clearGuess = 0.9;
+export const clearGuess = 0.9;
 const unlikelyFactor = 0.1;
 /** With less nothing is chosen. */
 const minScore = 0.55;
@@ -84,9 +82,6 @@ const maxMinShare = 0.95;
 /** The same for a category that has a name of all the words. */
 const minWholeShare = 0.3;
 const maxCategories = 6;
-/** With a share of the best score above this one a category is possible. */
-const possibleShare = 0.05;
-const maxPossible = 12;
 
 /** What a search is about, by all its words; `undefined` if they do not tell, or are the name of a category. */
 export function chooseThing(words: readonly ThingWord[], services: ChoiceServices): ChosenThing | undefined {
@@ -142,11 +137,7 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
     .filter(({ score, category: { id } }) => score >= best.score * (whole.has(id) ? minWholeShare : least))
     .slice(0, maxCategories);
   const categories = lowest(likely.map(({ category }) => category));
-  const possible = ranked
-    .filter(({ score }) => score >= best.score * possibleShare)
-    .slice(0, maxPossible)
-    .map(({ category }) => category);
-  return { categories, possible, share, ...findNaming(categories, windows, shares, significant) };
+  return { categories, share, ...findNaming(categories, windows, shares, significant) };
 }
 
 /** Those who look for a flat look where flats are offered, and not among others who look for one. */

@@ -56,6 +56,8 @@ function* nameLocations(locations: readonly LocationNode[]): Iterable<readonly [
 const kindWords =
   /\s(?:а\/[ао]|ж\/м|м\/р|мкр|микрорайон|жилмассив|конушу|кичирайону?|кичи району?|айылный аймак|айыл аймагы|айылдык аймак|район|району|область|облусу|шаары|поселок)$/iu;
 const adjective = /ск(?:ая|ий|ое)$/u;
+/** Cities abroad whose name a district here has: it is meant only with the word for its kind («Москва району»). */
+const abroad = new Set(["Москва"]);
 
 /** A location by its titles, without the word for its kind too, and without the ending of an adjective: «Чуйская область», «Чуйская», «Чуй». */
 function listLocationNames({ title_ru, title_ky, aka }: LocationNode): string[] {
@@ -66,7 +68,7 @@ function listLocationNames({ title_ru, title_ky, aka }: LocationNode): string[] 
     // Many write it as two words.
     const apart = plain.replace("кичирайон", "кичи район");
     for (const name of [plain, apart, bare, bare.replace(adjective, "")]) {
-      if (name.length < 2) continue;
+      if (name.length < 2 || abroad.has(name)) continue;
       names.add(name);
     }
   }

@@ -4,7 +4,7 @@ import { swapLayout } from "#server/search/text/layout.ts";
 import { findNames } from "#server/search/text/name-index.ts";
 import { MAX_QUERY_LENGTH } from "#server/search/text/query.ts";
 import type { Synonyms } from "#server/search/text/synonyms.ts";
-import { type CategoryName, type ChosenThing, chooseThing } from "#server/search/things/choose-thing.ts";
+import { type CategoryName, type ChosenThing, chooseThing, clearGuess } from "#server/search/things/choose-thing.ts";
 import { type Intent, type Intents, isSaidByWords } from "#server/search/things/intents.ts";
 import type { LetterModel } from "#server/search/things/letter-model.ts";
 import type { ThingIndex } from "#server/search/things/thing-index.ts";
@@ -28,6 +28,8 @@ export interface WishServices {
 export interface Wish {
   intents: ReadonlySet<Intent>;
   thing: ChosenThing | undefined;
+  /** All categories that the letters do not rule out. */
+  possible: readonly Category[];
 }
 
 /** What stands behind them describes a thing («дом с огородом»). */
@@ -64,6 +66,8 @@ export function readWish(
   const names = findCategoryNames(lexemes, services.gazetteer);
   const intents = new Set(said.map(({ intent }) => intent));
   const silent = said.filter(isLongAndSilent);
+  const guess = (without: readonly Span[]) =>
+    guessCategories(withoutSpans(source, tokens, [...without, ...silent]), services.letters);
   const choose = (meant: readonly Place[]) =>
     chooseThing(
       tokens.map((token, at) => ({
@@ -81,14 +85,21 @@ export function readWish(
         intents,
         within,
         fitsPrice: (category) => services.prices.fitsAll(amounts, category),
-        guess: guessCategories(withoutSpans(source, tokens, [...meant.filter(isLong), ...silent]), services.letters),
+        guess: guess(meant.filter(isLong)),
       },
     );
   const thing = choose(places);
-  const doubtful = places.find((place) => place.namesakes.length > 0 && !isNamedBeside(place, thing, names));
+  const possible = [...guess(places.filter(isLong)).keys()].flatMap((id) => categoryById.get(id) ?? []);
+  // «Таш көмүр мешок» is coal in bags by its letters, and bags without the place; «кант мука» is flour by either.
+  const isClear = ({ namesakes }: Place, shares: ReadonlyMap<number, number>) =>
+    namesakes.some((id) => (shares.get(id) ?? 0) >= clearGuess);
+  const isNamesake = (place: Place) => isClear(place, guess([])) && !isClear(place, guess([place]));
+  const doubtful = places.find(
+    (place) => place.namesakes.length > 0 && (isNamesake(place) || !isNamedBeside(place, thing, names)),
+  );
   const other = doubtful && choose(places.filter((place) => place !== doubtful));
   const isOther = other?.categories.some(({ id }) => doubtful?.namesakes.includes(id)) === true;
-  return { intents, thing: isOther ? other : thing };
+  return { intents, thing: isOther ? other : thing, possible };
 }
 
 /** Words of a search. */
