@@ -85,21 +85,20 @@ export function composePhases(
         ...inTitles(titledOrCalled),
         ...(isOneOfKinds ? [] : [anywhere]),
       ];
-  // Sellers choose wrong categories: a title with all the words counts elsewhere, too.
   const isSure = thing?.isSure === true;
-  const isOther = thing ? !(isSure && isRelaxed) : isNamed && alike !== undefined;
-  const elsewhere = isOther && !isModel ? inTitles(inOwnTitle, anyThing) : [];
-  // One word has several meanings, several words in one title hardly; those of a résumé are in vacancies, too. What is
-  // near has to be the same thing.
+  // Vacancies have the words of résumés, and are for others.
+  const isOfWorkers = thing?.categories.every(isResume) === true;
   const words = things.reduce((sum, { categories, segment }) => sum + (categories ? 1 : segment.words.length), 0);
-  const isSevere = isSure && (isRelaxed || words < 2 || thing.categories.every(isResume));
-  const isElsewhereMeant = thing !== undefined && !isSevere;
-  const mayBeAlike = thing !== undefined && !isNamed && !isRelaxed;
-  if (isElsewhereMeant) found.push(...elsewhere);
-  else if (mayBeAlike) found.push(...inTitles(inOwnTitle, alike));
+  // Sellers choose wrong categories: a title with all the words counts elsewhere, too. One word has several meanings,
+  // several words in one title hardly. What is near has to be the same thing.
+  const isAnywhere = thing !== undefined && !isOfWorkers && !(isSure && (isRelaxed || words < 2));
+  const isAlike = thing !== undefined && !isOfWorkers && !isNamed && !isRelaxed;
+  const around = isAnywhere ? anyThing : isAlike ? alike : undefined;
+  if (around && !isModel) found.push(...inTitles(inOwnTitle, around));
   const phases = found.map((phase) => ({ ...phase, shown: withClauses(phase.shown, place) }));
   const aside: AsidePhase[] = isModel ? inTitles(inOwnTitle).map((phase) => ({ ...phase, isOfParts: true })) : [];
-  if (!isElsewhereMeant) aside.push(...elsewhere);
+  const isOther = thing ? !(isSure && isRelaxed) : isNamed && alike !== undefined;
+  if (isOther && !isAnywhere && !isModel) aside.push(...inTitles(inOwnTitle, anyThing));
   if (place.length > 0) {
     // «Юрта Ысык-Көл» may be offered from elsewhere, and «квартира Ош» stands near Ош базар in Бишкек.
     const matching = find(
@@ -110,9 +109,7 @@ export function composePhases(
     aside.unshift({ filter: { ...filter, location: undefined }, matching, shown: matching });
   }
   const widest = isNamed ? [...titled, ...others].at(-1) : isOneOfKinds ? inTitles(titledOrCalled)[0] : undefined;
-  const around = isElsewhereMeant ? anyThing : mayBeAlike ? alike : undefined;
-  const doubtful =
-    thing && around ? { filter, matching: orInTitle(things, around, ofThing.flat(), services) } : undefined;
+  const doubtful = around ? { filter, matching: orInTitle(things, around, ofThing.flat(), services) } : undefined;
   const counted = widest ?? doubtful ?? anywhere;
   return { phases: uniquePhases(phases), aside, counted };
 }

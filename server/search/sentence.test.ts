@@ -237,6 +237,27 @@ describe("a search that is a sentence", () => {
     expect([about.ids[0], about.reply.near]).toEqual([there, { from: 0, left_out: [], elsewhere: 0 }]);
   });
 
+  test.for([
+    ["квартира до 3,5 млн", { category: 202, title: "Квартира" }, { category: 412, title: "Ремонт квартир" }],
+    ["үй сатылат", { category: 206, title: "Үй сатылат" }, { category: 1402, title: "Боз үй сатылат" }],
+    ["дом до 35000$", { category: 206, title: "Дом" }, { category: 918, title: "Модульный дом" }],
+    [
+      "ищу продавца в бутик",
+      { category: 328, title: "Продавец ищет работу в бутике" },
+      { category: 302, title: "Продавец в бутик" },
+    ],
+    [
+      "кроссовка оптом алам",
+      { category: 1305, title: "Кроссовки оптом" },
+      { category: 1214, title: "Кроссовки мужские" },
+    ],
+  ] as const)("«%s» has no titles of other kinds before the nearest", async ([text, meant, other], { app }) => {
+    const [there, elsewhere] = [await makeListing(app, meant), await makeListing(app, other)];
+    const { ids, reply } = await search(app, text, { limit: 100 });
+    const exact = ids.slice(0, reply.near?.from);
+    expect([exact.includes(there), exact.includes(elsewhere)]).toEqual([true, false]);
+  });
+
   test("parts for a car come after the nearest cars, with a word for the deal, too", async ({ app }) => {
     await makeListing(app, { category: 102, title: "Toyota Corolla" });
     const part = await makeListing(app, { category: 128, title: "Дверь на Subaru Outback" });
