@@ -31,6 +31,15 @@ test.for(["", " ", "12 990", "!?", "2010-2015"])("«%s» has no letters, and say
   expect(model(text).size).toBe(0);
 });
 
+test("numbers beside words say something of a thing, years and prices only that they are some", () => {
+  expect(listFeatures("балон 195")).not.toEqual(listFeatures("балон"));
+  expect(listFeatures("балон 195")).not.toEqual(listFeatures("балон 205"));
+  expect(listFeatures("фит 2004")).toEqual(listFeatures("фит 2009"));
+  expect(listFeatures("дом 35000")).toEqual(listFeatures("дом 42000"));
+  expect(listFeatures(`дом ${"9".repeat(100)}`).length).toBe(listFeatures("дом 42000").length);
+  expect(likeliest("кышкы балон 195/65 15")).toBe(134);
+});
+
 test("long texts are read up to their bounds", () => {
   expect(listFeatures("слово ".repeat(1_000)).length).toBe(listFeatures("слово ".repeat(12)).length);
   expect(listFeatures("ы".repeat(10_000)).length).toBe(listFeatures("ы".repeat(30)).length);
