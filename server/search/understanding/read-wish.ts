@@ -65,9 +65,7 @@ export function readWish(
   }));
   const names = findCategoryNames(lexemes, services.gazetteer);
   const intents = new Set(said.map(({ intent }) => intent));
-  const silent = said.filter(isLongAndSilent);
-  const guess = (without: readonly Span[]) =>
-    guessCategories(withoutSpans(source, tokens, [...without, ...silent]), services.letters);
+  const guess = createGuess(source, tokens, said.filter(isLongAndSilent), services.letters);
   const choose = (meant: readonly Place[]) =>
     chooseThing(
       tokens.map((token, at) => ({
@@ -90,16 +88,38 @@ export function readWish(
     );
   const thing = choose(places);
   const possible = [...guess(places.filter(isLong)).keys()].flatMap((id) => categoryById.get(id) ?? []);
-  // «Таш көмүр мешок» is coal in bags by its letters, and bags without the place; «кант мука» is flour by either.
-  const isClear = ({ namesakes }: Place, shares: ReadonlyMap<number, number>) =>
-    namesakes.some((id) => (shares.get(id) ?? 0) >= clearGuess);
-  const isNamesake = (place: Place) => isClear(place, guess([])) && !isClear(place, guess([place]));
-  const doubtful = places.find(
-    (place) => place.namesakes.length > 0 && (isNamesake(place) || !isNamedBeside(place, thing, names)),
-  );
+  const doubtful = places.find((place) => isDoubtful(place, { thing, names, guess }));
   const other = doubtful && choose(places.filter((place) => place !== doubtful));
   const isOther = other?.categories.some(({ id }) => doubtful?.namesakes.includes(id)) === true;
   return { intents, thing: isOther ? other : thing, possible };
+}
+
+/** How likely each category is by the letters of a search without some of its words. */
+type Guess = (without: readonly Span[]) => ReadonlyMap<number, number>;
+
+/** `silent`: words that are never read. */
+function createGuess(source: string, tokens: readonly Token[], silent: readonly Span[], letters: LetterModel): Guess {
+  const known = new Map<string, ReadonlyMap<number, number>>();
+  return (without) => {
+    const text = withoutSpans(source, tokens, [...without, ...silent]);
+    const shares = known.get(text) ?? guessCategories(text, letters);
+    known.set(text, shares);
+    return shares;
+  };
+}
+
+/**
+ * Whether the name of a place may be the thing that is called like it. By its letters «таш көмүр мешок» is coal, and bags
+ * without the place; «кант мука» is flour with the place and without it.
+ */
+function isDoubtful(
+  place: Place,
+  { thing, names, guess }: { thing: ChosenThing | undefined; names: readonly Span[]; guess: Guess },
+): boolean {
+  const { namesakes } = place;
+  if (namesakes.length === 0) return false;
+  const isClear = (shares: ReadonlyMap<number, number>) => namesakes.some((id) => (shares.get(id) ?? 0) >= clearGuess);
+  return !isNamedBeside(place, thing, names) || (isClear(guess([])) && !isClear(guess([place])));
 }
 
 /** Words of a search. */
