@@ -52,19 +52,21 @@ export function* relaxSearch(
   // Nobody has a «сурнай»: other instruments that fit all the rest are nearest.
   const called = effects.filter(isNamedThing);
   if (called.length > 0) yield describeRelaxed(composeLess(effects.map(asCategory), base, services), called);
-  const numbers = effects.filter(({ amount }) => amount && amount.kind !== "price");
+  const rooms = effects.filter(countsRooms);
+  const numbers = effects.filter((effect) => effect.amount && effect.amount.kind !== "price" && !countsRooms(effect));
   yield* dropOneByOne(
     effects,
     [
       numbers,
       ...mergeRest(vague),
+      rooms,
       ...effects.filter(isPlace).flatMap((effect) => [[effect], [effect]]),
       effects.filter(({ amount, segment }) => amount?.kind === "price" || segment === noPrice),
       ...names,
     ],
     base,
     services,
-    numbers,
+    [...numbers, ...rooms],
   );
   const bounds = effects.filter(({ thing, deal }) => thing ?? deal);
   const isSure = effects.some(({ thing }) => thing?.isSure);
@@ -90,6 +92,11 @@ function mergeRest(groups: readonly Effect[][]): Effect[][] {
   const filled = groups.filter((group) => group.length > 0);
   const rest = filled.slice(maxVagueGroups - 1).flat();
   return rest.length > 0 ? [...filled.slice(0, maxVagueGroups - 1), rest] : filled;
+}
+
+/** «Двушка»: more of what is meant than the words beside it. */
+function countsRooms({ amount }: Effect): boolean {
+  return amount?.kind === "options" && amount.options.every(({ parameter }) => parameter.key === "rooms");
 }
 
 function isNamedThing({ segment, likelyCategories }: Effect): boolean {

@@ -165,6 +165,8 @@ function readEffects(
       }
       case "intent":
         // Of «жайыт ижарага берем» the last word alone would be to sell.
+        // In «ижарага үй алам» the last word alone would be to buy.
+        if (isRent && (meaning.intent === "buy" || meaning.intent === "sell")) return { segment, isSilent: true };
         return !hasWishes || wish.intents.has(meaning.intent)
           ? saidDeal(meaning.intent, about, segment)
           : { segment, isSilent: true };

@@ -19,6 +19,7 @@ import { tokenize } from "./text/fold.ts";
 import { readWordList, type WordList } from "./text/word-list.ts";
 import { buildQuery } from "./text/query.ts";
 import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
+import { isAmountWord } from "./understanding/amounts.ts";
 import { buildGazetteer, type Gazetteer } from "./understanding/gazetteer.ts";
 import { readUsualPrices, type UsualPrices } from "./understanding/usual-prices.ts";
 import { type Interpretation, interpretSearch } from "./interpret.ts";
@@ -168,7 +169,7 @@ function knownWords({ dictionary, gazetteer, things, intents, words }: Lexicon):
     ...dictionary,
     isName: (lexeme) => gazetteer.locations.has(lexeme) || (/[а-я]/u.test(lexeme) && things.hasWord(lexeme)),
     isWord: (word) => intents.hasWord(word) || words.has(word),
-    isIntent: (word) => intents.hasWord(word),
+    isIntent: (word) => intents.hasWord(word) || isAmountWord(word),
   };
 }
 

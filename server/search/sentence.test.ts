@@ -1,5 +1,7 @@
 import { describe, expect } from "vitest";
 import { getFacets, listProducts } from "#contracts/listings/list-schemas.ts";
+import { resolveFilter } from "#server/search/filter.ts";
+import { refreshVocabulary } from "#server/search/vocabulary.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 
@@ -256,6 +258,54 @@ describe("a search that is a sentence", () => {
     const { ids, reply } = await search(app, text, { limit: 100 });
     const exact = new Set(ids.slice(0, reply.near?.from));
     expect([exact.has(there), exact.has(elsewhere)]).toEqual([true, false]);
+  });
+
+  test.for([
+    "сниму 2х комнатную квартиру недорого 40 тыс",
+    "сдается 2-комн кв долгосрочно 40000",
+    "двухкомнатная квартира на длительный срок без посредников до 40к",
+    "батир ижарага берилет 40 миң сомдон арзан 2 комната",
+    "ижарага батир алам 2 бөлмө 40 миң",
+    "2k kvartira arenda dolgosrochno do 40 tys",
+    "ijaraga 2 bolmo batir 40000",
+  ])("«%s» is a flat of two rooms for at most about 40,000 som a month", async (text, { app }) => {
+    const let2 = {
+      category: 210,
+      title: "Сдаётся 2 комнаты",
+      dealType: "rent" as const,
+      parameters: { 142: [142002] },
+    };
+    const fitting = await makeListing(app, { ...let2, price: 38_000 });
+    const [dear, larger] = [
+      await makeListing(app, { ...let2, price: 70_000 }),
+      await makeListing(app, { ...let2, title: "Сдаётся 3 комнаты", price: 38_000, parameters: { 142: [142003] } }),
+    ];
+    await refreshVocabulary(app.db);
+    await app.search.reload();
+    const { ids, reply } = await search(app, text, { limit: 100 });
+    const exact = new Set(ids.slice(0, reply.near?.from));
+    expect([fitting, dear, larger].map((id) => exact.has(id))).toEqual([true, false, false]);
+  });
+
+  test.for([
+    ["6 микрорайон квартира", "6 мкр"],
+    ["квартира 7-микрорайон", "7 мкр"],
+    ["6 микрорайондон батир", "6 мкр"],
+    ["8 м-н квартира", "8 мкр"],
+    ["квартира джал микрорайон", "Джал мкр"],
+  ] as const)("«%s» is about %s", ([text, title], { app }) => {
+    const filter = resolveFilter({ currency: "KGS" }, app.catalogue);
+    const parts = app.search.interpret(text, filter)?.parts ?? [];
+    expect(parts.filter(({ kind }) => kind === "location")).toMatchObject([{ title_ru: title }]);
+  });
+
+  test("a word is left out before the rooms are", async ({ app }) => {
+    const user = await makeUser(app);
+    const make = (title: string, rooms: number) =>
+      makeListing(app, { user, category: 202, title, parameters: { 142: [rooms] } });
+    const [two] = [await make("2 комнаты", 142002), await make("3 комнаты, камин", 142003)];
+    const { ids, reply } = await search(app, "2 комнатная квартира камин", { user });
+    expect([ids[0], reply.near?.left_out]).toEqual([two, ["камин"]]);
   });
 
   test("parts for a car come after the nearest cars, with a word for the deal, too", async ({ app }) => {

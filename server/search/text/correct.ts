@@ -23,7 +23,7 @@ const FREQUENT_TIMES = 30;
 
 /**
  * `isName`: a word by whose lexemes something is called, such as a location. `isWord`: a word of either language, which
- * is never corrected. `isIntent`: a word of a purpose («сатылат»). `choose`: of words that may be meant by a folded
+ * is never corrected. `isIntent`: a word of a purpose («сатылат») or of a number («тыс»). `choose`: of words that may be meant by a folded
  * word of the text, the most frequent first, the one that fits the rest of it; the first by default.
  */
 export type KnownWords = Pick<Dictionary, "count" | "similar"> &
@@ -81,6 +81,8 @@ function combine(guesses: (string | Guess)[], allKnown: boolean): Correction | u
 
 /** The words between two spaces, each as typed or corrected. */
 function correctChunk(chunk: string, dictionary: KnownWords, synonyms: Synonyms): (string | Guess)[] {
+  // «2k kvartira» has two rooms.
+  if (/^\d{1,3}k$/i.test(chunk)) return [chunk];
   const tokens = fold(chunk);
   if (tokens.every((token) => isRight(token, dictionary, synonyms))) {
     return tokens.map((token) => frequentNeighbour(token, dictionary) ?? token);

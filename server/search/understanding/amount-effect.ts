@@ -63,11 +63,20 @@ export function findAmountEffect(amount: Amount, context: AmountContext): Amount
   const year = [min, max].every((bound) => bound === undefined || isYear(bound)) && context.categories.length > 0;
   const yearRange = year ? findRange(amount, "year", context) : undefined;
   if (yearRange) return yearRange;
-  if (isExact)
-    return memorySizes.has(value) && context.categories.length > 0
-      ? findOptions(context, ["storage", "disk_size"], value, "гб")
-      : undefined;
+  if (isExact && memorySizes.has(value))
+    return context.categories.length > 0 ? findOptions(context, ["storage", "disk_size"], value, "гб") : undefined;
+  if (isExact) return isBarePrice(amount, context) ? findMoney(amount, context) : undefined;
   return isPrice(amount) ? findMoney(amount, context) : undefined;
+}
+
+/** Numbers that are no multiples of it are models: «ваз 2107», «газ 3307». */
+const priceStep = 1_000;
+
+/** Whether a number without a unit or a word for a bound is a usual price of what is meant: «снять квартиру 40 тыс». */
+function isBarePrice(amount: Amount, { categories: [main], prices, dollar, deal }: AmountContext): boolean {
+  const { min: value = 0 } = amount;
+  if (!main || value < priceStep || value % priceStep !== 0 || !isPrice({ ...amount, isExact: false })) return false;
+  return [1, dollar].some((rate) => prices.rate({ from: value * rate, to: value * rate }, main, deal) === "usual");
 }
 
 /** A price; one without a unit is in the currency, or in the thousands, that are usual for what is meant. */

@@ -38,6 +38,9 @@ const thousand = /^(?:тыс|тысяч[аиу]?|тысячей|мин|минд�
 const million = /^(?:млн|миллион\p{L}*|лям\p{L}*|мил)$/u;
 const thousandOrRooms = /^[кk]$/;
 
+/** «40 миңден»: from so much on. Folded. */
+const fromThousand = /^минден$/;
+
 /** What may follow a number, the longest first. A token of digits between letters («м2») is told by its text. */
 const units: readonly (readonly [Unit, ...RegExp[]])[] = [
   ["squareMetre", /^кв$/, /^м$|^метр\p{L}*$/u],
@@ -66,6 +69,11 @@ const upperAfter = new Set(["чейин", "чейинки", "ниже", "деш�
 const lowerAfter = new Set(["жогору", "баштап", "кымбат", "ойдо", "выше", "дороже", "больше"]);
 /** Kyrgyz endings that stand apart from the digits: «20000ге чейин», «5000ден жогору». */
 const ending = /^(?:[гк][аео]|[дт][аео]н|н[аео]н|[дт][аео]|[нд]ык|дон|лук|лык|лук)$/;
+
+/** Whether a folded word stands behind numbers: «тыс», «сом». */
+export function isAmountWord(word: string): boolean {
+  return [thousand, million].some((pattern) => pattern.test(word)) || units.some(([, pattern]) => pattern?.test(word));
+}
 
 interface PlainNumber {
   value: number;
@@ -201,6 +209,7 @@ function readBoundAfter(
   const word = words[next] ?? "";
   if (upperAfter.has(word)) return { side: "upper", end: next + 1 };
   if (lowerAfter.has(word)) return { side: "lower", end: next + 1 };
+  if (fromThousand.test(words[at - 1] ?? "")) return { side: "lower", end: at };
   return isAblative ? { side: "lower", end: at + 1 } : undefined;
 }
 

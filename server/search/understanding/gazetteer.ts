@@ -55,6 +55,9 @@ function* nameLocations(locations: readonly LocationNode[]): Iterable<readonly [
 
 const kindWords =
   /\s(?:а\/[ао]|ж\/м|м\/р|мкр|микрорайон|жилмассив|конушу|кичирайону?|кичи району?|айылный аймак|айыл аймагы|айылдык аймак|район|району|область|облусу|шаары|поселок)$/iu;
+const microdistrict = /\sмкр$/u;
+/** As people write «мкр». */
+const microdistricts = ["микрорайон", "мкрн", "м-н", "мкр-н"];
 const adjective = /ск(?:ая|ий|ое)$/u;
 /** Cities abroad whose name a district here has: it is meant only with the word for its kind («Москва району»). */
 const abroad = new Set(["Москва"]);
@@ -67,7 +70,8 @@ function listLocationNames({ title_ru, title_ky, aka }: LocationNode): string[] 
     const bare = plain.replace(kindWords, "");
     // Many write it as two words.
     const apart = plain.replace("кичирайон", "кичи район");
-    for (const name of [plain, apart, bare, bare.replace(adjective, "")]) {
+    const spelled = microdistrict.test(plain) ? microdistricts.map((word) => `${bare} ${word}`) : [];
+    for (const name of [plain, apart, bare, bare.replace(adjective, ""), ...spelled]) {
       if (name.length < 2 || abroad.has(name)) continue;
       names.add(name);
     }

@@ -265,14 +265,16 @@ export function isInCase(tokens: readonly Token[], start: number, length: number
 function claimIntent(
   tokens: readonly Token[],
   at: number,
-  { intents, hasThings = true }: ReadServices,
+  { intents, hasThings = true, chosen }: ReadServices,
 ): Stretch | undefined {
   if (!hasThings || tokens[at]?.isLiteral) return undefined;
   const found = intents.find(
     tokens.map(({ word }) => word),
     at,
   );
-  if (!found || isSaidByWords(found.intent)) return undefined;
+  // The category says it: «долгосрочно» is that of flats for a long term.
+  const isTermOfThing = found?.intent === "term" && chosen !== undefined;
+  if (!found || (isSaidByWords(found.intent) && !isTermOfThing)) return undefined;
   return { start: at, end: at + found.length, meaning: { kind: "intent", intent: found.intent } };
 }
 

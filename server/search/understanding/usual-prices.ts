@@ -39,7 +39,7 @@ export const minPrice = 100;
 const minWhole = 1_000;
 const pricedDeals: readonly DealType[] = ["sell", "rent", "service", "job"];
 /** A number before one of these units is a weight, a length or a power. Folded. */
-const unitOfMeasure = /^(?:кг|килограмм\p{L}*|тонн\p{L}*|см|мм|вт|ватт\p{L}*|квт)$/u;
+const unitOfMeasure = /^(?:кг|килограмм\p{L}*|тонн\p{L}*|см|мм|вт|ватт\p{L}*|квт|мач|mah)$/u;
 /** A small number before one of these words is a count: «600 койго», «до 200 гостей»; «до 20000 саат» is a price. */
 const countedThing =
   /^(?:т|грамм\p{L}*|лет|ай|мес|месяц\p{L}*|шт|штук\p{L}*|даана\p{L}*|баш|голов|кой|койго|койлор|человек|чел|адам|адамга|кишилик|гост(?:я|ей)|конок|конокко|мест|мест(?:а|о)|орун|этаж\p{L}*|кабат\p{L}*|размер\p{L}*|олчом\p{L}*|куб|кубов|час(?:а|ов)?|саат|дн(?:я|ей)|день|кун|жаш|жашка)$/u;
