@@ -32,6 +32,8 @@ export const Review = z
     is_held: z.boolean(),
     /** For its author: when it is shown to others and counts. `null` once it does, and for everybody else. */
     counts_from: z.string().nullable(),
+    /** For its author: it counts only once they have a confirmed phone. */
+    needs_phone: z.boolean(),
     /** By whom it is about. */
     response: z.object({ text: z.string(), creation_date: z.string() }).nullable(),
     /** Whether the viewer has sent a claim about it; absent for guests. */

@@ -146,11 +146,11 @@ export async function writeReview(
       deal_id: confirmedBy ?? null,
       is_of_buyer: isOfBuyer,
       network,
-      waits_until: waitsUntil((await queries.findSignUp(trx, userId)) ?? refuse("unauthenticated"), now()),
+      waits_until: waitsUntil((await queries.findAuthor(trx, userId)) ?? refuse("unauthenticated"), now()),
     });
     if (id === undefined) refuse("review_exists");
     const held =
-      confirmedBy === undefined ? await holdBurst(trx, { sellerId: subjectId, rating, network, now: now() }) : [];
+      confirmedBy === undefined ? await holdBurst(trx, { id, sellerId: subjectId, rating, network, now: now() }) : [];
     for (const rated of new Set([listingId, ...held])) await changeRatings(services, trx, subjectId, rated);
     return { id };
   });

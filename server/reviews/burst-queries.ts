@@ -9,6 +9,8 @@ interface Side {
   isHigh: boolean;
   /** Only reviews that wait for the age of their author's account, or only those that do not; both by default. */
   waits?: boolean;
+  /** Only this review. */
+  id?: number;
 }
 
 /** How many reviews of a side were written in some times; those that a moderator accepted count as usual ones only. */
@@ -24,9 +26,10 @@ export interface BurstFigures {
 /** When a review got its stars. */
 const moment = sql`coalesce(r.changed_at, r.created_at)`;
 
-const isOfSide = ({ sellerId, isHigh, waits }: Side) => sql`
+const isOfSide = ({ sellerId, isHigh, waits, id }: Side) => sql`
   r.seller_id = ${sellerId} and r.deal_id is null and r.removed_at is null and (r.rating >= 4) = ${isHigh}
-  ${waits === undefined ? sql`` : sql`and (r.waits_until is not null) = ${waits}`}`;
+  ${waits === undefined ? sql`` : sql`and (r.waits_until is not null) = ${waits}`}
+  ${id === undefined ? sql`` : sql`and r.id = ${id}`}`;
 
 export async function readBurstFigures(
   trx: Db,

@@ -12,6 +12,7 @@ import { makeChat } from "#server/test/chat.ts";
 import {
   letAnswer,
   makeBusiness,
+  makeFreeUser,
   makeListing,
   makeLongKnown,
   makeModerator,
@@ -19,8 +20,10 @@ import {
   makeUser,
 } from "#server/test/make.ts";
 import { makeMember } from "#server/test/staff.ts";
+import { nextPhone } from "#server/test/browser.ts";
 import { countWaitingReviews } from "./count-waiting.ts";
 import { findBurst, forgetReviewNetworks, hashReviewNetwork } from "./hold-burst.ts";
+import { hastenReviews } from "./queries.ts";
 
 const as = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const day = 86_400;
@@ -122,6 +125,29 @@ describe("an attacker with fifty free accounts", () => {
   );
 });
 
+test("fifty old accounts without a phone that were answered change no rating, until they have one", async ({ app }) => {
+  const { seller, listing } = await makeSeller(app);
+  const before = await ratingOf(app, seller);
+  const authors: number[] = [];
+  const count = () => countWaitingReviews({ db: app.db, catalogue: app.catalogue, now: () => app.clock.now });
+  for (let made = 0; made < 50; made += 1) {
+    const author = await makeFreeUser(app, { days: 60 });
+    await letAnswer(app, author, { listing });
+    const { reply } = await review(app, listing, 1, author);
+    expect(reply.needs_phone).toBe(true);
+    authors.push(author);
+    // Slowly: no burst.
+    wait(app, 2 * day);
+    await count();
+  }
+  expect(await ratingOf(app, seller)).toEqual(before);
+  const [first = 0] = authors;
+  await app.db.updateTable("users").set({ phone: nextPhone() }).where("id", "=", first).execute();
+  await hastenReviews(app.db, first, app.clock.now);
+  await count();
+  expect(await ratingOf(app, seller)).toEqual([3.67, 3]);
+});
+
 test("reviews of new accounts are held, and take no other review off show", async ({ app }) => {
   const { seller, listing } = await makeSeller(app);
   await review(app, listing, 1);
@@ -136,7 +162,9 @@ test("reviews of new accounts are held, and take no other review off show", asyn
 });
 
 describe("a burst", () => {
-  test("is held from the fifth review of a side in a day on, with the first ones", async ({ app }) => {
+  test("is held from the fifth review of a side in a day on, and with the first ones from the ninth on", async ({
+    app,
+  }) => {
     const { seller, listing } = await makeSeller(app);
     const other = await makeListing(app, { user: seller });
     for (const one of [listing, other, listing, other]) await review(app, one, 1);
@@ -144,6 +172,10 @@ describe("a burst", () => {
     const fifth = await makeReviewer(app, { listing });
     const written = (await review(app, listing, 2, fifth)).reply;
     expect(written.is_held).toBe(true);
+    for (let count = 6; count <= 8; count += 1) expect((await review(app, listing, 1)).reply.is_held).toBe(true);
+    // Four reviews that were there before are not taken off show by the next ones.
+    expect(await ratingOf(app, seller)).toEqual([2.33, 6]);
+    await review(app, listing, 1);
     expect(await ratingOf(app, seller)).toEqual([5, 2]);
     const cards = (await app.call(listProducts, { query: { user: seller } })).reply.results;
     expect(cards.find(({ id }) => id === other)).toMatchObject({ rating: null, review_count: 0 });
@@ -158,30 +190,30 @@ describe("a burst", () => {
 
   test("counts once a moderator accepts it, and is not held again; what is removed never counts", async ({ app }) => {
     const { seller, listing } = await makeSeller(app);
-    for (let written = 0; written < 6; written += 1) await review(app, listing, 1);
+    for (let written = 0; written < 9; written += 1) await review(app, listing, 1);
     const staff = await asStaff(app);
     const countWaiting = async () => (await staff.call(countHeldReviews)).reply.waiting;
     const waiting = await countWaiting();
     const [first, second, ...others] = (await findHeld(staff, seller))?.reviews ?? [];
-    expect([first?.held_as, others.length]).toEqual(["burst", 4]);
+    expect([first?.held_as, others.length]).toEqual(["burst", 7]);
     const decide = (outcome: "accepted" | "removed", reviews: { id: number; version: string }[]) =>
       staff.call(decideHeldReviews, {
         body: { seller, reviews: reviews.map(({ id, version }) => ({ id, version })), outcome },
       });
     if (!first || !second) throw new Error("there are no held reviews");
-    expect((await decide("removed", others)).reply.decided).toBe(4);
+    expect((await decide("removed", others)).reply.decided).toBe(7);
     expect((await decide("accepted", [first, second])).reply.decided).toBe(2);
-    expect(await countWaiting()).toBe(waiting - 6);
+    expect(await countWaiting()).toBe(waiting - 9);
     expect((await decide("removed", [first])).reply.decided).toBe(0);
     expect(await ratingOf(app, seller)).toEqual([3, 4]);
     expect(await findHeld(staff, seller)).toBeUndefined();
-    for (let written = 0; written < 5; written += 1) await review(app, listing, 1);
-    expect((await findHeld(staff, seller))?.count).toBe(5);
+    for (let written = 0; written < 9; written += 1) await review(app, listing, 1);
+    expect((await findHeld(staff, seller))?.count).toBe(9);
     expect(await ratingOf(app, seller)).toEqual([3, 4]);
     const log = (await staff.call(listAudit, { query: { user: seller } })).reply.results;
     expect(log.map(({ action, note }) => [action, note])).toEqual([
       ["accept_reviews", "2"],
-      ["remove_reviews", "4"],
+      ["remove_reviews", "7"],
     ]);
   });
 
@@ -201,21 +233,21 @@ describe("a burst", () => {
       await letAnswer(app, moderator, { listing });
       expect((await review(app, listing, 1, moderator)).status).toBe(201);
     }
-    for (let written = kind === "by oneself" ? 1 : 0; written < 5; written += 1) await review(app, listing, 1);
+    for (let written = kind === "by oneself" ? 1 : 0; written < 9; written += 1) await review(app, listing, 1);
     const seen = await findHeld(staff, seller);
-    expect(seen?.reviews.length).toBe(kind === "by oneself" ? 4 : undefined);
+    expect(seen?.reviews.length).toBe(kind === "by oneself" ? 8 : undefined);
     const held = (await findHeld(await asStaff(app), seller))?.reviews ?? [];
-    expect(held.length).toBe(5);
+    expect(held.length).toBe(9);
     const reviews = held.map(({ id, version }) => ({ id, version }));
     const decided = await staff.call(decideHeldReviews, { body: { seller, reviews, outcome: "removed" } });
     expect(decided.problem.code).toBe(code);
-    expect((await findHeld(await asStaff(app), seller))?.count).toBe(5);
+    expect((await findHeld(await asStaff(app), seller))?.count).toBe(9);
   });
 
   test("is not decided on as it was before its author changed it", async ({ app }) => {
     const { id, seller } = await makeSeller(app);
     const written = [];
-    for (let made = 0; made < 5; made += 1) {
+    for (let made = 0; made < 9; made += 1) {
       const author = await makeReviewer(app, { seller });
       const { reply } = await as(app, author).call(addBusinessReview, { params: { id }, body: { rating: 1 } });
       written.push({ author, review_id: reply.id });
@@ -239,9 +271,9 @@ describe("a burst", () => {
     }
     // None of them was decided on, also not those that nobody changed.
     const seen = await look();
-    expect(seen.length).toBe(5);
+    expect(seen.length).toBe(9);
     expect((await decide(seen.map((one) => ({ ...one, version: "" })))).problem.code).toBe("changed_since");
-    expect((await decide(seen)).reply.decided).toBe(5);
+    expect((await decide(seen)).reply.decided).toBe(9);
     expect((await decide(seen)).reply.decided).toBe(0);
   });
 
@@ -260,6 +292,24 @@ describe("a burst", () => {
     );
   });
 
+  test("of one account takes no reviews of others off show, by a new one or by a change of stars", async ({ app }) => {
+    const { id, seller } = await makeSeller(app);
+    const write = async (rating: number) => {
+      const author = await makeReviewer(app, { seller });
+      const { reply } = await as(app, author).call(addBusinessReview, { params: { id }, body: { rating } });
+      return { author, review_id: reply.id };
+    };
+    for (let honest = 0; honest < 4; honest += 1) await write(5);
+    const before = await ratingOf(app, seller);
+    const attacker = await write(5);
+    expect(await ratingOf(app, seller)).toEqual(before);
+    const params = { id, review_id: attacker.review_id };
+    for (const rating of [4, 5, 4])
+      await as(app, attacker.author).call(changeBusinessReview, { params, body: { rating } });
+    expect(await ratingOf(app, seller)).toEqual(before);
+    expect((await findHeld(await asStaff(app), seller))?.count).toBe(1);
+  });
+
   test("is not made by staff about their employer, nor by the owner", async ({ app }) => {
     const { id, user, listing } = await makeSeller(app);
     for (const role of memberRoles) {
@@ -275,13 +325,13 @@ describe("a burst", () => {
   test("made of changes of stars is one, too", async ({ app }) => {
     const { id, seller } = await makeSeller(app);
     const written = [];
-    for (let made = 0; made < 6; made += 1) {
+    for (let made = 0; made < 9; made += 1) {
       const author = await makeReviewer(app, { seller });
       const { reply } = await as(app, author).call(addBusinessReview, { params: { id }, body: { rating: 5 } });
       written.push({ author, review_id: reply.id });
       wait(app, 2 * day);
     }
-    expect(await ratingOf(app, seller)).toEqual([5, 8]);
+    expect(await ratingOf(app, seller)).toEqual([5, 11]);
     for (const { author, review_id } of written)
       await as(app, author).call(changeBusinessReview, { params: { id, review_id }, body: { rating: 1 } });
     expect(await ratingOf(app, seller)).toEqual([5, 2]);
@@ -293,7 +343,7 @@ describe("a burst", () => {
     await buyer.write(room, "Ещё продаёте?");
     await seller.write(room, "Да");
     await review(app, product, 1, buyer.userId);
-    for (let written = 0; written < 5; written += 1) await review(app, product, 1);
+    for (let written = 0; written < 9; written += 1) await review(app, product, 1);
     expect(await ratingOf(app, seller.userId)).toEqual([null, 0]);
     const params = { id: room };
     await seller.call(sayMet, { params });

@@ -10,6 +10,8 @@ import { type BurstFigures, forgetNetworks, holdReviews, readBurstFigures } from
 const few = { day: 4, week: 10, network: 2 } as const;
 /** How many times as many as usual are a burst. */
 const excess = 3;
+/** How many times as many make a burst large. */
+const large = 2;
 /** Days that the usual number is taken of. */
 const usualDays = 28;
 /** Milliseconds after which the network of a review is forgotten. */
@@ -28,39 +30,53 @@ export function hashReviewNetwork(secret: string, ip: string): Buffer | null {
     .digest();
 }
 
+/** A review that was just written, or whose stars were changed. */
+interface RatedReview {
+  id: number;
+  sellerId: number;
+  rating: number;
+  network: Buffer | null;
+  now: Date;
+}
+
 /**
- * Holds all reviews of a burst for a moderator, including the first ones (`docs/features/reviews.md`, Bursts). Call it
- * after each review or change of stars, under the lock of the seller. Returns the listings whose ratings have changed.
+ * Holds a review for a moderator if it is part of a burst, with the waiting ones of it. The reviews of a burst that count
+ * already are held only if it is a large one: otherwise a single account could take reviews of others off show
+ * (`docs/features/reviews.md`, Bursts). Call it under the lock of the seller. Returns the listings whose ratings have
+ * changed.
  */
 export async function holdBurst(
   trx: Db,
-  { sellerId, rating, network, now }: { sellerId: number; rating: number; network: Buffer | null; now: Date },
+  { id, sellerId, rating, network, now }: RatedReview,
 ): Promise<(number | null)[]> {
   const side = { sellerId, isHigh: rating >= 4 };
   const burst = await readBurst(trx, side, { network, now });
   if (burst === undefined) return [];
-  // Reviews of new accounts count in no rating yet. They are held, but take no other review off show.
-  const ofOthers = await readBurst(trx, { ...side, waits: false }, { network, now });
-  return ofOthers ? holdReviews(trx, side, burst) : holdReviews(trx, { ...side, waits: true }, burst);
+  // Reviews that wait count in no rating yet. They are held, but take no other review off show.
+  const counting = await readBurst(trx, { ...side, waits: false }, { network, now }, large);
+  if (counting) return holdReviews(trx, side, burst);
+  const held = await holdReviews(trx, { ...side, waits: true }, burst);
+  return [...held, ...(await holdReviews(trx, { ...side, id }, burst))];
 }
 
 async function readBurst(
   trx: Db,
   side: Parameters<typeof readBurstFigures>[1],
   { network, now }: { network: Buffer | null; now: Date },
+  times = 1,
 ): Promise<Parameters<typeof holdReviews>[2] | undefined> {
-  const found = findBurst(await readBurstFigures(trx, side, { network, now }));
+  const found = findBurst(await readBurstFigures(trx, side, { network, now }), times);
   if (found === undefined) return undefined;
   const since = new Date(now.getTime() - (found === "week" ? 7 : 1) * dayMs);
   return { since, network: found === "network" ? network : null, now };
 }
 
-/** In what time, or from what, there are too many; undefined where nothing is unusual. */
-export function findBurst({ day: ofDay, week, network, usual }: BurstFigures): keyof typeof few | undefined {
+/** In what time, or from what, there are so many `times` too many; undefined where nothing is unusual. */
+export function findBurst({ day: ofDay, week, network, usual }: BurstFigures, times = 1): keyof typeof few | undefined {
   const usualOfDay = usual / usualDays;
-  if (week > Math.max(few.week, excess * 7 * usualOfDay)) return "week";
-  if (ofDay > Math.max(few.day, excess * usualOfDay)) return "day";
-  return network > Math.max(few.network, excess * usualOfDay) ? "network" : undefined;
+  if (week > times * Math.max(few.week, excess * 7 * usualOfDay)) return "week";
+  if (ofDay > times * Math.max(few.day, excess * usualOfDay)) return "day";
+  return network > times * Math.max(few.network, excess * usualOfDay) ? "network" : undefined;
 }
 
 /** Forgets from which networks older reviews came. */

@@ -166,10 +166,10 @@ describe("a change of one's own review", () => {
     expect((await remove(app, written)).status).toBe(204);
   });
 
-  test("of six, to few stars at once, is a burst that a moderator looks at", async ({ app }) => {
+  test("of nine, to few stars at once, is a burst that a moderator looks at", async ({ app }) => {
     const seller = await makeUser(app);
     const all: Written[] = [];
-    for (let made = 0; made < 6; made += 1) {
+    for (let made = 0; made < 9; made += 1) {
       all.push(await makeWritten(app, { seller, rating: 5 }));
       wait(app, 2 * day);
     }
@@ -179,7 +179,7 @@ describe("a change of one's own review", () => {
     for (const written of all) await change(app, written, { rating: 1 });
     expect((await as(app, first.author).call(getOwnReview, { params: { id: first.id } })).reply.is_held).toBe(true);
     for (const written of all) expect(await shown(app, written)).toMatchObject({ count: 0, rating: null });
-    expect(before.slice(2, 4)).toEqual([5, 6]);
+    expect(before.slice(2, 4)).toEqual([5, 9]);
   });
 });
 
@@ -187,7 +187,7 @@ describe("a held review", () => {
   async function makeHeld(app: TestApp) {
     const seller = await makeUser(app);
     const all: Written[] = [];
-    for (let made = 0; made < 5; made += 1) all.push(await makeWritten(app, { seller, rating: 1 }));
+    for (let made = 0; made < 9; made += 1) all.push(await makeWritten(app, { seller, rating: 1 }));
     const staff = app.as({ userId: await makeModerator(app), role: "moderator" });
     const look = async () => {
       const { results } = (await staff.call(listHeldReviews, { query: { limit: 20 } })).reply;
@@ -210,7 +210,7 @@ describe("a held review", () => {
       for (const outcome of ["accepted", "removed"] as const)
         expect((await decide(seen, outcome)).problem.code, JSON.stringify(body)).toBe("changed_since");
     }
-    expect((await decide(await look(), "accepted")).reply.decided).toBe(5);
+    expect((await decide(await look(), "accepted")).reply.decided).toBe(9);
     expect(await shown(app, first)).toMatchObject({ count: 1, rating: 5 });
   });
 
@@ -219,7 +219,7 @@ describe("a held review", () => {
     const seen = await look();
     expect((await remove(app, first)).status).toBe(204);
     expect((await look()).map(({ id }) => id)).not.toContain(first.id);
-    expect((await decide(seen, "accepted")).reply.decided).toBe(4);
+    expect((await decide(seen, "accepted")).reply.decided).toBe(8);
     expect(await shown(app, first)).toMatchObject({ count: 0, texts: [] });
   });
 

@@ -60,7 +60,7 @@ export async function changeReview(
     const isRated = rating !== undefined && rating !== before.rating;
     // A review of a confirmed deal is no part of a burst.
     const held =
-      isRated && before.deal_id === null ? await holdBurst(trx, { sellerId, rating, network, now: now() }) : [];
+      isRated && before.deal_id === null ? await holdBurst(trx, { id, sellerId, rating, network, now: now() }) : [];
     for (const rated of new Set([listingId, ...held])) await changeRatings(services, trx, sellerId, rated);
   });
 }

@@ -6,10 +6,20 @@ import { dayMs } from "#server/platform/clock.ts";
 /** Null for a guest. */
 export type ReviewReader = Pick<Viewer, "userId"> | null;
 
-/** Until when a review waits whose author signed up at `signUp`; null when it counts at once. */
-export function waitsUntil(signUp: Date, now: Date): Date | null {
-  const until = new Date(signUp.getTime() + newAccountDays * dayMs);
-  return until > now ? until : null;
+/** What decides when a review of somebody counts. */
+export interface ReviewAuthorFacts {
+  created_at: Date;
+  has_phone: boolean;
+}
+
+/**
+ * Until when a review waits; null when it counts at once. At `now` it is looked at again: one whose author has no phone
+ * goes on waiting, unless a deal is confirmed.
+ */
+export function waitsUntil({ created_at, has_phone: hasPhone }: ReviewAuthorFacts, now: Date): Date | null {
+  const until = new Date(created_at.getTime() + newAccountDays * dayMs);
+  if (until > now) return until;
+  return hasPhone ? null : now;
 }
 
 /** Until when a review may be changed by its author; null once that is over. */

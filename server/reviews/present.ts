@@ -24,6 +24,7 @@ export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {
     is_of_buyer: row.is_of_buyer,
     is_held: viewer?.userId === row.user_id && row.held_at !== null,
     counts_from: (viewer?.userId === row.user_id && row.waits_until?.toISOString()) || null,
+    needs_phone: viewer?.userId === row.user_id && row.waits_until !== null && row.lacks_phone && row.deal_id === null,
     response:
       row.response === null || row.responded_at === null
         ? null

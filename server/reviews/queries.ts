@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { newAccountDays } from "#contracts/reviews/rules.ts";
 import { shownName, shownPhoto } from "#server/business/records/shown-person-queries.ts";
 import type { Db } from "#server/database/database.ts";
+import type { ReviewAuthorFacts } from "./policy.ts";
 import { isVisibleTo } from "./shown-queries.ts";
 
 /** A review with its author. */
@@ -24,6 +26,8 @@ export interface ReviewRow {
   responded_at: Date | null;
   /** Not shown to others before; null once it is. */
   waits_until: Date | null;
+  /** Whether its author has no confirmed phone. */
+  lacks_phone: boolean;
   /** Since when it waits for a moderator; null: it does not. */
   held_at: Date | null;
   /** Whether the viewer has sent a claim about it. */
@@ -63,7 +67,7 @@ function knownTitle(userId: number) {
 const columns = sql`
   r.id, r.listing_id, r.business_id, r.seller_id, r.user_id,
   ${shownName("u")} as user_name, ${shownPhoto("u")} as user_photo, r.rating, r.text, r.created_at,
-  r.deal_id, r.is_of_buyer, r.response, r.responded_at, r.waits_until, r.held_at`;
+  r.deal_id, r.is_of_buyer, r.response, r.responded_at, r.waits_until, u.phone is null as lacks_phone, r.held_at`;
 
 /** Whether this viewer has sent a claim about a review `r`. */
 function isClaimed(viewerId: number | undefined) {
@@ -207,10 +211,11 @@ interface NewReview {
   network: Buffer | null;
 }
 
-/** When an account was made; undefined for one that is gone. */
-export async function findSignUp(db: Db, userId: number): Promise<Date | undefined> {
-  const row = await db.selectFrom("users").select("created_at").where("id", "=", userId).executeTakeFirst();
-  return row?.created_at;
+/** `undefined` for an account that is gone. */
+export async function findAuthor(db: Db, userId: number): Promise<ReviewAuthorFacts | undefined> {
+  const { rows } = await sql<ReviewAuthorFacts>`
+    select created_at, phone is not null as has_phone from users where id = ${userId}`.execute(db);
+  return rows[0];
 }
 
 /** The deal of a buyer about a listing. */
@@ -251,15 +256,26 @@ export async function readDueReviews(
     .execute();
 }
 
-/** Ends the wait of a review, true then. That of a blocked author waits for another day. */
+/**
+ * Ends the wait of a review, true then. That of an author who is blocked waits for another day, as does one without a
+ * confirmed deal whose author has no phone.
+ */
 export async function endWait(trx: Db, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_over: boolean }>`
     update reviews r set waits_until =
-      case when u.blocked_at is null then null else ${now}::timestamptz + interval '1 day' end
+      case when u.blocked_at is null and (u.phone is not null or r.deal_id is not null) then null else ${now}::timestamptz + interval '1 day' end
     from users u
     where r.id = ${id} and u.id = r.user_id and r.waits_until <= ${now} and r.removed_at is null
     returning r.waits_until is null as is_over`.execute(trx);
   return rows[0]?.is_over ?? false;
+}
+
+/** Lets the reviews of somebody be looked at again as soon as their account is old enough: they have confirmed a phone. */
+export async function hastenReviews(trx: Db, userId: number, now: Date): Promise<void> {
+  await sql`
+    update reviews r
+    set waits_until = least(waits_until, greatest(${now}::timestamptz, u.created_at + make_interval(days => ${newAccountDays})))
+    from users u where u.id = r.user_id and r.user_id = ${userId} and r.waits_until is not null`.execute(trx);
 }
 
 export async function setResponse(db: Db, id: number, response: string, now: Date): Promise<void> {

@@ -76,6 +76,7 @@ export function ReviewForm({ path, isOfBuyer = false, own, refusal, isUnreachabl
         error={errorOf("text")}
         hint={t(isOfBuyer ? "textHintOfBuyer" : "textHint")}
       />
+      {!own && <p className="text-sm text-felt-600">{t("waitsOfNew")}</p>}
       <Button
         type="submit"
         variant="primary"

@@ -23,6 +23,8 @@ export interface ReviewView {
   /** For its author, while others do not see it: until a moderator decides, or from when on they do. */
   isHeld?: true;
   countsFrom?: string;
+  /** For its author: others see it once they have confirmed a phone. */
+  needsPhone?: true;
   isClaimed: boolean;
   /** The viewer wrote it. */
   isMine: boolean;
@@ -47,6 +49,7 @@ export function viewReview(review: Review, subject: string, language: Language):
     ...(review.is_of_buyer && { isOfBuyer: true as const }),
     ...(review.is_held && { isHeld: true as const }),
     ...(review.counts_from !== null && { countsFrom: formatDate(review.counts_from, language) }),
+    ...(review.needs_phone && { needsPhone: true as const }),
     isClaimed: review.claim_sent ?? false,
     isMine: review.is_mine,
     mayRespond: review.may_respond,

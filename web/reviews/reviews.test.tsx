@@ -19,6 +19,7 @@ const given: Review = {
   is_of_buyer: false,
   is_held: false,
   counts_from: null,
+  needs_phone: false,
   response: null,
   claim_sent: false,
   is_mine: false,

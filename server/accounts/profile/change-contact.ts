@@ -6,6 +6,7 @@ import { type CallCountServices, countCall } from "#server/http/limits/count-cal
 import { type NetworkBound, perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { limitKeyOf, type Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
+import { hastenReviews } from "#server/reviews/queries.ts";
 import { type CodeAttempt, codeLifetime, codeLimitOf, type Codes, type NewCodeSubject } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
@@ -107,6 +108,7 @@ async function confirmContact(
     if (kind === "email" && (await lockMailbox(trx, mailboxOf(contact), userId))) refuseTaken(kind);
     if (!(await setContact(trx, userId, kind, contact))) refuseTaken(kind);
     await formerAccounts.apply(trx, userId, contact);
+    if (kind === "phone") await hastenReviews(trx, userId, services.now());
     const notice = kind === "phone" ? "phone_changed" : "email_changed";
     await events.add(trx, userId, notice, client);
     // To the old contact, whose holder has to know that it was replaced.
