@@ -3,7 +3,7 @@ import { orderCart, setCartItem } from "#contracts/cart/schemas.ts";
 import type { NewDelivery } from "#server/sms-and-email/delivery-queue.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { chatAs } from "#server/test/chat.ts";
-import { goodsCategory, makeBusiness, makeListing, makeUser } from "#server/test/make.ts";
+import { goodsCategory, makeBusiness, makeFreeUser, makeListing, makeUser } from "#server/test/make.ts";
 import { tellOrdersBySms } from "./tell-orders-by-sms.ts";
 
 /** Sets the clock to an hour in Bishkek of the next day. */
@@ -18,8 +18,8 @@ async function makeShop(app: TestApp, isToldBySms = true) {
   await app.db.updateTable("businesses").set({ is_told_by_sms: isToldBySms }).where("id", "=", business).execute();
   const product = await makeListing(app, { user, category: goodsCategory, price: 800 });
   const { phone } = await app.db.selectFrom("users").select("phone").where("id", "=", user).executeTakeFirstOrThrow();
-  const order = async () => {
-    const buyer = app.as({ userId: await makeUser(app), role: "user" });
+  const order = async (by?: number) => {
+    const buyer = app.as({ userId: by ?? (await makeUser(app)), role: "user" });
     await buyer.call(setCartItem, { body: { product, quantity: 1 } });
     const { status, reply } = await buyer.call(orderCart, { body: { business } });
     expect(status).toBe(201);
@@ -52,6 +52,30 @@ test("an order that its shop has not read within three minutes is told by SMS, o
   await Promise.all([tell(), tell()]);
   await tell();
   expect(sent).toEqual([{ to: phone, text: `Жарыя: новый заказ. Ответьте: jarya.kg/chats/${room}` }]);
+});
+
+test("buyers use up no SMS of a shop: each has one a day, and those without a phone have five together", async ({
+  app,
+}) => {
+  setHour(app, 12);
+  const { order, sent, tell } = await makeShop(app);
+  const tellAll = async () => {
+    wait(app, 190);
+    await tell();
+    return sent.length;
+  };
+  const one = await makeUser(app);
+  const free: number[] = [];
+  for (let made = 0; made < 3; made += 1) await order(one);
+  expect(await tellAll()).toBe(1);
+  for (let made = 0; made < 8; made += 1) free.push(await makeFreeUser(app));
+  for (const buyer of free) await order(buyer);
+  expect(await tellAll()).toBe(6);
+  await order();
+  expect(await tellAll()).toBe(7);
+  setHour(app, 12);
+  await order(one);
+  expect(await tellAll()).toBe(8);
 });
 
 test("no SMS tells of an order that was read, nor a shop that wants none, has no phone or is not on show", async ({

@@ -28,10 +28,10 @@ export async function tellOrdersBySms(services: Services): Promise<void> {
 async function tellBatch({ delivery, publicUrl, now }: Services, trx: Db): Promise<number> {
   const moment = now();
   const { settled, unread } = await settleDueOrders(trx, { now: moment, limit: batchSize });
-  for (const { seller_id: sellerId, room_id: room } of unread) {
-    const shop = await countOrderSms(trx, sellerId, bishkekDay(moment));
+  for (const order of unread) {
+    const shop = await countOrderSms(trx, order, bishkekDay(moment));
     if (!shop) continue;
-    const link = `${siteIn(publicUrl, shop.language)}/chats/${room}`;
+    const link = `${siteIn(publicUrl, shop.language)}/chats/${order.room_id}`;
     await delivery.enqueue(trx, { to: shop.phone, ...composeNewOrder(shop.language, link) });
   }
   return settled;

@@ -358,6 +358,7 @@ export interface ChatOrdersTable {
   seller_id: number | null;
   stage: Generated<string>;
   sms_due_at: Date | null;
+  sms_day: string | null;
 }
 
 export interface ChatPhotosTable {
