@@ -142,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 function startLiveUpdates(
   http: FastifyInstance,
   { database, bus, intervals = defaultIntervals }: AppOptions,
-  { accounts, acting, db, limits, now, pages, presence, publicUrl, reference, settings }: Services,
+  { accounts, acting, db, limits, now, pages, presence, publicUrl, readStanding, reference, settings }: Services,
 ): void {
   const subscriber = createSubscriber({ pool: database.pool, log: http.log, bus, reconnectDelay: intervals.reconnect });
   subscribeToPageChanges(subscriber, pages);
@@ -161,6 +161,7 @@ function startLiveUpdates(
     trustProxy: settings.trustProxy,
     limits,
     resolveViewer: accounts.resolveViewer,
+    readStanding,
     // Who reads the chats of somebody hears of them.
     findSubject: (viewer) => acting.findSubject(viewer, listRooms),
     hasEnded: accounts.endedSessions.has,

@@ -1,7 +1,8 @@
 /** How many connections may be open at once, in this process. */
 export interface ConnectionBounds {
   perUser: number;
-  /** Of one network (`networkOf`): mobile operators put thousands of people behind one address. */
+  /** Of accounts that are not settled, which cost little: of one of them, and of all in a network together. */
+  perUnsettled: number;
   perNetwork: number;
   inAll: number;
 }
@@ -9,7 +10,8 @@ export interface ConnectionBounds {
 /** Whose connection it is. */
 export interface ConnectionOwner {
   userId: number;
-  network: string;
+  /** The network of an account that is not settled; `undefined` for one that is. */
+  network: string | undefined;
 }
 
 export interface ConnectionCounts {
@@ -20,23 +22,26 @@ export interface ConnectionCounts {
 }
 
 /** Counts open connections by user, by network and in all. It remembers nobody who has none. */
-export function createConnectionCounts({ perUser, perNetwork, inAll }: ConnectionBounds): ConnectionCounts {
+export function createConnectionCounts(bounds: ConnectionBounds): ConnectionCounts {
+  const { perUser, perUnsettled, perNetwork, inAll } = bounds;
   const ofUsers = new Map<number, number>();
   const ofNetworks = new Map<string, number>();
   let all = 0;
   return {
     hasRoom: ({ userId, network }) =>
-      all < inAll && (ofUsers.get(userId) ?? 0) < perUser && (ofNetworks.get(network) ?? 0) < perNetwork,
+      all < inAll &&
+      (ofUsers.get(userId) ?? 0) < (network === undefined ? perUser : perUnsettled) &&
+      (network === undefined || (ofNetworks.get(network) ?? 0) < perNetwork),
     add({ userId, network }) {
       let isCounted = true;
       change(ofUsers, userId, 1);
-      change(ofNetworks, network, 1);
+      if (network !== undefined) change(ofNetworks, network, 1);
       all += 1;
       return () => {
         if (!isCounted) return;
         isCounted = false;
         change(ofUsers, userId, -1);
-        change(ofNetworks, network, -1);
+        if (network !== undefined) change(ofNetworks, network, -1);
         all -= 1;
       };
     },

@@ -13,7 +13,13 @@ import {
   type RateLimits,
   retryAfterDetails,
 } from "#server/http/rate-limits.ts";
-import { type ActingViewer, isActing, type ResolveViewer, type Viewer } from "#server/http/viewer.ts";
+import {
+  type ActingViewer,
+  isActing,
+  type ResolveViewer,
+  type Viewer,
+  type ReadStanding,
+} from "#server/http/viewer.ts";
 import { isRefusal, type Refusal, refuse } from "#server/platform/refusal.ts";
 import { negotiateLanguage } from "#server/platform/texts.ts";
 import { createConnectionCounts } from "./connection-counts.ts";
@@ -25,6 +31,7 @@ interface HandshakeOptions {
   trustProxy: number;
   limits: RateLimits;
   resolveViewer: ResolveViewer;
+  readStanding: ReadStanding;
   /** Whose events of features somebody gets who acts for somebody else. */
   findSubject(viewer: ActingViewer): Promise<number | undefined>;
   /** Resolves once this process hears what is published: a page that is let in earlier would miss news without a word. */
@@ -38,7 +45,7 @@ const handshakesOfUser: RateLimit = { perKey: [perMinute(120)] };
 /** What is polled, and new handshakes. */
 const requestsOfAddress: RateLimit = { perAddress: defaultLimit.perAddress ?? [] };
 /** Per process. One takes some tens of kilobytes. */
-const connectionBounds = { perUser: 30, perNetwork: 1_000, inAll: 8_000 };
+const connectionBounds = { perUser: 30, perUnsettled: 10, perNetwork: 1_000, inAll: 8_000 };
 
 /** Seconds after which somebody who found no room asks again. */
 const fullFor = 60;
@@ -49,7 +56,7 @@ type EngineRequest = IncomingMessage & { _query: Readonly<Record<string, string>
 /** Who was let in, and from where. */
 interface Admitted {
   viewer: ConnectedViewer;
-  network: string;
+  network: string | undefined;
 }
 
 /** Who opened a connection, and whose events it gets. */
@@ -94,7 +101,8 @@ export function admitHandshakes(
     const actingAs = request._query["as"];
     if (actingAs !== undefined && actingAs !== String(viewer.mandate ?? actingAsSelf)) refuse("acting_changed");
     await options.limits.consume(handshakesOfUser, { ip, key: `user ${viewer.userId}` });
-    const network = sharedNetworkOf(ip);
+    const { isSettled } = await options.readStanding(viewer.userId);
+    const network = isSettled ? undefined : sharedNetworkOf(ip);
     if (!counts.hasRoom({ userId: viewer.userId, network })) refuse("rate_limited", retryAfterDetails(fullFor));
     await options.listening();
     // After it: what ends meanwhile is heard of.

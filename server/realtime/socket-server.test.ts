@@ -8,6 +8,7 @@ import { livePath } from "#contracts/realtime/topics.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { openSecondProcess, openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { type Browser, register } from "#server/test/browser.ts";
+import { settleUsers } from "#server/test/make.ts";
 
 const ours = "http://localhost:3000";
 
@@ -190,11 +191,14 @@ describe("live updates", () => {
     await close();
   });
 
-  test("an account has thirty at most, also without a word from the page", async ({ app }) => {
+  test("an account has thirty at most, a new one ten, also without a word from the page", async ({ app }) => {
     const { browser } = await register(app);
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const statuses = await shakeOften(app, 32, { cookie, transport: "polling" });
-    expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
+    const statuses = await shakeOften(app, 12, { cookie, transport: "polling" });
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    await settleUsers(app);
+    const more = await shakeOften(app, 22, { cookie, transport: "polling" });
+    expect(more).toEqual([...Array<number>(20).fill(200), 429, 429]);
     expect((await shake(app, { cookie })).body).toMatchObject({
       code: "rate_limited",
       detail: expect.stringMatching(/60/),

@@ -3,7 +3,7 @@ import { Server, type Socket } from "socket.io";
 import { livePath, liveTopics } from "#contracts/realtime/topics.ts";
 import type { Subscriber } from "#server/database/pg-subscriber.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
-import { type ActingViewer, isActing, type ResolveViewer } from "#server/http/viewer.ts";
+import { type ActingViewer, isActing, type ResolveViewer, type ReadStanding } from "#server/http/viewer.ts";
 import { cutOff, guardConnection } from "./guard-connection.ts";
 import { admitHandshakes, type ConnectedViewer } from "./handshakes.ts";
 import type { LiveFeature, OpenPage, OpenPages } from "./open-pages.ts";
@@ -16,6 +16,7 @@ interface RealtimeOptions {
   trustProxy: number;
   limits: RateLimits;
   resolveViewer: ResolveViewer;
+  readStanding: ReadStanding;
   /** Whose events of features somebody gets who acts for somebody else; undefined: nobody's. */
   findSubject(viewer: ActingViewer): Promise<number | undefined>;
   /** Whether a session has ended, in any process. */
