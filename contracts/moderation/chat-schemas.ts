@@ -50,7 +50,8 @@ export const countChatWork = endpoint({
 export const listHeldMessages = endpoint({
   ...calls.listHeldMessages,
   feature: "moderation",
-  summary: "Messages that wait for a moderator, the longest waiting first, without those in one's own rooms",
+  summary:
+    "Messages that wait for a moderator, senders by turns and the longest waiting first, without those in one's own rooms",
   query: z.object(chatPage),
   reply: z.object({ results: z.array(HeldMessage), count: z.int(), ...pageFields }),
   errors: ["not_found", "key_invalid"],

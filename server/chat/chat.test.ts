@@ -8,7 +8,7 @@ import { revealPhone } from "#contracts/listings/schemas.ts";
 import { listNotifications, readAllNotifications } from "#contracts/notifications/schemas.ts";
 import { openSecondProcess, openTestApp, test, wait } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
-import { carCategory, makeListing, makeUser, settleUsers } from "#server/test/make.ts";
+import { carCategory, makeListing, makeUser, settleUsers, makeFreeUser } from "#server/test/make.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
 import { expireOffers } from "./messages/offers.ts";
 import { type CountCall, sendMessage } from "./messages/send-message.ts";
@@ -513,6 +513,16 @@ describe("what is known about the other", () => {
     wait(app, 30 * 60);
     await seller.write(id, "Да");
     expect(await facts()).toMatchObject({ answer_minutes: 10 });
+    // Accounts without a phone are free, and many rooms of one buyer are one.
+    for (const by of [await makeFreeUser(app), await makeFreeUser(app), await makeFreeUser(app), buyer.userId]) {
+      const asking = chatAs(app, by);
+      const listing = by === buyer.userId ? await makeListing(app, { user: seller.userId }) : product;
+      const { id: other } = await asking.open({ product: listing });
+      await asking.write(other, "Здравствуйте");
+      wait(app, by === buyer.userId ? 1_800 : 1);
+      await seller.write(other, "Да");
+    }
+    expect(await facts()).toMatchObject({ answer_minutes: 10 });
   });
 
   test("when somebody was here is rounded, and shown only when both show it", async ({ app }) => {
@@ -631,6 +641,23 @@ describe("limits", () => {
     wait(app, 86_400 + 60);
     expect((await buyer.write(id, "Здравствуйте")).status).toBe(201);
   });
+});
+
+test("a young account writes to one person about five things in a day until they answer", async ({ app }) => {
+  const { buyer, seller } = await makeChat(app);
+  const begin = async () => {
+    const { id } = await buyer.open({ product: await makeListing(app, { user: seller.userId }) });
+    return { id, status: (await buyer.write(id, "Здравствуйте")).status };
+  };
+  const begun = [];
+  for (let at = 0; at < 5; at += 1) begun.push(await begin());
+  expect(begun.map(({ status }) => status)).toEqual(Array(5).fill(201));
+  expect((await begin()).status).toBe(429);
+  await seller.write(begun[0]?.id ?? 0, "Да");
+  expect([(await begin()).status, (await begin()).status]).toEqual([201, 429]);
+  // Another seller is not meant.
+  const { id } = await buyer.open({ product: await makeListing(app) });
+  expect((await buyer.write(id, "Здравствуйте")).status).toBe(201);
 });
 
 describe("what is kept", () => {

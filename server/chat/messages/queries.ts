@@ -81,6 +81,20 @@ export async function hasWrittenTo(db: Db, buyerId: number, sellerId: number): P
   return rows[0]?.found ?? false;
 }
 
+/** Number of rooms that a buyer has begun with a seller since a time and that the seller has not answered. */
+export async function countUnanswered(
+  db: Db,
+  buyerId: number,
+  { sellerId, since }: { sellerId: number; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ rooms: number }>`
+    select count(*) as rooms from chat_rooms
+    where buyer_id = ${buyerId} and started_at > ${since} and seller_id = ${sellerId} and answered_at is null`.execute(
+    db,
+  );
+  return rows[0]?.rooms ?? 0;
+}
+
 /**
  * Number of people that a buyer, with their former account, has begun to write to since a time. `first` is when they
  * began with the first of them.

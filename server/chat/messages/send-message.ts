@@ -44,6 +44,8 @@ const youngLimit: RateLimit = { perKey: [{ calls: 1, seconds: 3 }] };
 
 /** People whom an account may begin to write with in a day. */
 const newPeople = { young: 20, others: 200 };
+/** Rooms in which a young account may write to one person in a day before they answer. */
+const maxUnanswered = 5;
 /** Messages of one account that may wait for a moderator. */
 const maxHeld = 50;
 /** Messages of a sender in a room that the shield counts: whether they are the first ones. */
@@ -256,11 +258,18 @@ async function write(services: ChatServices, trx: Db, sending: Sending): Promise
   );
 }
 
-/** Refuses whoever has begun to write with too many people in a day. */
+/**
+ * Refuses somebody who has begun to write with too many people in a day, or a young account that wrote to this one about
+ * many things without an answer.
+ */
 async function countNewPerson(trx: Db, { viewer, room, isYoung }: Sending, now: Date): Promise<void> {
-  if (await queries.hasWrittenTo(trx, viewer.userId, room.other_id ?? 0)) return;
-  await queries.lockUser(trx, viewer.userId);
   const since = new Date(now.getTime() - dayMs);
+  await queries.lockUser(trx, viewer.userId);
+  if (isYoung) {
+    const unanswered = await queries.countUnanswered(trx, viewer.userId, { sellerId: room.other_id ?? 0, since });
+    if (unanswered >= maxUnanswered) refuse("rate_limited", retryAfterDetails(3_600));
+  }
+  if (await queries.hasWrittenTo(trx, viewer.userId, room.other_id ?? 0)) return;
   const { people, first } = await queries.countNewPeople(trx, viewer.userId, since);
   if (people < (isYoung ? newPeople.young : newPeople.others)) return;
   const wait = (first ?? now).getTime() + dayMs - now.getTime();

@@ -29,19 +29,25 @@ function isOfOthers(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`not ${isTheirs("r.buyer_id")} and not ${isTheirs("r.seller_id")}`;
 }
 
-/** Messages that wait for a moderator, the longest waiting first. */
+/** Messages that wait for a moderator: senders take turns, and within a turn the longest waiting comes first. */
 export async function readWaiting(
   db: Db,
   { viewerId, after, limit }: { viewerId: number; after: number | undefined; limit: number },
 ): Promise<WaitingMessageRow[]> {
-  const later = after === undefined ? sql`` : sql`and h.id > ${after}`;
+  const later =
+    after === undefined
+      ? sql``
+      : sql`and (h.turn, h.id) > (coalesce((select turn from waiting where id = ${after}), 1), ${after}::bigint)`;
   const { rows } = await sql<WaitingMessageRow>`
+    with waiting as (
+      select *, row_number() over (partition by sender_id order by id) as turn
+      from chat_held_messages where decided_at is null)
     select h.id, h.text, h.photos, h.offer_amount, h.findings, h.created_at, h.sender_id, u.id as receiver_id,
       u.name as receiver_name, r.is_about_listing, r.listing_id, r.listing_title, r.listing_currency
-    from chat_held_messages h join chat_rooms r on r.id = h.room_id
+    from waiting h join chat_rooms r on r.id = h.room_id
       left join users u on u.id = case when h.is_by_buyer then r.seller_id else r.buyer_id end
-    where h.decided_at is null and ${isOfOthers(viewerId)} ${later}
-    order by h.id limit ${sql.lit(limit)}`.execute(db);
+    where ${isOfOthers(viewerId)} ${later}
+    order by h.turn, h.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 

@@ -49,6 +49,19 @@ async function staffOf(app: TestApp) {
   };
 }
 
+test("senders take turns in the queue", async ({ app }) => {
+  const flood = await makeHeld(app);
+  for (let more = 0; more < 3; more += 1) await makeHeld(app, {}, flood.buyer);
+  const other = await makeHeld(app);
+  const staff = await staffOf(app);
+  const { results } = await staff.list();
+  const senders = results.flatMap(({ id, sender }) =>
+    sender.id === flood.buyer.userId ? ["flood"] : id === other.id ? ["other"] : [],
+  );
+  expect(senders.slice(0, 3)).toEqual(["flood", "other", "flood"]);
+  expect(senders.length).toBeGreaterThan(4);
+});
+
 describe("a message that waits", () => {
   test("is listed with who wrote it to whom about what, and with what was found", async ({ app }) => {
     const { buyer, seller, product, id } = await makeHeld(app);
@@ -233,7 +246,7 @@ describe("a message that waits", () => {
       seen.push(...reply.results.map(({ id }) => id));
       key = reply.key;
     } while (key !== null);
-    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
+    expect(seen).toEqual((await staff.list()).results.map(({ id }) => id));
     expect(seen).toEqual(expect.arrayContaining(made));
     expect((await staff.call(listHeldMessages, { query: { key: "x" } })).problem.code).toBe("key_invalid");
   });
