@@ -36,6 +36,26 @@ test.each([
   expect(firstTitle(text)).toBe(title);
 });
 
+test.each([
+  ["Бишкек Джал", "Джал мкр"],
+  ["Бишкек, Жал", "Джал мкр"],
+  ["город Каракол", "Каракол"],
+  ["г. Каракол", "Каракол"],
+  ["Каракол шаары", "Каракол"],
+  ["Ош шаарынан", "Ош"],
+  ["Чуйская область Токмок", "Токмок"],
+  ["10 микрорайон", "10 мкр"],
+  ["6 м-н", "6 мкр"],
+  ["микрорайон Асанбай Бишкек", "Асанбай мкр"],
+  ["село Лебединовка", "Лебединовка а/а"],
+])("«%s» finds %s by its kind and by what it lies in", (text, title) => {
+  expect(firstTitle(text)).toBe(title);
+});
+
+test.each(["город", "Бишкек абракадабра", "м-н", "район село"])("«%s» names no place", (text) => {
+  expect(searchLocations(locations, text, "ru").filter(({ title }) => title === "Бишкек")).toEqual([]);
+});
+
 test("a former name is told in Kyrgyz as Kyrgyz people say it, and no name of a place is half Russian", () => {
   const found = searchLocations(locations, "кош-дөбө", "ky").find(({ title }) => title === "Ормон-Хан айыл аймагы");
   expect(found?.alias).toBe("Кош-Дөбө");

@@ -38,17 +38,25 @@ export interface FoundLocation {
 /**
  * Finds locations by any of their names: in either language, former and Latin names included. The best match comes
  * first: the whole name, that without its kind («Кочкор» of «Кочкор а/а»), its start, the start of a word in it, any part of it. Letters
- * that people mix up and hyphens make no difference; an empty text finds nothing.
+ * that people mix up and hyphens make no difference; an empty text finds nothing. If no name has the whole text, words
+ * for kinds of places are left out, and others may name what the place lies in: «город Ош», «Бишкек Джал».
  */
 export function searchLocations(locations: readonly Location[], text: string, language: Language): FoundLocation[] {
   const wanted = foldName(text);
   if (!wanted) return [];
   const byId = indexById(locations);
-  return foldedNames(locations)
-    .flatMap(({ location, names }) => {
-      const best = rankNames(names, wanted, language);
-      return best === undefined || location.id === countryId ? [] : [{ location, ...best }];
-    })
+  const named = foldedNames(locations).filter(({ location }) => location.id !== countryId);
+  const whole = rankAll(named, (names) => rankNames(names, wanted, language));
+  const words = wanted.split(" ").filter((word) => !kindWord.test(word));
+  const namesOfId = new Map(named.map(({ location, names }) => [location.id, names]));
+  const ranked =
+    whole.length > 0 || words.length === 0
+      ? whole
+      : rankAll(named, (names, location) => {
+          const above = ancestorsOf(location, byId).flatMap(({ id }) => namesOfId.get(id) ?? []);
+          return rankWords(words, { names, above });
+        });
+  return ranked
     .toSorted((a, b) => a.rank - b.rank || kindRank(a) - kindRank(b))
     .slice(0, maxFound)
     .map(({ location, name }) => {
@@ -57,6 +65,42 @@ export function searchLocations(locations: readonly Location[], text: string, la
       const isForeign = language === "ky" && name !== undefined && russianForm.test(name);
       return isShown || isForeign || name === undefined ? found : { ...found, alias: name };
     });
+}
+
+interface Rank {
+  /** 0 is the best. */
+  rank: number;
+  /** The name that has it. */
+  name: string | undefined;
+}
+
+type RankedLocation = Rank & { location: Location };
+
+function rankAll(
+  named: readonly NamedLocation[],
+  rankOf: (names: readonly Name[], location: Location) => Rank | undefined,
+): RankedLocation[] {
+  return named.flatMap(({ location, names }) => {
+    const best = rankOf(names, location);
+    return best === undefined ? [] : [{ location, ...best }];
+  });
+}
+
+/** Words for the kind of a place, in any case. Folded. */
+const kindWord =
+  /^(?:г|город\p{L}{0,2}|сел[оае]?|пос|поселок|шаар\p{L}*|айыл\p{L}*|район\p{L}*|облус\p{L}*|област\p{L}+|мкр|мкрн|м|н|микрорайон\p{L}*|кичирайон\p{L}*|жм|ж|а|в|на)$/u;
+
+/** Every word begins a name of the place or of what it lies in, at least one of them one of its own. */
+function rankWords(
+  words: readonly string[],
+  { names, above }: { names: readonly Name[]; above: readonly Name[] },
+): Rank | undefined {
+  const own = words.filter((word) => names.some(({ compact }) => compact.startsWith(word)));
+  if (own.length === 0) return undefined;
+  const isInside = (word: string) => own.includes(word) || above.some(({ compact }) => compact.startsWith(word));
+  if (!words.every(isInside)) return undefined;
+  const exact = names.find(({ bare }) => bare === own.join(""));
+  return { rank: exact ? bareRank : 2 + words.length - own.length, name: (exact ?? names[0])?.written };
 }
 
 /** A location with the titles of its ancestors. */
@@ -129,18 +173,11 @@ function namesOf({ title_ru, title_ky, slug, aka }: Location): Name[] {
   return [...names.values()];
 }
 
-/**
- * The best rank of the names, of which 0 is the best, and the name that has it: in Kyrgyz rather one that is Kyrgyz. Undefined when none
- * contains the text.
- */
-function rankNames(
-  names: readonly Name[],
-  wanted: string,
-  language: Language,
-): { rank: number; name: string | undefined } | undefined {
+/** The best rank of the names, in Kyrgyz rather of a Kyrgyz one. Undefined when none contains the text. */
+function rankNames(names: readonly Name[], wanted: string, language: Language): Rank | undefined {
   const isForeign = (name: string | undefined) => language === "ky" && name !== undefined && russianForm.test(name);
   const compact = wanted.replaceAll(" ", "");
-  let best: { rank: number; name: string | undefined } | undefined;
+  let best: Rank | undefined;
   for (const name of names) {
     if (!name.compact.includes(compact)) continue;
     const rank = rankName(name, wanted, compact);
