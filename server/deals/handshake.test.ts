@@ -73,6 +73,13 @@ async function makeDeal(app: TestApp, listing: Parameters<typeof makeChat>[1] = 
   return { ...meeting, deal: deal?.id ?? 0 };
 }
 
+test("a seller is offered nothing with a buyer who has deleted their account", async ({ app }) => {
+  const { seller, room } = await makeTalk(app);
+  expect(await dealOf(seller, room)).toMatchObject({ may_reserve: true, may_close_as: "sold" });
+  await app.db.updateTable("chat_rooms").set({ buyer_id: null }).where("id", "=", room).execute();
+  expect(await dealOf(seller, room)).toMatchObject({ may_reserve: false, may_close_as: null });
+});
+
 describe("the handshake", () => {
   test("both say that they met, the buyer is shown a code, the seller enters it, and a deal is there", async ({
     app,

@@ -35,6 +35,7 @@ export async function getRoomDeal(services: HandshakeServices, viewer: Viewer, r
   const deal = await queries.findRoomDeal(db, roomId, viewer.userId);
   const isBuyer = room.buyer_id === viewer.userId;
   const { isMetByBuyer, isMetBySeller, code } = readMeeting(dealing, moment);
+  const isForSeller = !isBuyer && room.buyer_id !== null;
   const isOpen = deal === undefined;
   const reserved = presentReservation(dealing, moment);
   const isForBuyer = reserved !== null && dealing.reserved_for !== null && dealing.reserved_for === room.buyer_id;
@@ -50,8 +51,9 @@ export async function getRoomDeal(services: HandshakeServices, viewer: Viewer, r
     deal: deal ? presentDeal(deal, viewer.userId) : null,
     reserved_until: reserved,
     is_reserved_for_buyer: isForBuyer,
-    may_reserve: !isBuyer && mayReserveFor(dealing, moment),
-    may_close_as: isBuyer ? null : closingFor(dealing, moment),
+    // Nothing becomes of a listing with somebody who has deleted their account.
+    may_reserve: isForSeller && mayReserveFor(dealing, moment),
+    may_close_as: isForSeller ? closingFor(dealing, moment) : null,
   };
 }
 
