@@ -74,7 +74,7 @@ test("«Встретились» is explained, said, and asked of whoever has no
   expect(part.querySelector("details")?.textContent).toContain("Не пишите его в чат");
   await press(part, "button");
   await sentWith(sent, { intent: "met" });
-  expect((await draw({ is_met_by_me: true })).textContent).toContain("Ждём, когда «Встретились» нажмёт и Айбек");
+  expect((await draw({ is_met_by_me: true })).textContent).toContain("Ждём, когда Айбек тоже нажмёт «Встретились»");
   expect((await draw({ is_met_by_other: true }, { isTalk: false })).textContent).toContain(
     "Айбек сообщает, что вы встретились",
   );
