@@ -73,7 +73,7 @@ export function isOfSeveralKinds({ likelyCategories, segment }: Effect): boolean
 const ordinaryShares: Readonly<Record<string, number>> = { region: 1, city: 1 };
 const ordinaryShare = 0.2;
 
-const nothing: Wish = { intents: new Set(), thing: undefined, possible: [] };
+const nothing: Wish = { intents: new Set(), thing: undefined, possible: [], likely: [] };
 
 /** `hasThings`: categories, makes and models are looked for. */
 export function findEffects(
@@ -117,7 +117,10 @@ function readEffects(
   const named = findCategories(first, chosen);
   const isOfRooms = hasWishes && !thing && named.length === 0 && countsRooms(first) && !first.some(isOption);
   // «Двушка ош» is a flat, and no house of two rooms.
-  const things = thing?.categories ?? (isOfRooms ? withinOf(impliedCategories([], true, services), chosen) : []);
+  // «Үй Каракол продажа» names houses for sale: those at the lake are likely beside the others.
+  const alsoLikely = wish.likely.filter(({ path }) => named.some((one) => path.slice(0, -1).includes(one)));
+  const chosenThings = thing && [...new Set([...thing.categories, ...(named.length > 0 ? alsoLikely : [])])];
+  const things = chosenThings ?? (isOfRooms ? withinOf(impliedCategories([], true, services), chosen) : []);
   const about = [...named, ...things];
   // «Батир айына 30000»: what is paid by the month and may be let is let.
   const isRent =

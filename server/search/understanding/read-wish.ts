@@ -28,9 +28,13 @@ export interface WishServices {
 export interface Wish {
   intents: ReadonlySet<Intent>;
   thing: ChosenThing | undefined;
-  /** All categories that the letters do not rule out. */
+  /** All categories that the letters do not rule out, and those that they find likely. */
   possible: readonly Category[];
+  likely: readonly Category[];
 }
+
+/** Least share of a likely category. */
+const likelyShare = 0.2;
 
 /** What stands behind them describes a thing («дом с огородом»). */
 const prepositions = new Set("с со для на под в во из от без до по к у о за при над".split(" "));
@@ -65,7 +69,8 @@ export function readWish(
   }));
   const names = findCategoryNames(lexemes, services.gazetteer);
   const intents = new Set(said.map(({ intent }) => intent));
-  const guess = createGuess(source, tokens, said.filter(isLongAndSilent), services.letters);
+  const unwanted = places.flatMap((place) => spanOfUnwanted(tokens, place));
+  const guess = createGuess(source, tokens, [...said.filter(isLongAndSilent), ...unwanted], services.letters);
   const choose = (meant: readonly Place[]) =>
     chooseThing(
       tokens.map((token, at) => ({
@@ -87,11 +92,24 @@ export function readWish(
       },
     );
   const thing = choose(places);
-  const possible = [...guess(places.filter(isLong)).keys()].flatMap((id) => categoryById.get(id) ?? []);
+  const shares = guess(places.filter(isLong));
+  const listFrom = (least: number) =>
+    [...shares].flatMap(([id, share]) => (share >= least ? (categoryById.get(id) ?? []) : []));
   const doubtful = places.find((place) => isDoubtful(place, { thing, names, guess }));
   const other = doubtful && choose(places.filter((place) => place !== doubtful));
   const isOther = other?.categories.some(({ id }) => doubtful?.namesakes.includes(id)) === true;
-  return { intents, thing: isOther ? other : thing, possible };
+  const [only, ...more] = tokens.filter((_, at) => !isIdle[at]);
+  // A single word means the same wherever it names a thing.
+  const named = only && more.length === 0 ? services.things.weigh(only.lexemes).keys() : [];
+  const possible = [...listFrom(0), ...[...named].flatMap((id) => categoryById.get(id) ?? [])];
+  return { intents, thing: isOther ? other : thing, possible, likely: listFrom(likelyShare) };
+}
+
+/** «Кроме Бишкека», «не в Бишкеке»: says nothing of a thing. */
+function spanOfUnwanted(tokens: readonly Token[], { start, end }: Span): Span[] {
+  const from = tokens.slice(0, start).findLastIndex(({ isStopWord }) => !isStopWord);
+  const word = tokens[from]?.word;
+  return word === "не" || word === "кроме" ? [{ start: from, end }] : [];
 }
 
 /** How likely each category is by the letters of a search without some of its words. */

@@ -12,7 +12,7 @@ test.each([
   [{ minutes: 3 }, "Проверки модератора сейчас ждать около 3 минут."],
   [{ minutes: 300, resumes_at: "2026-11-27T02:00:00.000Z" }, "Объявления снова проверяют после 08:00."],
   [{}, "Обычно проверка занимает до 2 часов."],
-  [{ minutes: 197, is_late: true }, "дольше всех ждут 4 часа."],
+  [{ minutes: 197, is_late: true }, "самые первые ждут уже 4 часа."],
 ])("what is known of the wait is said as everywhere: %j", async (known, words) => {
   const posted = (
     <Posted id={7} title="Диван" time={{ ...time, ...known }} isChange={false} onAgain={() => undefined} />
