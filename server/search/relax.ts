@@ -14,6 +14,7 @@ import {
 import type { Dictionary } from "./text/dictionary.ts";
 import { tokenize, tokenizeKeepingKyrgyz } from "./text/fold.ts";
 import { stemToken } from "./text/stem.ts";
+import type { NamedOption } from "./understanding/gazetteer.ts";
 import type { Segment } from "./understanding/understand.ts";
 
 /** Composes a search with less in it: it finds no listings of other things. */
@@ -69,6 +70,13 @@ export function* relaxSearch(
     [...numbers, ...rooms],
   );
   const bounds = effects.filter(({ thing, deal }) => thing ?? deal);
+  // «Айфон 13 про макс»: another iPhone is nearer than any other telephone.
+  const makes = effects.filter(isOfModel).flatMap((effect) => listMake(effect, services));
+  if (makes.length > 0)
+    yield describeRelaxed(
+      composeLess([...makes, ...bounds], list, services),
+      effects.filter((effect) => !bounds.includes(effect)),
+    );
   const isSure = effects.some(({ thing }) => thing?.isSure);
   // Others of its kind are nearer than what only has a word in common with it.
   if (isSure) yield* leaveCategory(effects, bounds, { base, list, text }, services);
@@ -296,6 +304,24 @@ function* dropOneByOne(
       effects.filter(({ segment }) => leftOut.has(segment)),
     );
   }
+}
+
+/** Whether all that is named is part of something else: «iPhone 13» is of Apple. */
+function isOfModel({ options = [] }: Effect): boolean {
+  return options.length > 0 && options.every((option) => parentOf(option) !== null);
+}
+
+function parentOf({ id, parameter }: NamedOption): number | null {
+  return parameter.options.find((option) => option.id === id)?.parent_option ?? null;
+}
+
+/** The make of a model, which listings have to have: its words say more. */
+function listMake(effect: Effect, { store }: InterpretServices): Effect[] {
+  const parents = new Set((effect.options ?? []).map(parentOf));
+  const makes = [...store.current().parameterById.values()].flatMap((parameter) =>
+    parameter.options.flatMap(({ id }) => (parents.has(id) ? [{ id, parameter }] : [])),
+  );
+  return makes.length > 0 ? [{ ...effect, options: makes }] : [];
 }
 
 /** A location becomes its region at first; anything else is gone. */

@@ -299,6 +299,20 @@ describe("a search that is a sentence", () => {
     expect(parts.filter(({ kind }) => kind === "location")).toMatchObject([{ title_ru: title }]);
   });
 
+  test("near to a model are others of its make", async ({ app }) => {
+    const options = (parameter: number) => app.catalogue.current().parameterById.get(parameter)?.options ?? [];
+    const optionOf = (title: string) => options(14).find(({ title_ru }) => title_ru === title);
+    const make = async (title: string, user: number) => {
+      const option = optionOf(title);
+      const parameters = { 13: [option?.parent_option ?? 0], 14: [option?.id ?? 0] };
+      return makeListing(app, { user, category: 102, title, parameters });
+    };
+    const user = await makeUser(app);
+    const ids = [await make("Fit", user), await make("Corolla", user), await make("Accord", user)];
+    const found = await search(app, "камри", { user });
+    expect([found.ids[0], found.reply.near?.left_out]).toEqual([ids[1], ["камри"]]);
+  });
+
   test("a word is left out before the rooms are", async ({ app }) => {
     const user = await makeUser(app);
     const make = (title: string, rooms: number) =>

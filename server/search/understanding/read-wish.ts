@@ -99,8 +99,9 @@ export function readWish(
   const other = doubtful && choose(places.filter((place) => place !== doubtful));
   const isOther = other?.categories.some(({ id }) => doubtful?.namesakes.includes(id)) === true;
   const [only, ...more] = tokens.filter((_, at) => !isIdle[at]);
-  // A single word means the same wherever it names a thing.
-  const named = only && more.length === 0 ? services.things.weigh(only.lexemes).keys() : [];
+  // A single word that names no category means the same wherever it names a thing.
+  const isOneThing = names.length === 0 && more.length === 0;
+  const named = only && isOneThing ? services.things.weigh(only.lexemes).keys() : [];
   const possible = [...listFrom(0), ...[...named].flatMap((id) => categoryById.get(id) ?? [])];
   return { intents, thing: isOther ? other : thing, possible, likely: listFrom(likelyShare) };
 }
