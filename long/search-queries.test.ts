@@ -134,8 +134,8 @@ function rateOf(app: TestApp, currency: string): number {
 }
 
 /**
- * Whether the market has a listing of one of the categories and deals that are meant. Things of all kinds are in «Обмен»,
- * so a listing there says nothing of the one that is meant.
+ * Whether the market has a listing of one of the categories and deals that are meant. Things of all kinds are in
+ * «Обмен», so a listing there says nothing of the one that is meant.
  */
 async function isThere(app: TestApp, conditions: readonly Condition[]): Promise<boolean> {
   const valuesOf = (key: string) =>

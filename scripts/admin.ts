@@ -38,7 +38,8 @@ const commands: Record<string, Command | StandaloneCommand> = {
   },
   restore: {
     usage:
-      "restore --into DATA_DIR [--from FOLDER|s3://…] [--at TIME] [--backup SERIES/ID] [--to-gap]; restore --list …",
+      "restore --into DATA_DIR [--from FOLDER|s3://…] [--at TIME] [--backup SERIES/ID] [--to-gap]; " +
+      "restore --list [--from …]",
     runAlone: (settings, words) => runRestore(settings, words, console.log),
   },
   "synonym-add": {

@@ -50,8 +50,7 @@ export const countChatWork = endpoint({
 export const listHeldMessages = endpoint({
   ...calls.listHeldMessages,
   feature: "moderation",
-  summary:
-    "Messages that wait for a moderator, senders by turns and the longest waiting first, without those in one's own rooms",
+  summary: "Messages that wait for a moderator, senders by turns, without those in one's own rooms",
   query: z.object(chatPage),
   reply: z.object({ results: z.array(HeldMessage), count: z.int(), ...pageFields }),
   errors: ["not_found", "key_invalid"],

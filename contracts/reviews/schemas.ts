@@ -32,7 +32,7 @@ export const Review = z
     is_held: z.boolean(),
     /** For its author: when it is shown to others and counts. `null` once it does, and for everybody else. */
     counts_from: z.string().nullable(),
-    /** For its author: it counts only once they have a confirmed phone. */
+    /** For its author: it counts once they have a confirmed phone, and an account that is seven days old. */
     needs_phone: z.boolean(),
     /** By whom it is about. */
     response: z.object({ text: z.string(), creation_date: z.string() }).nullable(),

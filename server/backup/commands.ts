@@ -99,7 +99,7 @@ export async function openSource(
   };
 }
 
-/** `restore [--from PLACE] --into DATA_DIR [--at TIME] [--backup SERIES/ID] [--to-gap]`; `restore [--from PLACE] --list`. */
+/** `restore [--from PLACE] --into DATA_DIR [--at TIME] [--backup SERIES/ID] [--to-gap]`, or `--list` for `--into`. */
 export function runRestore(settings: Settings, words: string[], print: Print): Promise<void> {
   return explainingFiles(() => restoreOrList(settings, words, print));
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
-/** SMS about orders that one business gets in a day, and of them those of buyers without a phone: such accounts are free. */
+/** SMS about orders that one business gets in a day, and those of them for buyers without a phone, which cost nothing. */
 const maxPerDay = { all: 20, ofFree: 5 };
 
 /** An order whose shop has not read it yet. */

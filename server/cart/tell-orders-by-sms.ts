@@ -28,7 +28,8 @@ export async function tellOrdersBySms(services: Services): Promise<void> {
 async function tellBatch({ delivery, publicUrl, now }: Services, trx: Db): Promise<number> {
   const moment = now();
   const { settled, unread } = await settleDueOrders(trx, { now: moment, limit: batchSize });
-  for (const order of unread) {
+  // Shops are locked in one order, so that two processes do not wait for each other.
+  for (const order of unread.toSorted((one, other) => one.seller_id - other.seller_id)) {
     const shop = await countOrderSms(trx, order, bishkekDay(moment));
     if (!shop) continue;
     const link = `${siteIn(publicUrl, shop.language)}/chats/${order.room_id}`;

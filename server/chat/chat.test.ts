@@ -643,8 +643,9 @@ describe("limits", () => {
   });
 });
 
-test("a young account writes to one person about five things in a day until they answer", async ({ app }) => {
-  const { buyer, seller } = await makeChat(app);
+test("a free account writes to one person about five things in a day until they answer", async ({ app }) => {
+  const { seller } = await makeChat(app);
+  const buyer = chatAs(app, await makeFreeUser(app));
   const begin = async () => {
     const { id } = await buyer.open({ product: await makeListing(app, { user: seller.userId }) });
     return { id, status: (await buyer.write(id, "Здравствуйте")).status };
@@ -655,6 +656,11 @@ test("a young account writes to one person about five things in a day until they
   expect((await begin()).status).toBe(429);
   await seller.write(begun[0]?.id ?? 0, "Да");
   expect([(await begin()).status, (await begin()).status]).toEqual([201, 429]);
+  const settled = chatAs(app, await makeUser(app, { days: 60 }));
+  for (let at = 0; at < 7; at += 1) {
+    const { id } = await settled.open({ product: await makeListing(app, { user: seller.userId }) });
+    expect((await settled.write(id, "Здравствуйте")).status).toBe(201);
+  }
   // Another seller is not meant.
   const { id } = await buyer.open({ product: await makeListing(app) });
   expect((await buyer.write(id, "Здравствуйте")).status).toBe(201);

@@ -302,6 +302,7 @@ export interface ChatHeldMessagesTable {
   note: string | null;
   offer_amount: number | null;
   order_content: unknown | null;
+  turn: Generated<number>;
 }
 
 export interface ChatMembersTable {

@@ -146,7 +146,10 @@ export async function writeReview(
       deal_id: confirmedBy ?? null,
       is_of_buyer: isOfBuyer,
       network,
-      waits_until: waitsUntil((await queries.findAuthor(trx, userId)) ?? refuse("unauthenticated"), now()),
+      waits_until: waitsUntil((await queries.findAuthor(trx, userId)) ?? refuse("unauthenticated"), {
+        isConfirmed: confirmedBy !== undefined,
+        now: now(),
+      }),
     });
     if (id === undefined) refuse("review_exists");
     const held =

@@ -7,7 +7,7 @@ interface Side {
   sellerId: number;
   /** 4 or 5 stars; else 1 to 3. */
   isHigh: boolean;
-  /** Only reviews that wait for the age of their author's account, or only those that do not; both by default. */
+  /** Only reviews that wait for the age or the phone of their author, or only those that do not; both by default. */
   waits?: boolean;
   /** Only this review. */
   id?: number;

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { updatePhone } from "#contracts/accounts/schemas.ts";
 import { memberRoles } from "#contracts/base/acting.ts";
 import { addBusinessReview, changeBusinessReview, listBusinessReviews } from "#contracts/business/page-schemas.ts";
 import { listBusinesses } from "#contracts/business/directory/schemas.ts";
@@ -20,10 +21,9 @@ import {
   makeUser,
 } from "#server/test/make.ts";
 import { makeMember } from "#server/test/staff.ts";
-import { nextPhone } from "#server/test/browser.ts";
+import { nextPhone, readCode, register } from "#server/test/browser.ts";
 import { countWaitingReviews } from "./count-waiting.ts";
 import { findBurst, forgetReviewNetworks, hashReviewNetwork } from "./hold-burst.ts";
-import { hastenReviews } from "./queries.ts";
 
 const as = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const day = 86_400;
@@ -125,27 +125,37 @@ describe("an attacker with fifty free accounts", () => {
   );
 });
 
-test("fifty old accounts without a phone that were answered change no rating, until they have one", async ({ app }) => {
+test("fifty old accounts without a phone that were answered change no rating", async ({ app }) => {
   const { seller, listing } = await makeSeller(app);
   const before = await ratingOf(app, seller);
-  const authors: number[] = [];
   const count = () => countWaitingReviews({ db: app.db, catalogue: app.catalogue, now: () => app.clock.now });
   for (let made = 0; made < 50; made += 1) {
     const author = await makeFreeUser(app, { days: 60 });
     await letAnswer(app, author, { listing });
     const { reply } = await review(app, listing, 1, author);
     expect(reply.needs_phone).toBe(true);
-    authors.push(author);
     // Slowly: no burst.
     wait(app, 2 * day);
     await count();
   }
   expect(await ratingOf(app, seller)).toEqual(before);
-  const [first = 0] = authors;
-  await app.db.updateTable("users").set({ phone: nextPhone() }).where("id", "=", first).execute();
-  await hastenReviews(app.db, first, app.clock.now);
+});
+
+test("the review of somebody without a phone counts once they have confirmed one", async ({ app }) => {
+  const { seller, listing } = await makeSeller(app);
+  const { user, browser } = await register(app, { login: "reviewer@mail.example" });
+  await makeLongKnown(app, user.id);
+  await letAnswer(app, user.id, { listing });
+  expect((await review(app, listing, 2, user.id)).reply).toMatchObject({ needs_phone: true, counts_from: null });
+  const count = () => countWaitingReviews({ db: app.db, catalogue: app.catalogue, now: () => app.clock.now });
   await count();
-  expect(await ratingOf(app, seller)).toEqual([3.67, 3]);
+  expect(await ratingOf(app, seller)).toEqual([5, 2]);
+  const phone = nextPhone();
+  await browser.call(updatePhone, { body: { phone, password: "secret1x" } });
+  const code = await readCode(app, phone);
+  expect((await browser.call(updatePhone, { body: { phone, code } })).status).toBe(200);
+  await count();
+  expect(await ratingOf(app, seller)).toEqual([4, 3]);
 });
 
 test("reviews of new accounts are held, and take no other review off show", async ({ app }) => {
@@ -159,6 +169,17 @@ test("reviews of new accounts are held, and take no other review off show", asyn
   }
   expect(await ratingOf(app, seller)).toEqual(before);
   expect((await findHeld(await asStaff(app), seller))?.count).toBe(6);
+});
+
+test("reviews that wait are no reason to hold one that counts", async ({ app }) => {
+  const { seller, listing } = await makeSeller(app);
+  for (let made = 0; made < 6; made += 1) {
+    const author = await makeFreeUser(app, { days: 60 });
+    await letAnswer(app, author, { listing });
+    await review(app, listing, 1, author);
+  }
+  const honest = (await review(app, listing, 2)).reply;
+  expect([honest.is_held, await ratingOf(app, seller)]).toEqual([false, [4, 3]]);
 });
 
 describe("a burst", () => {

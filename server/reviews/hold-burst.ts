@@ -40,8 +40,8 @@ interface RatedReview {
 }
 
 /**
- * Holds a review for a moderator if it is part of a burst, with the waiting ones of it. The reviews of a burst that count
- * already are held only if it is a large one: otherwise a single account could take reviews of others off show
+ * Holds a review for a moderator if it is part of a burst, with the waiting ones of it. The reviews of a burst that
+ * count already are held only if it is a large one: otherwise a single account could take reviews of others off show
  * (`docs/features/reviews.md`, Bursts). Call it under the lock of the seller. Returns the listings whose ratings have
  * changed.
  */
@@ -50,13 +50,16 @@ export async function holdBurst(
   { id, sellerId, rating, network, now }: RatedReview,
 ): Promise<(number | null)[]> {
   const side = { sellerId, isHigh: rating >= 4 };
-  const burst = await readBurst(trx, side, { network, now });
-  if (burst === undefined) return [];
-  // Reviews that wait count in no rating yet. They are held, but take no other review off show.
-  const counting = await readBurst(trx, { ...side, waits: false }, { network, now }, large);
-  if (counting) return holdReviews(trx, side, burst);
-  const held = await holdReviews(trx, { ...side, waits: true }, burst);
-  return [...held, ...(await holdReviews(trx, { ...side, id }, burst))];
+  const waiting = { ...side, waits: true };
+  const counting = { ...side, waits: false };
+  const all = await readBurst(trx, side, { network, now });
+  if (all === undefined) return [];
+  const held = await holdReviews(trx, waiting, all);
+  // Reviews that wait count in no rating: they are no reason to hold one that does.
+  const largeOne = await readBurst(trx, counting, { network, now }, large);
+  if (largeOne) return [...held, ...(await holdReviews(trx, counting, largeOne))];
+  const one = await readBurst(trx, counting, { network, now });
+  return one ? [...held, ...(await holdReviews(trx, { ...counting, id }, one))] : held;
 }
 
 async function readBurst(

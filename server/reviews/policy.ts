@@ -13,13 +13,16 @@ export interface ReviewAuthorFacts {
 }
 
 /**
- * Until when a review waits; null when it counts at once. At `now` it is looked at again: one whose author has no phone
- * goes on waiting, unless a deal is confirmed.
+ * Until when a review waits; null when it counts at once. One whose author has no phone is looked at again at `now`,
+ * and goes on waiting unless its deal is confirmed.
  */
-export function waitsUntil({ created_at, has_phone: hasPhone }: ReviewAuthorFacts, now: Date): Date | null {
+export function waitsUntil(
+  { created_at, has_phone: hasPhone }: ReviewAuthorFacts,
+  { isConfirmed, now }: { isConfirmed: boolean; now: Date },
+): Date | null {
   const until = new Date(created_at.getTime() + newAccountDays * dayMs);
   if (until > now) return until;
-  return hasPhone ? null : now;
+  return hasPhone || isConfirmed ? null : now;
 }
 
 /** Until when a review may be changed by its author; null once that is over. */

@@ -14,6 +14,8 @@ export function presentEligibility({ refusal, contact }: ReviewEligibility) {
 
 /** A viewer also sees whether they have sent a claim about it. */
 export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {
+  const isMine = viewer?.userId === row.user_id;
+  const needsPhone = row.waits_until !== null && row.lacks_phone && row.deal_id === null;
   return {
     id: row.id,
     rating: row.rating,
@@ -22,15 +24,15 @@ export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {
     creation_date: row.created_at.toISOString(),
     is_confirmed: row.deal_id !== null,
     is_of_buyer: row.is_of_buyer,
-    is_held: viewer?.userId === row.user_id && row.held_at !== null,
-    counts_from: (viewer?.userId === row.user_id && row.waits_until?.toISOString()) || null,
-    needs_phone: viewer?.userId === row.user_id && row.waits_until !== null && row.lacks_phone && row.deal_id === null,
+    is_held: isMine && row.held_at !== null,
+    counts_from: (isMine && !needsPhone && row.waits_until?.toISOString()) || null,
+    needs_phone: isMine && needsPhone,
     response:
       row.response === null || row.responded_at === null
         ? null
         : { text: row.response, creation_date: row.responded_at.toISOString() },
     claim_sent: viewer ? row.claim_sent : undefined,
-    is_mine: viewer?.userId === row.user_id,
+    is_mine: isMine,
     may_respond: mayRespond(viewer, row),
     may_claim: explainNoReviewClaim(viewer, row) === undefined,
   };

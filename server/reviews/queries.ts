@@ -257,25 +257,31 @@ export async function readDueReviews(
 }
 
 /**
- * Ends the wait of a review, true then. That of an author who is blocked waits for another day, as does one without a
+ * Ends the wait of a review, "over" then. That of an author who is blocked waits for another day, as does one without a
  * confirmed deal whose author has no phone.
  */
-export async function endWait(trx: Db, id: number, now: Date): Promise<boolean> {
+export async function endWait(trx: Db, id: number, now: Date): Promise<"over" | "longer" | undefined> {
   const { rows } = await sql<{ is_over: boolean }>`
     update reviews r set waits_until =
-      case when u.blocked_at is null and (u.phone is not null or r.deal_id is not null) then null else ${now}::timestamptz + interval '1 day' end
+      case when u.blocked_at is null and (u.phone is not null or r.deal_id is not null) then null
+        else ${now}::timestamptz + interval '1 day' end
     from users u
     where r.id = ${id} and u.id = r.user_id and r.waits_until <= ${now} and r.removed_at is null
     returning r.waits_until is null as is_over`.execute(trx);
-  return rows[0]?.is_over ?? false;
+  const [moved] = rows;
+  return moved && (moved.is_over ? "over" : "longer");
 }
 
-/** Lets the reviews of somebody be looked at again as soon as their account is old enough: they have confirmed a phone. */
+/** Lets the reviews of somebody who has confirmed a phone count as soon as their account is old enough. */
 export async function hastenReviews(trx: Db, userId: number, now: Date): Promise<void> {
   await sql`
     update reviews r
-    set waits_until = least(waits_until, greatest(${now}::timestamptz, u.created_at + make_interval(days => ${newAccountDays})))
-    from users u where u.id = r.user_id and r.user_id = ${userId} and r.waits_until is not null`.execute(trx);
+    set waits_until = least(
+      waits_until, greatest(${now}::timestamptz, u.created_at + make_interval(days => ${sql.lit(newAccountDays)})))
+    from users u
+    where u.id = r.user_id and r.user_id = ${userId} and r.waits_until is not null and r.removed_at is null`.execute(
+    trx,
+  );
 }
 
 export async function setResponse(db: Db, id: number, response: string, now: Date): Promise<void> {

@@ -71,7 +71,7 @@ export function* relaxSearch(
   );
   const bounds = effects.filter(({ thing, deal }) => thing ?? deal);
   // «Айфон 13 про макс»: another iPhone is nearer than any other telephone.
-  const makes = effects.filter(isOfModel).flatMap((effect) => listMake(effect, services));
+  const makes = effects.filter(isPartOfMake).flatMap((effect) => listMake(effect, services));
   if (makes.length > 0)
     yield describeRelaxed(
       composeLess([...makes, ...bounds], list, services),
@@ -283,7 +283,7 @@ function* dropOneByOne(
     const segments = new Set(group.map(({ segment }) => segment));
     const before = left;
     left = left.flatMap((other) =>
-      segments.has(other.segment) ? (leftOut.has(other.segment) ? [] : widenPlace(other)) : [other],
+      segments.has(other.segment) ? (leftOut.has(other.segment) ? [] : widenLocation(other)) : [other],
     );
     for (const segment of segments) leftOut.add(segment);
     if (left.length === 0) return;
@@ -307,7 +307,7 @@ function* dropOneByOne(
 }
 
 /** Whether all that is named is part of something else: «iPhone 13» is of Apple. */
-function isOfModel({ options = [] }: Effect): boolean {
+function isPartOfMake({ options = [] }: Effect): boolean {
   return options.length > 0 && options.every((option) => parentOf(option) !== null);
 }
 
@@ -325,7 +325,7 @@ function listMake(effect: Effect, { store }: InterpretServices): Effect[] {
 }
 
 /** A location becomes its region at first; anything else is gone. */
-function widenPlace(effect: Effect): Effect[] {
+function widenLocation(effect: Effect): Effect[] {
   const nodes = effect.locations?.nodes ?? [];
   const regions = [...new Set(nodes.flatMap(({ path }) => (path.length > 1 ? path.slice(0, 1) : [])))];
   return regions.length > 0 ? [{ ...effect, locations: { nodes: regions, isExcluded: false } }] : [];

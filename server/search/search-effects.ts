@@ -116,10 +116,10 @@ function readEffects(
   const first = thing ? read(text, services, { hasThings, chosen: thing }) : plain;
   const named = findCategories(first, chosen);
   const isOfRooms = hasWishes && !thing && named.length === 0 && countsRooms(first) && !first.some(isOption);
-  // «Двушка ош» is a flat, and no house of two rooms.
   // «Үй Каракол продажа» names houses for sale: those at the lake are likely beside the others.
   const alsoLikely = wish.likely.filter(({ path }) => named.some((one) => path.slice(0, -1).includes(one)));
   const chosenThings = thing && [...new Set([...thing.categories, ...(named.length > 0 ? alsoLikely : [])])];
+  // «Двушка ош» is a flat, and no house of two rooms.
   const things = chosenThings ?? (isOfRooms ? withinOf(impliedCategories([], true, services), chosen) : []);
   const about = [...named, ...things];
   // «Батир айына 30000»: what is paid by the month and may be let is let.
@@ -139,9 +139,9 @@ function readEffects(
   );
   const segments = hasForeignOption ? read(text, services, { hasThings, acceptsOption, chosen: thing }) : first;
   const options = segments.flatMap(({ meaning }) => (meaning?.kind === "option" ? meaning.options : []));
-  const possible = categories.length > 0 ? [] : impliedCategories(options, countsRooms(segments), services);
+  const offering = categories.length > 0 ? [] : impliedCategories(options, countsRooms(segments), services);
   const implied = narrowed(
-    possible.filter(
+    offering.filter(
       (category) =>
         !thing || thing.categories.some((one) => one.path.includes(category) || category.path.includes(one)),
     ),
@@ -191,7 +191,7 @@ function readEffects(
     return segments.map((segment) => ({ segment, ...byBuyers }));
   const isDealSaid = dealType !== undefined || isRent || isSale || effects.some(({ deal }) => deal);
   // Nobody lets a flat for three million.
-  const meant = [named, possible, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
+  const meant = [named, offering, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
   const impossible = isDealSaid ? [] : services.prices.findImpossibleDeals(amounts, meant);
   const bounds: Effect[] = [
     ...(things.length > 0

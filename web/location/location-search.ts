@@ -47,7 +47,10 @@ export function searchLocations(locations: readonly Location[], text: string, la
   const byId = indexById(locations);
   const named = foldedNames(locations).filter(({ location }) => location.id !== countryId);
   const whole = rankAll(named, (names) => rankNames(names, wanted, language));
-  const words = wanted.split(" ").filter((word) => !kindWord.test(word));
+  const words = wanted
+    .replaceAll(shortKind, " ")
+    .split(" ")
+    .filter((word) => word !== "" && !kindWord.test(word));
   const namesOfId = new Map(named.map(({ location, names }) => [location.id, names]));
   const ranked =
     whole.length > 0 || words.length === 0
@@ -61,7 +64,10 @@ export function searchLocations(locations: readonly Location[], text: string, la
     .slice(0, maxFound)
     .map(({ location, name }) => {
       const found = describeLocation(location, byId, language);
-      const isShown = foldName(found.title).replaceAll(" ", "").includes(wanted.replaceAll(" ", ""));
+      const title = foldName(found.title);
+      const isShown =
+        title.replaceAll(" ", "").includes(wanted.replaceAll(" ", "")) ||
+        (name !== undefined && foldName(name) === title);
       const isForeign = language === "ky" && name !== undefined && russianForm.test(name);
       return isShown || isForeign || name === undefined ? found : { ...found, alias: name };
     });
@@ -86,21 +92,31 @@ function rankAll(
   });
 }
 
-/** Words for the kind of a place, in any case. Folded. */
-const kindWord =
-  /^(?:г|город\p{L}{0,2}|сел[оае]?|пос|поселок|шаар\p{L}*|айыл\p{L}*|район\p{L}*|облус\p{L}*|област\p{L}+|мкр|мкрн|м|н|микрорайон\p{L}*|кичирайон\p{L}*|жм|ж|а|в|на)$/u;
+/** Words for the kind of a place, in any case, and prepositions. Folded. */
+const kindWord = new RegExp(
+  `^(?:г|пос|мкрн?|жм|в|на|сел[оае]?|(?:${"город посел шаар айыл район облус област микрорайон кичирайон".replaceAll(" ", "|")})\\p{L}*)$`,
+  "u",
+);
 
-/** Every word begins a name of the place or of what it lies in, at least one of them one of its own. */
+/** «М-н», «ж/м», «а/а». Folded. */
+const shortKind = /(?<= |^)(?:м н|ж м|а а|р н)(?= |$)/g;
+
+/** Every word begins one of a name of the place or of what it lies in, at least one of them one of its own. */
 function rankWords(
   words: readonly string[],
   { names, above }: { names: readonly Name[]; above: readonly Name[] },
 ): Rank | undefined {
-  const own = words.filter((word) => names.some(({ compact }) => compact.startsWith(word)));
-  if (own.length === 0) return undefined;
-  const isInside = (word: string) => own.includes(word) || above.some(({ compact }) => compact.startsWith(word));
-  if (!words.every(isInside)) return undefined;
-  const exact = names.find(({ bare }) => bare === own.join(""));
-  return { rank: exact ? bareRank : 2 + words.length - own.length, name: (exact ?? names[0])?.written };
+  const isIn = (name: Name, word: string) => ` ${name.spaced}`.includes(` ${word}`) || name.compact.startsWith(word);
+  const ownOf = (name: Name) => words.filter((word) => isIn(name, word));
+  const counts = names.map((name) => ownOf(name).length);
+  const most = Math.max(0, ...counts);
+  const best = names.filter((_, at) => counts[at] === most);
+  const [first] = best;
+  if (!first || most === 0) return undefined;
+  const own = ownOf(first);
+  if (!words.every((word) => own.includes(word) || above.some((name) => isIn(name, word)))) return undefined;
+  const exact = best.find(({ bare }) => bare === own.join(""));
+  return { rank: exact ? bareRank : 2 + words.length - own.length, name: (exact ?? first).written };
 }
 
 /** A location with the titles of its ancestors. */

@@ -76,7 +76,7 @@ export function ReviewForm({ path, isOfBuyer = false, own, refusal, isUnreachabl
         error={errorOf("text")}
         hint={t(isOfBuyer ? "textHintOfBuyer" : "textHint")}
       />
-      {!own && <p className="text-sm text-felt-600">{t("waitsOfNew")}</p>}
+      {!own && !isOfBuyer && <p className="text-sm text-felt-600">{t("mayWait")}</p>}
       <Button
         type="submit"
         variant="primary"

@@ -83,6 +83,10 @@ export function viewSellerReview(review: SellerReview, language: Language): Revi
 }
 
 /** Whether only its author sees a review. */
-export function isWaiting({ isHeld, countsFrom }: Pick<ReviewView, "isHeld" | "countsFrom">): boolean {
-  return isHeld === true || countsFrom !== undefined;
+export function isWaiting({
+  isHeld,
+  countsFrom,
+  needsPhone,
+}: Pick<ReviewView, "isHeld" | "countsFrom" | "needsPhone">): boolean {
+  return isHeld === true || needsPhone === true || countsFrom !== undefined;
 }

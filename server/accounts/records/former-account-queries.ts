@@ -82,7 +82,10 @@ export async function findFormerAccount(db: Db, hash: Buffer, now: Date): Promis
     .executeTakeFirst();
 }
 
-/** Keeps the larger values of several former accounts of a user: two logins may belong to the same one. */
+/**
+ * Keeps the larger values of several former accounts of a user, and the counts of the last one: two logins may belong
+ * to the same account.
+ */
 export async function applyFormerAccount(db: Db, userId: number, former: FormerAccount): Promise<void> {
   const { deleted_at, kept_until, silenced_until, chat_warnings, open_claims, blocked_by, new_people, texts } = former;
   await sql`
@@ -92,7 +95,7 @@ export async function applyFormerAccount(db: Db, userId: number, former: FormerA
       deleted_at = greatest(e.deleted_at, excluded.deleted_at), kept_until = greatest(e.kept_until, excluded.kept_until),
       chat_warnings = greatest(e.chat_warnings, excluded.chat_warnings),
       open_claims = greatest(e.open_claims, excluded.open_claims),
-      new_people = greatest(e.new_people, excluded.new_people),
+      new_people = case when excluded.deleted_at > e.deleted_at then excluded.new_people else e.new_people end,
       texts = case when excluded.deleted_at > e.deleted_at then excluded.texts else e.texts end`.execute(db);
   await sql`
     insert into chat_blocks (user_id, blocked_id, created_at)

@@ -81,18 +81,21 @@ export async function hasWrittenTo(db: Db, buyerId: number, sellerId: number): P
   return rows[0]?.found ?? false;
 }
 
-/** Number of rooms that a buyer has begun with a seller since a time and that the seller has not answered. */
-export async function countUnanswered(
+/**
+ * Rooms that a buyer has begun with a seller since a day ago and that the seller has not answered. None of a settled
+ * buyer (`createStandingReader`) counts.
+ */
+export async function findUnanswered(
   db: Db,
   buyerId: number,
   { sellerId, since }: { sellerId: number; since: Date },
-): Promise<number> {
-  const { rows } = await sql<{ rooms: number }>`
-    select count(*) as rooms from chat_rooms
-    where buyer_id = ${buyerId} and started_at > ${since} and seller_id = ${sellerId} and answered_at is null`.execute(
-    db,
-  );
-  return rows[0]?.rooms ?? 0;
+): Promise<{ rooms: number; first: Date | null }> {
+  const { rows } = await sql<{ rooms: number; first: Date | null }>`
+    select count(*) as rooms, min(started_at) as first from chat_rooms
+    where buyer_id = ${buyerId} and started_at > ${since} and seller_id = ${sellerId} and answered_at is null
+      and not exists (
+        select from users u where u.id = ${buyerId} and u.phone is not null and u.created_at <= ${since})`.execute(db);
+  return rows[0] ?? { rooms: 0, first: null };
 }
 
 /**
@@ -178,9 +181,13 @@ export interface NewHeldMessage {
 /** Inserts a message that waits for a moderator. */
 export async function insertHeldMessage(db: Db, held: NewHeldMessage): Promise<void> {
   await sql`
-    insert into chat_held_messages (room_id, sender_id, is_by_buyer, client_id, text, photos, offer_amount, order_content, findings, created_at)
+    insert into chat_held_messages
+      (room_id, sender_id, is_by_buyer, client_id, text, photos, offer_amount, order_content, findings, created_at,
+        turn)
     values (${held.roomId}, ${held.senderId}, ${held.isByBuyer}, ${held.clientId}::uuid, ${held.text},
-      ${[...held.photos]}::bigint[], ${held.offerAmount}::bigint, ${held.order && JSON.stringify(held.order)}::jsonb, ${JSON.stringify(held.findings)}::jsonb, ${held.now})
+      ${[...held.photos]}::bigint[], ${held.offerAmount}::bigint, ${held.order && JSON.stringify(held.order)}::jsonb,
+      ${JSON.stringify(held.findings)}::jsonb, ${held.now},
+      (select count(*) + 1 from chat_held_messages where sender_id = ${held.senderId} and decided_at is null))
     on conflict (sender_id, client_id) do nothing`.execute(db);
 }
 

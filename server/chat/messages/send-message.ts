@@ -44,7 +44,7 @@ const youngLimit: RateLimit = { perKey: [{ calls: 1, seconds: 3 }] };
 
 /** People whom an account may begin to write with in a day. */
 const newPeople = { young: 20, others: 200 };
-/** Rooms in which a young account may write to one person in a day before they answer. */
+/** Rooms in which an account that is not settled may write to one person in a day before they answer. */
 const maxUnanswered = 5;
 /** Messages of one account that may wait for a moderator. */
 const maxHeld = 50;
@@ -259,19 +259,22 @@ async function write(services: ChatServices, trx: Db, sending: Sending): Promise
 }
 
 /**
- * Refuses somebody who has begun to write with too many people in a day, or a young account that wrote to this one about
- * many things without an answer.
+ * Refuses somebody who has begun to write with too many people in a day, or with this one about many things without an
+ * answer.
  */
 async function countNewPerson(trx: Db, { viewer, room, isYoung }: Sending, now: Date): Promise<void> {
   const since = new Date(now.getTime() - dayMs);
   await queries.lockUser(trx, viewer.userId);
-  if (isYoung) {
-    const unanswered = await queries.countUnanswered(trx, viewer.userId, { sellerId: room.other_id ?? 0, since });
-    if (unanswered >= maxUnanswered) refuse("rate_limited", retryAfterDetails(3_600));
-  }
+  const unanswered = await queries.findUnanswered(trx, viewer.userId, { sellerId: room.other_id ?? 0, since });
+  if (unanswered.rooms >= maxUnanswered) refuseUntilTomorrow(unanswered.first, now);
   if (await queries.hasWrittenTo(trx, viewer.userId, room.other_id ?? 0)) return;
   const { people, first } = await queries.countNewPeople(trx, viewer.userId, since);
   if (people < (isYoung ? newPeople.young : newPeople.others)) return;
+  refuseUntilTomorrow(first, now);
+}
+
+/** Refuses until the first thing that counts is a day old. */
+function refuseUntilTomorrow(first: Date | null, now: Date): never {
   const wait = (first ?? now).getTime() + dayMs - now.getTime();
   refuse("rate_limited", retryAfterDetails(Math.max(1, Math.ceil(wait / 1_000))));
 }

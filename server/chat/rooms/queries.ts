@@ -124,7 +124,7 @@ export async function findSilence(db: Db, userId: number, now: Date): Promise<Da
   return rows[0]?.ends_at;
 }
 
-/** Buyers that the usual answer time is taken of at most: one room of each, of accounts with a phone. */
+/** The last rooms that the usual answer time is taken of: one for each buyer, of accounts with a phone. */
 const answersRead = 200;
 
 export async function findFacts(db: Db, userId: number, since: Date): Promise<FactsRow | undefined> {
@@ -134,9 +134,11 @@ export async function findFacts(db: Db, userId: number, since: Date): Promise<Fa
     from users u cross join lateral (
       select count(*) as answers, percentile_cont(0.5) within group (order by answer_seconds) as median_seconds
       from (
-        select distinct on (r.buyer_id) r.answer_seconds from chat_rooms r join users b on b.id = r.buyer_id
-        where r.seller_id = u.id and r.answered_at > ${since} and b.phone is not null
-        order by r.buyer_id, r.answered_at desc limit ${sql.lit(answersRead)}) last) a
+        select distinct on (r.buyer_id) r.answer_seconds from (
+          select buyer_id, answer_seconds, answered_at from chat_rooms
+          where seller_id = u.id and answered_at > ${since}
+          order by answered_at desc limit ${sql.lit(answersRead)}) r join users b on b.id = r.buyer_id
+        where b.phone is not null order by r.buyer_id, r.answered_at desc) last) a
     where u.id = ${userId}`.execute(db);
   return rows[0];
 }

@@ -37,16 +37,13 @@ export async function readWaiting(
   const later =
     after === undefined
       ? sql``
-      : sql`and (h.turn, h.id) > (coalesce((select turn from waiting where id = ${after}), 1), ${after}::bigint)`;
+      : sql`and (h.turn, h.id) > (select turn, id from chat_held_messages where id = ${after}::bigint)`;
   const { rows } = await sql<WaitingMessageRow>`
-    with waiting as (
-      select *, row_number() over (partition by sender_id order by id) as turn
-      from chat_held_messages where decided_at is null)
     select h.id, h.text, h.photos, h.offer_amount, h.findings, h.created_at, h.sender_id, u.id as receiver_id,
       u.name as receiver_name, r.is_about_listing, r.listing_id, r.listing_title, r.listing_currency
-    from waiting h join chat_rooms r on r.id = h.room_id
+    from chat_held_messages h join chat_rooms r on r.id = h.room_id
       left join users u on u.id = case when h.is_by_buyer then r.seller_id else r.buyer_id end
-    where ${isOfOthers(viewerId)} ${later}
+    where h.decided_at is null and ${isOfOthers(viewerId)} ${later}
     order by h.turn, h.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -23,8 +23,8 @@ const FREQUENT_TIMES = 30;
 
 /**
  * `isName`: a word by whose lexemes something is called, such as a location. `isWord`: a word of either language, which
- * is never corrected. `isIntent`: a word of a purpose («сатылат») or of a number («тыс»). `choose`: of words that may be meant by a folded
- * word of the text, the most frequent first, the one that fits the rest of it; the first by default.
+ * is never corrected. `isIntent`: a word of a purpose («сатылат») or of a number («тыс»). `choose`: of words that may be
+ * meant by a folded word of the text, the most frequent first, the one that fits the rest of it; the first by default.
  */
 export type KnownWords = Pick<Dictionary, "count" | "similar"> &
   Partial<Pick<Dictionary, "alike">> & {

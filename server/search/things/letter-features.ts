@@ -36,7 +36,7 @@ function isNumber(token: string): boolean {
   return /^\d/.test(token);
 }
 
-/** Short numbers name sizes and models («балон 195 65 15», «ваз 2107»). Of years and prices only that they are some. */
+/** Short numbers name sizes and models («балон 195 65 15», «ваз 2107»). Of years and long numbers only the kind counts. */
 function markNumber(token: string): string {
   if (/^(?:19|20)\d\d$/.test(token)) return "#year";
   return /^\d{5,}$/.test(token) ? `#${token.length}` : `#${token.slice(0, maxDigits)}`;

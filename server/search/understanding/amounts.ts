@@ -38,9 +38,6 @@ const thousand = /^(?:тыс|тысяч[аиу]?|тысячей|мин|минд�
 const million = /^(?:млн|миллион\p{L}*|лям\p{L}*|мил)$/u;
 const thousandOrRooms = /^[кk]$/;
 
-/** «40 миңден»: from so much on. Folded. */
-const fromThousand = /^минден$/;
-
 /** What may follow a number, the longest first. A token of digits between letters («м2») is told by its text. */
 const units: readonly (readonly [Unit, ...RegExp[]])[] = [
   ["squareMetre", /^кв$/, /^м$|^метр\p{L}*$/u],
@@ -209,7 +206,6 @@ function readBoundAfter(
   const word = words[next] ?? "";
   if (upperAfter.has(word)) return { side: "upper", end: next + 1 };
   if (lowerAfter.has(word)) return { side: "lower", end: next + 1 };
-  if (fromThousand.test(words[at - 1] ?? "")) return { side: "lower", end: at };
   return isAblative ? { side: "lower", end: at + 1 } : undefined;
 }
 

@@ -128,8 +128,8 @@ function createGuess(source: string, tokens: readonly Token[], silent: readonly 
 }
 
 /**
- * Whether the name of a place may be the thing that is called like it. By its letters «таш көмүр мешок» is coal, and bags
- * without the place; «кант мука» is flour with the place and without it.
+ * Whether the name of a place may be the thing that is called like it. By its letters «таш көмүр мешок» is coal, and
+ * bags without the place; «кант мука» is flour with the place and without it.
  */
 function isDoubtful(
   place: Place,

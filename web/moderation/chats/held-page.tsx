@@ -27,7 +27,7 @@ const decisions = ["deliver", "refuse"] as const;
 /** What is on the page has been read, as the log says: no more than one looks through. */
 const pageSize = 10;
 
-/** `/moderation/chats`: messages that wait for a moderator, the longest waiting first. */
+/** `/moderation/chats`: messages that wait for a moderator, senders by turns. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = await requireStaff({ context });
   const { searchParams } = new URL(request.url);
