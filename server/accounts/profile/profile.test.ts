@@ -116,7 +116,7 @@ describe("the profile", () => {
     const photo = String(body["photo"]);
     expect(photo).toMatch(/^\/media\/people\/[0-9a-f]{32}-480\.webp$/);
     for (const width of [480, 160]) {
-      const file = path.join(app.mediaFolder, photo.slice("/media/".length).replace("480", String(width)));
+      const file = path.join(app.mediaFolder, photo.slice("/media/".length).replace("-480.", `-${width}.`));
       const picture = sharp(file);
       expect(await picture.metadata()).toMatchObject({ format: "webp", width, height: width });
       expect((await picture.metadata()).exif).toBeUndefined();
