@@ -65,7 +65,7 @@ export const approveBusinessRequest = endpoint({
   params,
   body: z.strictObject({ submitted_date: SubmittedDate }),
   reply: z.object({ status: z.literal("success") }),
-  errors: decisionErrors,
+  errors: [...decisionErrors, "name_in_use"],
 });
 
 export const rejectBusinessRequest = endpoint({

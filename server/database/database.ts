@@ -83,6 +83,11 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause);
 }
 
+/** Whether a row that a write refers to does not exist any more (`foreign_key_violation`). */
+export function isReferenceGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "23503";
+}
+
 /** Whether PostgreSQL has ended a transaction because it and another one waited for each other. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "40P01";

@@ -35,6 +35,14 @@ describe("favourites", () => {
     expect(await (await openFavourites(app)).ids()).toEqual([]);
   });
 
+  test("of an account that is deleted during the call are refused, not failed", async ({ app }) => {
+    const own = await openFavourites(app);
+    const listing = await makeListing(app);
+    await app.db.deleteFrom("users").where("id", "=", own.userId).execute();
+    const { status, problem } = await own.add(listing);
+    expect([status, problem.code]).toEqual([404, "not_found"]);
+  });
+
   test("tell the open pages of their owner of every change, and of nothing else", async ({ app }) => {
     const own = await openFavourites(app);
     const listing = await makeListing(app);

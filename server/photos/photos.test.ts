@@ -248,6 +248,8 @@ describe("the address of a photo", () => {
     ]);
     const part = await app.http.inject({ url: photo.photo, headers: { range: "bytes=2-5" } });
     expect([part.statusCode, part.rawPayload]).toEqual([206, whole.rawPayload.subarray(2, 6)]);
+    const beyond = await app.http.inject({ url: photo.photo, headers: { range: "bytes=9999999-" } });
+    expect([beyond.statusCode, beyond.json()]).toMatchObject([416, { code: "range_not_satisfiable" }]);
     const known = await app.http.inject({
       url: photo.photo,
       headers: { "if-none-match": String(whole.headers["etag"]) },

@@ -31,10 +31,13 @@ const perNetwork = 2;
  * minute on a phone).
  */
 const difficulty = { first: 14, step: 2, max: 22 };
-/** Codes sent from an address, by channel: invented e-mails cost nothing, and keep nobody from a code by SMS. */
+/**
+ * Codes sent from an address, by channel: invented e-mails keep nobody from a code by SMS. E-mails cost the site
+ * nothing, so the challenge before each (`codesFromAddress` in `login-guard.ts`) bounds them long before the refusal.
+ */
 const codeLimits: Readonly<Record<ReturnType<typeof channelOf>, RateLimit>> = {
   sms: { perAddress: [perHour(60), perDay(300)] },
-  email: { perAddress: [perHour(60), perDay(300)] },
+  email: { perAddress: [perHour(300), perDay(1_500)] },
 };
 
 /** The limit of an address for codes to a login. */

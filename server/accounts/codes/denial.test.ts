@@ -68,7 +68,7 @@ async function openLimited(): Promise<{ app: TestApp; close(): Promise<void> }> 
 }
 
 test("codes to invented e-mails keep nobody at the same address from a code by SMS", async () => {
-  const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
+  const { app, close } = await openTestApp({ rateLimitFactor: 0.02 });
   try {
     const emails: (string | number)[] = [];
     for (let index = 0; index < 8; index += 1)
@@ -460,7 +460,7 @@ test("an attack on the SMS of an hour leaves a part of them to networks that hav
 });
 
 test("many subnetworks of a /48 are sent a few times the codes of one address", async () => {
-  const { app, close } = await openTestApp({ rateLimitFactor: 0.1, trustProxy: 1 });
+  const { app, close } = await openTestApp({ rateLimitFactor: 0.02, trustProxy: 1 });
   app.clock.now = new Date("2030-01-02T06:00:00Z");
   const results: (string | number)[] = [];
   for (let number = 0; number < 26; number += 1)

@@ -5,25 +5,27 @@ import { hourMs } from "#server/platform/clock.ts";
 
 /** What is counted by this process; beyond that the oldest counts are dropped. */
 const maxCounts = 100_000;
-/** Leading zero bits of the first challenge (a tenth of a second on a phone) and of the hardest (some seconds). */
-const difficulty = { first: 14, max: 20 };
+/** Leading zero bits of the first challenge: a tenth of a second on a phone. */
+const firstBits = 14;
 
 interface CountRule {
   /** How often it may happen before each attempt needs a challenge. */
   free: number;
   /** How many more make the challenge one bit harder. */
   perBit: number;
+  /** Leading zero bits of the hardest challenge: 20 take some seconds on a phone, 22 half a minute. */
+  maxBits: number;
   /** Milliseconds without another one after which a count starts again. */
   retention: number;
 }
 
 const rules = {
   /** Failures at a login, from any address. */
-  login: { free: 10, perBit: 5, retention: hourMs },
+  login: { free: 10, perBit: 5, maxBits: 20, retention: hourMs },
   /** Failures from an address, at any login: one password tried on many. Many people may share an address. */
-  address: { free: 30, perBit: 50, retention: hourMs },
+  address: { free: 30, perBit: 50, maxBits: 20, retention: hourMs },
   /** Codes asked for from an address. */
-  codesFromAddress: { free: 10, perBit: 5, retention: hourMs },
+  codesFromAddress: { free: 10, perBit: 5, maxBits: 22, retention: hourMs },
 } satisfies Record<string, CountRule>;
 
 /** Something that is counted: a kind, whose it is, and how many times the bounds of its kind it has. */
@@ -76,9 +78,9 @@ export function createLoginGuard(challenges: Challenges, factor: number): LoginG
   const keyOf = ([kind, key]: Counted) => `${kind} ${key}`;
   const bitsFor = (counted: Counted) => {
     const [kind, , times] = counted;
-    const { free, perBit } = rules[kind];
+    const { free, perBit, maxBits } = rules[kind];
     const excess = (counts.get(keyOf(counted)) ?? 0) - Math.max(1, Math.floor(free * factor)) * times;
-    return excess < 0 ? 0 : Math.min(difficulty.max, difficulty.first + Math.floor(excess / (perBit * times)));
+    return excess < 0 ? 0 : Math.min(maxBits, firstBits + Math.floor(excess / (perBit * times)));
   };
   const add = (counted: readonly Counted[]) => {
     for (const one of counted) {

@@ -114,10 +114,10 @@ async function refuseOtherName(
 ): Promise<void> {
   const next = nextNameChange(before, now);
   if (next) refuseEarly("name", "business_name_early", next, now);
-  const similar = await readSimilarNames(trx, { id: before.id, foldedName: folded });
+  const similar = await readSimilarNames(trx, { id: before.id, foldedName: folded, compared: "approved" });
   if (similar.some((one) => one.folded_name === folded)) refuseField("name", "business_name_taken");
   if (similar.some((one) => areCloseNames(one.folded_name, folded))) refuseField("name", "business_name_close");
-  const alike = await readSpelledAlike(trx, { id: before.id, ...listSpellings(name) });
+  const alike = await readSpelledAlike(trx, { id: before.id, ...listSpellings(name), compared: "approved" });
   if (alike.some((one) => areSpelledAlike(one.name, name))) refuseField("name", "business_name_close");
 }
 

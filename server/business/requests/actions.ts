@@ -40,23 +40,13 @@ export async function sendRequest(
   const { userId } = call;
   refuseWrong(services, { name, description, category });
   const foldedName = foldBusinessName(name);
-  try {
-    await runIdempotent(db, call, now(), async (trx) => {
-      refuseIf(explainNoRequest((await queries.findRequestOf(trx, userId))?.request_status));
-      if (await queries.isNameTaken(trx, foldedName, userId)) refuseTakenName();
-      const request = { userId, name, foldedName, phone, about: description, categoryId: category, now: now() };
-      const id = await queries.insertRequest(trx, request);
-      if (id === undefined) {
-        // Sent at the same time: by the user from another page, or by somebody else with the name.
-        refuseIf(explainNoRequest((await queries.findRequestOf(trx, userId))?.request_status));
-        refuseTakenName();
-      }
-      return { id };
-    });
-  } catch (error) {
-    if (queries.isNameConflict(error)) refuseTakenName();
-    throw error;
-  }
+  await runIdempotent(db, call, now(), async (trx) => {
+    refuseIf(explainNoRequest((await queries.findRequestOf(trx, userId))?.request_status));
+    if (await queries.isNameTaken(trx, foldedName, userId)) refuseTakenName();
+    const request = { userId, name, foldedName, phone, about: description, categoryId: category, now: now() };
+    // Undefined: the user has sent another one at the same time.
+    return { id: (await queries.insertRequest(trx, request)) ?? refuse("request_exists") };
+  });
   return presentRequest((await queries.findRequestOf(db, userId)) ?? refuse("not_found"));
 }
 
@@ -68,26 +58,21 @@ export async function changeRequest(
 ): Promise<BusinessRequest> {
   const { db } = services;
   refuseWrong(services, { name, description, category });
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const before = (await queries.lockRequestOf(trx, userId)) ?? refuse("not_found");
-      if (!mayChangeRequest(before.request_status)) refuse("request_decided");
-      const after = {
-        name: name ?? before.name,
-        folded_name: name === undefined ? before.folded_name : foldBusinessName(name),
-        phone: phone ?? before.phone,
-        about: description ?? before.about,
-        category_id: category ?? before.category_id,
-      };
-      const keys = Object.keys(after) as (keyof typeof after)[];
-      if (keys.every((key) => after[key] === before[key])) return presentRequest(before);
-      if (await queries.isNameTaken(trx, after.folded_name, userId)) refuseTakenName();
-      return presentRequest(await queries.updateRequest(trx, before.id, after));
-    });
-  } catch (error) {
-    if (queries.isNameConflict(error)) refuseTakenName();
-    throw error;
-  }
+  return db.transaction().execute(async (trx) => {
+    const before = (await queries.lockRequestOf(trx, userId)) ?? refuse("not_found");
+    if (!mayChangeRequest(before.request_status)) refuse("request_decided");
+    const after = {
+      name: name ?? before.name,
+      folded_name: name === undefined ? before.folded_name : foldBusinessName(name),
+      phone: phone ?? before.phone,
+      about: description ?? before.about,
+      category_id: category ?? before.category_id,
+    };
+    const keys = Object.keys(after) as (keyof typeof after)[];
+    if (keys.every((key) => after[key] === before[key])) return presentRequest(before);
+    if (await queries.isNameTaken(trx, after.folded_name, userId)) refuseTakenName();
+    return presentRequest(await queries.updateRequest(trx, before.id, after));
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { RequestRejection } from "#contracts/business/request-rules.ts";
 import { registrationSteps } from "#contracts/business/rules.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
@@ -92,8 +92,8 @@ interface NewRequest {
 }
 
 /**
- * Stores a request, in the place of one that was rejected. Returns its id; undefined when another one of the user stands, or another business
- * has the name, even one that somebody else asks for at the same time.
+ * Stores a request, in the place of one that was rejected. Returns its id; undefined when another one of the user
+ * stands.
  */
 export async function insertRequest(
   trx: Db,
@@ -115,16 +115,19 @@ export async function insertRequest(
   return rows[0]?.id;
 }
 
-/** Whether a business of another user has the name. */
+/** Condition: the business `b` was approved, and so has its name for itself. */
+const hasName = sql`b.request_status in ('success', 'expired')`;
+
+/** Whether an approved business of another user has the name. A request that waits holds no name. */
 export async function isNameTaken(db: Db, foldedName: string, userId: number): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (
-      select from businesses where folded_name = ${foldedName} and request_status <> 'rejected' and user_id <> ${userId}
+      select from businesses b where b.folded_name = ${foldedName} and ${hasName} and b.user_id <> ${userId}
     ) as taken`.execute(db);
   return rows[0]?.taken ?? false;
 }
 
-/** Whether a failure of a write says that the name was taken meanwhile. */
+/** Whether a failure of a write says that an approved business has the name. */
 export function isNameConflict(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "businesses_name";
 }
@@ -139,6 +142,14 @@ export interface SimilarRow {
   user_name: string;
 }
 
+/** The businesses among which names are compared: those that have their names, or requests that wait as well. */
+type Compared = "approved" | "all";
+
+const comparedAs: Readonly<Record<Compared, RawBuilder<unknown>>> = {
+  approved: hasName,
+  all: sql`b.request_status <> 'rejected'`,
+};
+
 /** Candidates for each kind of likeness. */
 const maxCandidates = 40;
 
@@ -148,7 +159,7 @@ const maxCandidates = 40;
  */
 export async function readSimilarNames(
   db: Db,
-  { id, foldedName }: { id: number; foldedName: string },
+  { id, foldedName, compared }: { id: number; foldedName: string; compared: Compared },
 ): Promise<SimilarRow[]> {
   const length = foldedName.length;
   const half = Math.floor(length / 2);
@@ -158,7 +169,7 @@ export async function readSimilarNames(
     foldedName.slice(0, minBeginning + at),
   );
   const whole = length < minBeginning ? sql`false` : sql`b.folded_name like ${`${foldedName}%`}`;
-  const others = sql`b.request_status <> 'rejected' and b.id <> ${id}`;
+  const others = sql`${comparedAs[compared]} and b.id <> ${id}`;
   const limit = sql.lit(maxCandidates);
   const { rows } = await sql<SimilarRow>`
     with near as (
@@ -184,9 +195,14 @@ export async function readSimilarNames(
  */
 export async function readSpelledAlike(
   db: Db,
-  { id, whole, beginnings }: { id: number; whole: readonly string[]; beginnings: readonly string[] },
+  {
+    id,
+    whole,
+    beginnings,
+    compared,
+  }: { id: number; whole: readonly string[]; beginnings: readonly string[]; compared: Compared },
 ): Promise<SimilarRow[]> {
-  const others = sql`b.request_status <> 'rejected' and b.id <> ${id}`;
+  const others = sql`${comparedAs[compared]} and b.id <> ${id}`;
   const limit = sql.lit(maxCandidates);
   const { rows } = await sql<SimilarRow>`
     with near as (

@@ -145,6 +145,8 @@ describe("a request for a business profile", () => {
   test("is refused in both languages when the name looks like that of another", async ({ app }) => {
     const [first, second] = [await makeApplicant(app), await makeApplicant(app)];
     await first.send({ name: "Кымыз Таш" });
+    const staff = await makeStaff(app);
+    await staff.approve(await staff.see(first.userId));
     const taken = await second.send({ name: "ОсОО «КЫМЫЗ-ТАШ»" });
     expect(taken.problem).toMatchObject({
       status: 400,
@@ -157,10 +159,18 @@ describe("a request for a business profile", () => {
     expect((await second.own()).request).toBeNull();
   });
 
-  test("has its name alone also among those that are sent at the same time", async ({ app }) => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => makeApplicant(app)));
+  test("holds no name while it waits: the first to be approved has it, and no other", async ({ app }) => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => makeApplicant(app)));
+    const staff = await makeStaff(app);
     const answers = await Promise.all(people.map(({ send }) => send({ name: "Жети Өгүз Тур" })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400, 400]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [first, second, third] = people.map(({ userId }) => userId) as [number, number, number];
+    const seen = [await staff.see(first), await staff.see(second)];
+    const decided = await Promise.all(seen.map((one) => staff.approve(one)));
+    expect(decided.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const late = await staff.approve(await staff.see(third));
+    expect([late.status, late.problem.code]).toEqual([409, "name_in_use"]);
+    expect((await people[2]?.own())?.request?.status).toBe("submitted");
   });
 
   test("is changed until a moderator has decided, keeps its place, and whoever has seen it before is told", async ({
@@ -195,6 +205,8 @@ describe("a request for a business profile", () => {
     expect((await first.change({ name: "Ала Арча" })).problem.code).toBe("not_found");
     await first.send({ name: "Көк Жайык" });
     await second.send({ name: "Ысык Нан" });
+    const staff = await makeStaff(app);
+    await staff.approve(await staff.see(second.userId));
     const errorsOf = async (values: Partial<NewBusinessRequest>) =>
       Object.keys((await first.change(values)).problem.errors ?? {});
     expect(await errorsOf({ name: "«ысык» НАН" })).toEqual(["name"]);
@@ -205,7 +217,7 @@ describe("a request for a business profile", () => {
     expect((await first.own()).request?.name).toBe("Көк Жайык");
   });
 
-  test("is taken back, its name is free again, and a refusal stays", async ({ app }) => {
+  test("is taken back, and a refusal stays", async ({ app }) => {
     const [first, second, staff] = [await makeApplicant(app), await makeApplicant(app), await makeStaff(app)];
     expect((await first.withdraw()).status).toBe(204);
     await first.send({ name: "Бүркүт Сапар" });
@@ -464,6 +476,7 @@ describe("moderators", () => {
     // A refused request holds no name.
     const other = await makeApplicant(app);
     expect((await other.send({ name: "Чоң Базар Соода" })).status).toBe(201);
+    await staff.approve(await staff.see(other.userId));
     expect((await send({ name: "Чоң Базар Соода" })).problem.errors).toHaveProperty("name");
     wait(app, 60);
     expect((await send()).reply.status).toBe("submitted");

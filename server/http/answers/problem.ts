@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus, type Problem } from "#contracts/base/errors.ts";
-import { isUnavailable } from "#server/database/database.ts";
+import { isReferenceGone, isUnavailable } from "#server/database/database.ts";
 import { isRefusal, type Refusal } from "#server/platform/refusal.ts";
 import { errorTexts, type Language } from "#server/platform/texts.ts";
 
@@ -41,12 +41,15 @@ function refusalOf(code: ErrorCode, retryAfter?: number): ProblemSource {
 export function toRefusal(error: unknown): ProblemSource {
   if (isRefusal(error)) return error;
   if (isUnavailable(error)) return refusalOf("unavailable", 5);
+  // Somebody has deleted it during the call: the listing, the person, or the account that calls.
+  if (isReferenceGone(error)) return refusalOf("not_found");
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const statusCode = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return refusalOf("body_too_large");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refusalOf("media_type_unsupported");
   if (code === "FST_ERR_BAD_URL" || code === "FST_ERR_MAX_PARAM_LENGTH") return refusalOf("not_found");
   if (statusCode === 413) return refusalOf("body_too_large");
+  if (statusCode === 416) return refusalOf("range_not_satisfiable");
   if (error instanceof Error && /^(?:Multipart: |Unexpected end of |Malformed part header)/.test(error.message)) {
     return refusalOf("body_malformed");
   }

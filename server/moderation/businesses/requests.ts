@@ -12,7 +12,13 @@ import { findEarlierDemo } from "#server/business/lifecycle/earlier-demos.ts";
 import { areAlikeNames, listSpellings } from "#server/business/requests/alike-names.ts";
 import { areCloseNames } from "#server/business/requests/close-names.ts";
 import { presentRefusal } from "#server/business/requests/present.ts";
-import { lockRequest, readSimilarNames, readSpelledAlike, type RequestRow } from "#server/business/requests/queries.ts";
+import {
+  isNameConflict,
+  lockRequest,
+  readSimilarNames,
+  readSpelledAlike,
+  type RequestRow,
+} from "#server/business/requests/queries.ts";
 import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { type IdempotentCall, runIdempotent } from "#server/http/idempotency.ts";
@@ -72,8 +78,8 @@ async function present(
 ): Promise<ModeratedRequest> {
   const category = catalogue.current().categoryById.get(row.category_id ?? 0);
   const earlierDemo = await findEarlierDemo(db, secret, row.user_id);
-  const candidates = await readSimilarNames(db, { id: row.id, foldedName: row.folded_name });
-  const spelledAlike = await readSpelledAlike(db, { id: row.id, ...listSpellings(row.name) });
+  const candidates = await readSimilarNames(db, { id: row.id, foldedName: row.folded_name, compared: "all" });
+  const spelledAlike = await readSpelledAlike(db, { id: row.id, ...listSpellings(row.name), compared: "all" });
   const similar = [
     ...candidates.filter((one) => areCloseNames(one.folded_name, row.folded_name)),
     ...spelledAlike.filter((one) => areAlikeNames(one.name, row.name)),
@@ -104,15 +110,15 @@ async function present(
 /** Similar names shown with a request. */
 const maxSimilar = 10;
 
-/** Approves a request as it was seen. Idempotent. */
-export function approve(
+/** Approves a request as it was seen. Refuses with `name_in_use` if another business has the name by now. Idempotent. */
+export async function approve(
   services: RequestModerationServices,
   call: IdempotentCall,
   id: number,
   { submitted_date: seen }: ValidInput<typeof approveCall>["body"],
 ): Promise<Reply<typeof approveCall>> {
   const { catalogue, now, secret, siteSettings } = services;
-  return changeListings(services, call, async (trx, { listings }) => {
+  const approved = changeListings(services, call, async (trx, { listings }) => {
     const request = await lockSeen(trx, call.userId, id, { seen, status: "success" });
     if (request.request_status === "submitted") {
       const demoDays = siteSettings.current().business_demo_days;
@@ -121,6 +127,10 @@ export function approve(
       await record(trx, request, { ...decision, action: "approve_business", note: null });
     }
     return { status: "success" as const };
+  });
+  return approved.catch((error: unknown) => {
+    if (isNameConflict(error)) refuse("name_in_use");
+    throw error;
   });
 }
 
