@@ -49,11 +49,21 @@ export function ReviewItem({ review }: ReviewItemProps) {
       {isWaiting(review) && (
         <p className="mt-2 flex gap-2 text-sm text-felt-600">
           <Icon of={Hourglass} size={16} className="mt-0.5" />
-          {review.isHeld
-            ? t("isHeld")
-            : review.needsPhone
-              ? t("needsPhone")
-              : t("waits", { date: review.countsFrom ?? "" })}
+          <span>
+            {review.isHeld
+              ? t("isHeld")
+              : review.needsPhone
+                ? t("needsPhone")
+                : t("waits", { date: review.countsFrom ?? "" })}
+            {!review.isHeld && review.needsPhone && (
+              <>
+                {" "}
+                <PageLink to="/settings/phone" className="text-lake-600 hover:underline">
+                  {t("confirmPhone")}
+                </PageLink>
+              </>
+            )}
+          </span>
         </p>
       )}
       {(review.isConfirmed || review.isOfBuyer) && (
