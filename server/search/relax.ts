@@ -46,10 +46,6 @@ export function* relaxSearch(
   const things = byImportance(effects.filter(isThing), services);
   const names = things.filter(([effect]) => effect && (effect.categories ?? effect.options ?? effect.likelyCategories));
   const vague = things.filter((group) => !names.includes(group));
-  const cheaper = effects.map(withoutLeastPrice);
-  // «Honda Fit 6000$»: a cheaper one lacks nothing.
-  if (cheaper.some((effect, at) => effect !== effects[at]))
-    yield describeRelaxed(composeLess(cheaper, base, services), []);
   // Nobody has a «сурнай»: other instruments that fit all the rest are nearest.
   const called = effects.filter(isNamedThing);
   if (called.length > 0) yield describeRelaxed(composeLess(effects.map(asCategory), base, services), called);
@@ -229,13 +225,6 @@ function describeRelaxed(interpretation: Interpretation, leftOut: readonly Effec
     isElsewhere: leftOut.length > 0 && leftOut.every(isPlace),
     lacksName: leftOut.some(({ categories, options }) => categories ?? options),
   };
-}
-
-/** A price that was typed without a word for a bound is the most that is meant. */
-function withoutLeastPrice(effect: Effect): Effect {
-  const { amount } = effect;
-  if (amount?.kind !== "price" || !amount.isAbout) return effect;
-  return { ...effect, amount: { kind: "price", currency: amount.currency, to: amount.to } };
 }
 
 /** As they were typed. */

@@ -1,5 +1,6 @@
 import type { Currency } from "#contracts/base/currency.ts";
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
+import { isResume } from "#server/catalogue/card-facts.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { Amount, Unit } from "./amounts.ts";
 import type { NamedOption } from "./gazetteer.ts";
@@ -7,8 +8,7 @@ import { type Fit, isPrice, isYear, minPrice, type UsualPrices } from "./usual-p
 
 /** What an amount of a search asks for. */
 export type AmountEffect =
-  /** `isAbout`: no bound was typed, the bounds are around the price. */
-  | { kind: "price"; currency: Currency; from?: number; to?: number; isAbout?: true }
+  | { kind: "price"; currency: Currency; from?: number; to?: number }
   | { kind: "range"; parameters: Parameter[]; from?: number; to?: number }
   | { kind: "options"; options: NamedOption[] };
 
@@ -36,7 +36,6 @@ const keysOfUnit: Partial<Record<Unit, readonly string[]>> = {
 };
 /** Nobody asks for 60 m² to the centimetre: so much less or more is meant, too. */
 const tolerance: Partial<Record<Unit, number>> = { squareMetre: 0.1, sotka: 0.1, hectare: 0.1 };
-const priceTolerance = 0.2;
 /** Where prices are in dollars «хонда до 6000» means those, unless the number is too large for it. */
 const maxDollars = 300_000;
 const memorySizes: ReadonlySet<number> = new Set([16, 32, 64, 128, 256, 512]);
@@ -82,7 +81,13 @@ function isBarePrice(amount: Amount, { categories: [main], prices, dollar, deal 
 /** A price; one without a unit is in the currency, or in the thousands, that are usual for what is meant. */
 function findMoney(amount: Amount, { categories: [main], prices, dollar, deal }: AmountContext) {
   const { unit, min, max } = amount;
-  if (unit) return findPrice(amount, unit === "dollar" ? "USD" : "KGS");
+  const find = (money: Amount, currency: Currency): AmountEffect => ({
+    kind: "price",
+    currency,
+    // A price without a bound is the most that somebody pays, and the least that they want to earn.
+    ...(money.isExact ? (isVacancy(main) ? { from: money.min } : { to: money.max }) : bounds(money.min, money.max)),
+  });
+  if (unit) return find(amount, unit === "dollar" ? "USD" : "KGS");
   const value = max ?? min ?? 0;
   const rate = (factor: number) =>
     main ? prices.rate({ from: min && min * factor, to: max && max * factor }, main, deal) : undefined;
@@ -91,11 +96,11 @@ function findMoney(amount: Amount, { categories: [main], prices, dollar, deal }:
   if (value < minPrice) {
     const currency = isOfDollars && rate(1_000) !== "usual" ? "USD" : "KGS";
     const isUsual = rate(1_000 * (currency === "USD" ? dollar : 1)) === "usual";
-    return isUsual ? findPrice({ ...amount, ...times(amount, 1_000) }, currency) : undefined;
+    return isUsual ? find({ ...amount, ...times(amount, 1_000) }, currency) : undefined;
   }
   const [som, dollars] = [rate(1), rate(dollar)].map((fit) => fits.indexOf(fit ?? "possible"));
   const isInDollars = som === dollars ? isOfDollars && value <= maxDollars : (dollars ?? 0) > (som ?? 0);
-  return findPrice(amount, isInDollars ? "USD" : "KGS");
+  return find(amount, isInDollars ? "USD" : "KGS");
 }
 
 /** The worst first. */
@@ -105,13 +110,9 @@ function times({ min, max }: Amount, factor: number): Pick<Amount, "min" | "max"
   return { ...(min !== undefined && { min: min * factor }), ...(max !== undefined && { max: max * factor }) };
 }
 
-function findPrice({ min, max, isExact }: Amount, currency: Currency): AmountEffect {
-  return {
-    kind: "price",
-    currency,
-    ...bounds(min, max, isExact ? priceTolerance : 0, Math.round),
-    ...(isExact && { isAbout: true }),
-  };
+/** Whether listings of a category offer a wage. */
+function isVacancy(category: Category | undefined): boolean {
+  return category !== undefined && category.deal_types.includes("job") && !isResume(category);
 }
 
 function findRange(amount: Amount, unit: Unit, { parameters }: AmountContext): AmountEffect | undefined {
@@ -125,20 +126,13 @@ function findRange(amount: Amount, unit: Unit, { parameters }: AmountContext): A
   return {
     kind: "range",
     parameters: fitting,
-    ...bounds(min, amount.max, amount.isExact ? (tolerance[unit] ?? 0) : 0, (value) => value),
+    ...bounds(min, amount.max, amount.isExact ? (tolerance[unit] ?? 0) : 0),
   };
 }
 
-function bounds(
-  min: number | undefined,
-  max: number | undefined,
-  part: number,
-  round: (value: number) => number,
-): { from?: number; to?: number } {
-  return {
-    ...(min !== undefined && { from: round(min * (1 - part)) }),
-    ...(max !== undefined && { to: round(max * (1 + part)) }),
-  };
+/** `part`: how much less or more is meant, too. */
+function bounds(min: number | undefined, max: number | undefined, part = 0): { from?: number; to?: number } {
+  return { ...(min !== undefined && { from: min * (1 - part) }), ...(max !== undefined && { to: max * (1 + part) }) };
 }
 
 /** The options whose titles have this number and unit: «240–256 ГБ» for 256, «2 комнаты» for 2. */

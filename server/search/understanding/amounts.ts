@@ -34,7 +34,7 @@ export interface Amount {
 /** Larger numbers mean nothing that is asked for. */
 const maxAmount = 100_000_000_000;
 
-const thousand = /^(?:тыс|тысяч[аиу]?|тысячей|мин|минден|минге|минче|тыща|тыщ|тыщи)$/;
+const thousand = /^(?:тыс|тысяч[аиу]?|тысячей|мин(?:ден|ге|че|ди|дин|дик|дон|дан|га)?|тыща|тыщ|тыщи)$/;
 const million = /^(?:млн|миллион\p{L}*|лям\p{L}*|мил)$/u;
 const thousandOrRooms = /^[кk]$/;
 
@@ -44,7 +44,7 @@ const units: readonly (readonly [Unit, ...RegExp[]])[] = [
   ["squareMetre", /^[мm]$/, /^2$/],
   ["year", /^г$/, /^в$/],
   ["squareMetre", /^квм$|^квадрат\p{L}*$|^чарчы$/u],
-  ["som", /^(?:с|сом|сома|сомов|сому|сомду|сомдук|сомго|сомдон|сомдан|сомго|kgs|som)$/],
+  ["som", /^(?:с|сом|сома|сомов|сому|сомду|сомдук|сомдун|сомго|сомдон|сомдан|kgs|som)$/],
   ["dollar", /^(?:usd|дол|долл|доллар\p{L}*|бакс\p{L}*|dollar\p{L}*)$/u],
   ["year", /^(?:г|год|года|году|годов|жыл|жылы|жылкы|жылдан|жылга|жылдык)$/],
   ["kilometre", /^(?:км|km|километр\p{L}*|чакырым)$/u],
@@ -62,8 +62,17 @@ const lowerBefore = new Set(["от", "с", "дороже", "свыше", "мин
 /** «Не дороже» is an upper bound, «не старше» of a year a lower one. */
 const upperAfterNot = new Set(["дороже", "больше", "более", "выше"]);
 const lowerAfterNot = new Set(["дешевле", "меньше", "менее", "ниже", "старше", "раньше"]);
-const upperAfter = new Set(["чейин", "чейинки", "ниже", "дешевле", "меньше", "арзан"]);
-const lowerAfter = new Set(["жогору", "баштап", "кымбат", "ойдо", "выше", "дороже", "больше"]);
+const upperAfter = new Set([
+  ...["чейин", "чейинки", "арзан", "томон", "ашпаган", "ашпайт", "ашпаса", "ашпасын", "ичинде"],
+  ...["ниже", "дешевле", "меньше", "максимум", "макс"],
+]);
+const lowerAfter = new Set([
+  ...["жогору", "баштап", "кымбат", "ойдо", "ашык"],
+  ...["выше", "дороже", "больше", "минимум"],
+]);
+/** Bounds only with «эмес» after them: «аз эмес» is at least that much, «көп эмес» at most. Folded. */
+const upperWithNot = new Set(["коп", "ашык", "жогору", "кымбат"]);
+const lowerWithNot = new Set(["аз", "кем", "томон", "арзан"]);
 /** Kyrgyz endings that stand apart from the digits: «20000ге чейин», «5000ден жогору». */
 const ending = /^(?:[гк][аео]|[дт][аео]н|н[аео]н|[дт][аео]|[нд]ык|дон|лук|лык|лук)$/;
 
@@ -182,12 +191,15 @@ type Side = "lower" | "upper";
 function readBoundBefore(words: readonly string[], at: number): { side: Side; length: number } | undefined {
   const word = words[at] ?? "";
   if (word === "не") {
-    const next = words[at + 1] ?? "";
-    const side = upperAfterNot.has(next) ? "upper" : lowerAfterNot.has(next) ? "lower" : undefined;
+    const side = sideAfterNot(words[at + 1]);
     return side && { side, length: 2 };
   }
   if (upperBefore.has(word)) return { side: "upper", length: 1 };
   return lowerBefore.has(word) ? { side: "lower", length: 1 } : undefined;
+}
+
+function sideAfterNot(word = ""): Side | undefined {
+  return upperAfterNot.has(word) ? "upper" : lowerAfterNot.has(word) ? "lower" : undefined;
 }
 
 function readBoundAfter(
@@ -204,12 +216,23 @@ function readBoundAfter(
   if (ending.test(suffix)) next += 1;
   if (words[next] === "и") next += 1;
   const word = words[next] ?? "";
+  if (words[next + 1] === "эмес") {
+    if (upperWithNot.has(word)) return { side: "upper", end: next + 2 };
+    if (lowerWithNot.has(word)) return { side: "lower", end: next + 2 };
+  }
+  if (word === "не") {
+    const side = sideAfterNot(words[next + 1]);
+    return side && { side, end: next + 2 };
+  }
   if (upperAfter.has(word)) return { side: "upper", end: next + 1 };
   if (lowerAfter.has(word)) return { side: "lower", end: next + 1 };
   return isAblative ? { side: "lower", end: at + 1 } : undefined;
 }
 
-/** «10 000», «10.5», «500 тысяч», «1,5 млн». */
+/** Three digits behind a point are thousands, as in «40.000»; nobody types a thousandth of anything. */
+const groupedByPoint = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/** «10 000», «10.000», «10.5», «500 тысяч», «1,5 млн». */
 function readNumber(
   words: readonly string[],
   spans: readonly TokenSpan[],
@@ -218,9 +241,10 @@ function readNumber(
 ): PlainNumber | undefined {
   const first = words[at] ?? "";
   if (!/^\d{1,15}(?:\.\d{1,4})?$/.test(first)) return undefined;
-  let digits = first;
+  const isGrouped = groupedByPoint.test(first);
+  let digits = isGrouped ? first.replace(".", "") : first;
   let end = at + 1;
-  while (/^\d{1,12}$/.test(digits) && first.length <= 3 && isNextGroup(words, spans, source, end)) {
+  while (/^\d{1,12}$/.test(digits) && (isGrouped || first.length <= 3) && isNextGroup(words, spans, source, end)) {
     digits += words[end] ?? "";
     end += 1;
   }
