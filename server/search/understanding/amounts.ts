@@ -62,14 +62,10 @@ const lowerBefore = new Set(["от", "с", "дороже", "свыше", "мин
 /** «Не дороже» is an upper bound, «не старше» of a year a lower one. */
 const upperAfterNot = new Set(["дороже", "больше", "более", "выше"]);
 const lowerAfterNot = new Set(["дешевле", "меньше", "менее", "ниже", "старше", "раньше"]);
-const upperAfter = new Set([
-  ...["чейин", "чейинки", "арзан", "томон", "ашпаган", "ашпайт", "ашпаса", "ашпасын", "ичинде"],
-  ...["ниже", "дешевле", "меньше", "максимум", "макс"],
-]);
-const lowerAfter = new Set([
-  ...["жогору", "баштап", "кымбат", "ойдо", "ашык"],
-  ...["выше", "дороже", "больше", "минимум"],
-]);
+const upperAfter = new Set(
+  "чейин чейинки арзан томон ашпаган ашпайт ашпаса ашпасын ичинде ниже дешевле меньше максимум макс".split(" "),
+);
+const lowerAfter = new Set("жогору баштап кымбат ойдо ашык выше дороже больше минимум".split(" "));
 /** Bounds only with «эмес» after them: «аз эмес» is at least that much, «көп эмес» at most. Folded. */
 const upperWithNot = new Set(["коп", "ашык", "жогору", "кымбат"]);
 const lowerWithNot = new Set(["аз", "кем", "томон", "арзан"]);
@@ -241,12 +237,11 @@ function readNumber(
 ): PlainNumber | undefined {
   const first = words[at] ?? "";
   if (!/^\d{1,15}(?:\.\d{1,4})?$/.test(first)) return undefined;
-  const isGrouped = groupedByPoint.test(first);
-  let digits = isGrouped ? first.replace(".", "") : first;
+  let digits = groupedByPoint.test(first) ? first.replace(".", "") : first;
+  const mayGoOn = (digits !== first || first.length <= 3) && !digits.includes(".");
   let end = at + 1;
-  while (/^\d{1,12}$/.test(digits) && (isGrouped || first.length <= 3) && isNextGroup(words, spans, source, end)) {
-    digits += words[end] ?? "";
-    end += 1;
+  if (mayGoOn) {
+    for (; digits.length <= 12 && isNextGroup(words, spans, source, end); end += 1) digits += words[end] ?? "";
   }
   let value = Number(digits);
   let isMultiplied = false;
