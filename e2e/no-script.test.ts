@@ -120,6 +120,20 @@ describeReaders(import.meta.filename, withoutScripts, (reader) => {
     expect(await idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
   });
 
+  test("the filters of a search lead to the category that it means", async ({ visit }) => {
+    const search = { ru: "сниму квартиру", ky: "батир ижарага алам" }[language];
+    const page = await visit(`/?search=${encodeURIComponent(search)}`, reader);
+    const form = await openFilters(page, reader);
+    await form.locator("summary", { hasText: { ru: "Количество комнат", ky: "Бөлмөлөрдүн саны" }[language] }).click();
+    const rooms = form.getByRole("checkbox", { name: { ru: "2 комнаты", ky: "2 бөлмө" }[language] });
+    const option = await rooms.getAttribute("value");
+    await rooms.check();
+    await applyButton(form).click();
+    await page.waitForURL(({ pathname }) => pathname.includes("/category/nedvizhimost/"));
+    expect(new URL(page.url()).searchParams.get("options")).toBe(option);
+    expect(await cardsOf(page).count()).toBeGreaterThan(0);
+  });
+
   test("a location is chosen by links alone", async ({ visit }) => {
     const l = textsOf(language, "location");
     const page = await visit("/", reader);

@@ -85,6 +85,23 @@ describeReaders(import.meta.filename, readers, (reader) => {
     await page.getByText(t("bestFirst"), { exact: true }).first().waitFor();
   });
 
+  test("the filters of a search are those of the category that it means", async ({ visit }) => {
+    const text = { ru: "сниму жильё с мебелью", ky: "батир ижарага алам" }[language];
+    const page = await visit(`/?search=${encodeURIComponent(text)}`, reader);
+    const form = await openFilters(page, reader);
+    await form.locator("summary", { hasText: { ru: "Количество комнат", ky: "Бөлмөлөрдүн саны" }[language] }).click();
+    const rooms = form.getByRole("checkbox", { name: { ru: "2 комнаты", ky: "2 бөлмө" }[language] });
+    await rooms.check();
+    await expectAccessible(page);
+    await applyButton(form).click();
+    await page.waitForURL(
+      ({ pathname, searchParams }) => pathname.includes("/category/") && searchParams.has("options"),
+    );
+    expect(new URL(page.url()).searchParams.get("search")).toBe(text);
+    await filterChips(page).getByText({ ru: "2 комнаты", ky: "2 бөлмө" }[language], { exact: true }).waitFor();
+    expect(await cardsOf(page).count()).toBeGreaterThan(0);
+  });
+
   test("when nothing has all, the nearest is shown with what it lacks", async ({ visit }) => {
     const page = await visit("/", reader);
     await searchField(page, reader).fill("телефон ъъъыыы");

@@ -227,6 +227,8 @@ export const ProductPage = z
     search_used: SearchUsed.optional(),
     /** What the search was understood as, in its order; absent without a search. */
     understood: z.array(SearchPart).optional(),
+    /** The category of the thing that the search surely means, whether a word names it or not; absent with a category of the list. */
+    meant_category: z.int().optional(),
     /** Parts of the search that contradict the filter beside it and were not used; absent when there are none. */
     unused: z.array(z.string()).optional(),
     /** Absent when all results have all of the search. */

@@ -12,6 +12,7 @@ export interface FoundPage {
   next: string | null;
   searchUsed?: SearchUsed | undefined;
   understood?: SearchPart[] | undefined;
+  meantCategory?: number | undefined;
   unused?: string[] | undefined;
   near?: NearResults | undefined;
   /** Where on this page that begins which has no price. */

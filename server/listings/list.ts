@@ -47,7 +47,7 @@ export async function listListings(services: ListServices, query: ListQuery, add
   const isShared = offset === 0 && seen < maxSharedPages * limit;
   const cacheKey = `${services.catalogue.referenceVersion()} ${filterHash} ${limit}${key ? ` ${hashFilter(key)}` : ""}`;
   const found = isShared ? await services.lists.findPage(cacheKey, find) : await find();
-  const { rows, next, near, searchUsed, understood, unused, unpricedFrom } = found;
+  const { rows, next, near, searchUsed, understood, meantCategory, unused, unpricedFrom } = found;
   return {
     cards: await services.cards.readJson(rows),
     rest: {
@@ -57,6 +57,7 @@ export async function listListings(services: ListServices, query: ListQuery, add
       key: next,
       search_used: searchUsed,
       understood,
+      meant_category: meantCategory,
       unused,
       near,
       unpriced_from: unpricedFrom,
@@ -107,6 +108,7 @@ async function findPage(services: ListServices, { query, filter, filterHash, key
     next: hasNext ? encodeListKey(nextKey(state, rows, filterHash, key?.seen ?? offset), services.secret) : null,
     searchUsed: state.hasTypedMatches ? undefined : state.corrected,
     understood: state.understood,
+    meantCategory: state.meant?.meantCategory,
     unused: state.unused?.length ? state.unused : undefined,
     near: state.near && withinPage(state.near, rows.length),
     unpricedFrom: findUnpriced(state, rows),

@@ -5,7 +5,7 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { SearchClauses } from "./clauses.ts";
 import type { Branch, ResolvedFilter } from "./filter.ts";
 import { type Effect, findEffects, type InterpretServices } from "./search-effects.ts";
-import { composePhases, type SearchPhases } from "./search-phases.ts";
+import { composePhases, findCommon, type SearchPhases } from "./search-phases.ts";
 import { type Clause, dealTerm, locationTerm, optionTerm, titleTerm } from "./terms.ts";
 import type { AmountEffect } from "./understanding/amount-effect.ts";
 import type { NamedOption } from "./understanding/gazetteer.ts";
@@ -17,6 +17,8 @@ export interface Interpretation extends SearchPhases {
   /** What must not match: «не в Бишкеке». */
   excluded: SearchClauses[];
   parts: SearchPart[];
+  /** Id of the category of the thing that is surely meant, or of the narrow one that several are in. */
+  meantCategory: number | undefined;
   /** Whether those who look for something (buyers, people without work) are what is searched for, not what they look for. */
   isAboutWanted: boolean;
   /** Parts of the search that contradict the list's filter and are not used. */
@@ -72,6 +74,7 @@ export function compose(
     ...composePhases(effects, { filter, required, place, isRelaxed }, services),
     excluded,
     parts: uniqueParts(effects.flatMap((effect) => describeEffect(effect))),
+    meantCategory: base.category ? undefined : findMeantCategory(effects),
     isAboutWanted: isAboutWanted(effects, base),
     unused,
   };
@@ -85,6 +88,13 @@ function uniqueParts(parts: readonly SearchPart[]): SearchPart[] {
       part.is_ambiguous ||
       parts.findIndex((other) => other.kind === "category" && !other.is_ambiguous && other.id === part.id) === at,
   );
+}
+
+function findMeantCategory(effects: readonly Effect[]): number | undefined {
+  const { categories = [], isSure = false } = effects.find((effect) => effect.thing)?.thing ?? {};
+  const common = isSure ? findCommon(categories) : undefined;
+  // A main category has hardly a parameter of its own.
+  return common && (categories.length === 1 || common.path.length > 1) ? common.id : undefined;
 }
 
 /** Whether a search is about people who look for something: those who buy, or look for work. */

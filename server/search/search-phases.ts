@@ -193,7 +193,7 @@ function composeCategoryPhases(
 }
 
 /** The narrowest category that all of these are in or are. */
-function findCommon([first, ...others]: readonly Category[]): Category | undefined {
+export function findCommon([first, ...others]: readonly Category[]): Category | undefined {
   return first?.path.findLast((node) => others.every(({ path }) => path.includes(node)));
 }
 

@@ -45,7 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const all = search ? await api.shared(listCategories) : [];
   const { facets, namedLocation, isInDollars, place: _place, ...shown } = list;
   // Whoever looks for a Honda among prices in dollars types dollars.
-  const view: FilterView = { dealTypes, parameters: [], ...(search && isInDollars && { currency: "USD" }) };
+  const view: FilterView = {
+    ...(list.form.view ?? { dealTypes, parameters: [] }),
+    ...(search && isInDollars && { currency: "USD" }),
+  };
   return {
     facets,
     namedLocation,

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import {
   type CategoryDetail,
+  getCategory,
   listCategories,
   listLocations,
   listMainCategories,
@@ -17,7 +18,7 @@ import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
 import { inViewOf, isMapPath } from "./address/view-path.ts";
 import { typedNumbers } from "./address/typed-numbers.ts";
 import { findRangeFaults } from "./address/check-ranges.ts";
-import { dropOptionsOfOtherParents, viewFilter } from "./filters/filter-view.ts";
+import { dropOptionsOfOtherParents, type FilterView, viewFilter } from "./filters/filter-view.ts";
 import {
   changeFilters,
   everywhere,
@@ -33,7 +34,7 @@ import type { ListedBusinessView } from "#web/business/directory/listed-business
 import { findNamedBusinesses } from "#web/business/directory/find-named-businesses.ts";
 import { type AroundCount, countAround } from "./nothing/count-around.ts";
 import { nameLeftOut } from "./nothing/name-left-out.ts";
-import { spreadSearch, type SpreadWords } from "./filters/spread-search.ts";
+import { findSearchedCategory, spreadSearch, type SpreadWords } from "./filters/spread-search.ts";
 import type { NamedLocation } from "#web/location/use-location-view.ts";
 import { type Counted, type FacetCounts, type FacetSource, readCounts, toCounts } from "./filters/use-facets.ts";
 
@@ -83,11 +84,13 @@ export interface LoadedList {
   form: FormState;
 }
 
-/** The filters with what the search names in their fields, and the path of the category that it names. */
+/** The filters with what the search names in their fields, and the path of the category that it means. */
 interface FormState {
   filters: ListFilters;
   words?: SpreadWords;
   categoryPath: CategoryChoice[];
+  /** The filters of that category; absent if the search names none. */
+  view?: FilterView;
 }
 
 /** Loads the list of an address. Redirects an address that is not canonical, or whose filters the API refuses. */
@@ -102,7 +105,9 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     location: listLocation.named,
     area: part && writeMapPart(part),
   };
-  if (needsJoining(query)) throw redirect((await findPath(api, query, path)) + writeFilters(filters));
+  // The category that was chosen in the form may have other options than the list.
+  if (needsJoining(query))
+    throw redirect((await findPath(api, query, path)) + writeFilters({ ...filters, ...pickParameters(given) }));
   if (writeFilters(filters) !== writeFilters(given)) throw redirect(path + writeFilters(filters));
   const location = locations.find(({ id }) => String(id) === listLocation.id);
   const base = {
@@ -232,19 +237,27 @@ function withLeftOut(
 async function spreadOverForm(
   api: Api,
   filters: ListFilters,
-  understood: Parameters<typeof spreadSearch>[1],
+  understood: Parameters<typeof spreadSearch>[1] & Parameters<typeof findSearchedCategory>[0],
   category: CategoryDetail | undefined,
 ): Promise<FormState> {
-  const { category: named, ...spread } = spreadSearch(filters, understood, category);
-  if (named === undefined) return { ...spread, categoryPath: [] };
-  const categories = await api.shared(listCategories);
-  const slug = categories.find(({ id }) => id === named)?.title_slug ?? "";
+  const id = category ? undefined : findSearchedCategory(understood);
+  if (id === undefined) return { ...spreadSearch(filters, understood, { own: category }), categoryPath: [] };
+  const [searched, categories] = await Promise.all([
+    api.shared(getCategory, { params: { id } }),
+    api.shared(listCategories),
+  ]);
+  const spread = spreadSearch(filters, understood, { searched });
+  const slug = categories.find((one) => one.id === id)?.title_slug ?? "";
   const path = findCategoryPath(categories, slug) ?? [];
   const links = path.map((step, index) => ({
     title: titleOf(step, api.language),
     to: hrefOfPath(path.slice(0, index + 1)),
   }));
-  return { ...spread, categoryPath: toChoices(links) };
+  return { ...spread, categoryPath: toChoices(links), view: viewFilter(searched, spread.filters, api.language) };
+}
+
+function pickParameters({ options, parameters }: ListFilters): Pick<ListFilters, "options" | "parameters"> {
+  return { options, parameters };
 }
 
 /** The path that a plain form submits to: that of the chosen category. */

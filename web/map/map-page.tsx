@@ -80,7 +80,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...chooseCategories(categoryPath, category, api),
       title,
       path,
-      view: category ? viewFilter(category, list.form.filters, api.language) : { dealTypes, parameters: [] },
+      view: category
+        ? viewFilter(category, list.form.filters, api.language)
+        : (list.form.view ?? { dealTypes, parameters: [] }),
       spot: place && findSpot(place, byId, api.language),
       city: await loadCityParts(
         api,
@@ -207,6 +209,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
             namedLocation={filters.location}
             facets={facets}
             categoryPath={categoryPath}
+            searchedPath={form.categoryPath}
             inside={inside}
           />
         </FilterSheet>

@@ -39,7 +39,7 @@ export interface FilterPanelProps {
   facets: FacetSource;
   /** From the main category to the one on show; empty on the home page. */
   categoryPath: readonly CategoryChoice[];
-  /** The same of the category that the search names, on the home page. */
+  /** The same of the category that the search means, on the home page. */
   searchedPath?: readonly CategoryChoice[];
   /** The children of the category on show: they have its parameters, too. */
   inside: readonly CategoryChoice[];
@@ -63,7 +63,6 @@ export function FilterPanel(props: FilterPanelProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
   const { form, draft, edited, faults, dependents, counts, optionCounts, ...state } = useFilterForm(props);
-  const chosenSlug = searchedPath.at(-1)?.slug ?? state.current;
   // The ids of fields depend on where the panel stands.
   const page = path === "/" ? "home" : isMapPath(path) ? "map" : "list";
   const onMount = useEffectEvent(() => {
@@ -88,13 +87,13 @@ export function FilterPanel(props: FilterPanelProps) {
         <div className="contents" hidden={only !== undefined}>
           <CachedMarkup
             name={`category ${page}`}
-            of={[searchedPath.length > 0 ? searchedPath : categoryPath, inside, state.mains, chosenSlug]}
+            of={[searchedPath.length > 0 ? searchedPath : categoryPath, inside, state.mains, state.chosen]}
           >
             <CategorySelect
               categoryPath={searchedPath.length > 0 ? searchedPath : categoryPath}
               inside={inside}
               mains={state.mains}
-              current={chosenSlug}
+              current={state.chosen}
             />
           </CachedMarkup>
           <CachedMarkup name={`location ${page}`} of={state.locationView}>
@@ -123,7 +122,7 @@ export function FilterPanel(props: FilterPanelProps) {
         </CachedMarkup>
         <CachedMarkup
           name={`parameters ${page}`}
-          of={filters.parameters ? undefined : [view.parameters, filters.options, counts?.options]}
+          of={filters.parameters ? undefined : [view.parameters, filters.options, optionCounts && counts?.options]}
         >
           <ParameterFilters
             parameters={view.parameters}
@@ -189,10 +188,11 @@ function useFilterForm({
   const locationView = useShownLocation();
   const draftState = useFilterDraft(writeFilters(filters) + (locationView?.selected?.id ?? ""));
   const { draft } = draftState;
+  const chosen = searchedPath.at(-1)?.slug ?? current;
   const accept = useAcceptFilters({
     path,
     current,
-    chosen: searchedPath.at(-1)?.slug ?? current,
+    chosen,
     spread: filters,
     words,
     namedLocation,
@@ -208,12 +208,15 @@ function useFilterForm({
     const narrowing = writeFilters(changeFilters(draft?.filters ?? filters, inside));
     return hrefIn(language, `/facets?category=${draft?.category ?? current}&${narrowing.slice(1)}`);
   };
-  const optionCounts = useMemo(() => counts && new Map(counts.options), [counts]);
-  const listOptionCounts = useMemo(() => listCounts && new Map(listCounts.options), [listCounts]);
+  // The list of all categories counts no options, not even those of a category that its search means.
+  const countedInList = current === allCategories ? null : listCounts;
+  const countedOptions = drafted ? counts : countedInList;
+  const optionCounts = useMemo(() => countedOptions && new Map(countedOptions.options), [countedOptions]);
+  const listOptionCounts = useMemo(() => countedInList && new Map(countedInList.options), [countedInList]);
   return {
     ...draftState,
     mains,
-    current,
+    chosen,
     locationView,
     accept,
     countHrefOf,
@@ -224,7 +227,7 @@ function useFilterForm({
     faults: draft?.faults ?? findRangeFaults(filters),
     // The parameters of another category are shown once its list is open.
     isElsewhere:
-      draft !== undefined && draft.category !== current && inside.every(({ slug }) => slug !== draft.category),
+      draft !== undefined && draft.category !== chosen && inside.every(({ slug }) => slug !== draft.category),
   };
 }
 

@@ -6,30 +6,39 @@ import { type ListFilters, readOptions, writeOptions } from "#web/catalogue/addr
 /** A list as the filter form shows it. */
 export interface SpreadFilters {
   filters: ListFilters;
-  /** Id of the category that the search names, on the list of all categories. */
-  category: number | undefined;
   /** The search, and what of it is in the fields; absent if nothing is. */
   words?: SpreadWords;
 }
 
+/** The category that a search means, on the list of all categories: the one that it names, or that its thing is in. */
+export function findSearchedCategory({
+  understood = [],
+  meant_category: meant,
+}: Pick<ProductPage, "understood" | "meant_category">): number | undefined {
+  const named = findOnly(understood, "category");
+  return named && !named.is_ambiguous ? named.id : meant;
+}
+
 /**
- * Takes what a search names out of its words, into the fields of the filters: the location, the price, makes and models that the category
- * of the list has and, where it has none of its own, the category. The form then says all that narrows the list, and a field that is changed does not
- * contradict the words. What is named twice, beside a filter of its own, or means several categories, stays in the words.
+ * Takes what a search names out of its words, into the fields of the filters: the location, the price, options of the
+ * category of the list or of the one that the search means, and the word for the latter. The form then says all that
+ * narrows the list, and a field that is changed does not contradict the words. What is named twice, beside a filter of
+ * its own, or means several categories, stays in the words.
  */
 export function spreadSearch(
   filters: ListFilters,
   { search_used: used, understood = [] }: Pick<ProductPage, "search_used" | "understood">,
-  own: Pick<CategoryDetail, "parameters"> | undefined,
+  { own, searched }: { own?: WithParameters | undefined; searched?: WithParameters | undefined },
 ): SpreadFilters {
   const text = used?.text ?? filters.search;
-  if (!text) return { filters, category: undefined };
+  if (!text) return { filters };
   const location = findOnly(understood, "location");
   const price = filters.price__gte || filters.price__lte ? undefined : findOnly(understood, "price");
-  const named = own ? undefined : findOnly(understood, "category");
-  const category = named?.is_ambiguous ? undefined : named;
+  const named = findOnly(understood, "category");
+  const category = named && named.id === searched?.id ? named : undefined;
   const isThere = location && !location.is_excluded;
-  const options = own ? findNamedOptions(filters, understood, own) : [];
+  const shown = own ?? searched;
+  const options = shown ? findNamedOptions(filters, understood, shown) : [];
   const taken = [isThere ? location : undefined, price, category, ...options].filter((part) => part !== undefined);
   return {
     filters: {
@@ -45,7 +54,6 @@ export function spreadSearch(
         currency: price.currency === "USD" ? "USD" : undefined,
       }),
     },
-    category: category?.id,
     ...(taken.length > 0 && {
       words: {
         text,
@@ -59,6 +67,8 @@ export function spreadSearch(
   };
 }
 
+type WithParameters = Pick<CategoryDetail, "id" | "parameters">;
+
 type OptionPart = Extract<SearchPart, { kind: "category" | "option" }>;
 
 /**
@@ -68,7 +78,7 @@ type OptionPart = Extract<SearchPart, { kind: "category" | "option" }>;
 function findNamedOptions(
   filters: ListFilters,
   understood: readonly SearchPart[],
-  { parameters }: Pick<CategoryDetail, "parameters">,
+  { parameters }: WithParameters,
 ): OptionPart[] {
   const chosen = new Set(readOptions(filters));
   const named = understood.filter((part): part is OptionPart => part.kind === "option" && !part.is_ambiguous);

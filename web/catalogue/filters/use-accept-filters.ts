@@ -59,7 +59,9 @@ export function useAcceptFilters(options: AcceptOptions) {
       area,
       location: isPlaceSearched ? namedLocation : acceptLocation(submitted.location),
     });
-    const isHere = category === current || (isSearched && isCategoryKept);
+    // Only the list of a category has parameters of its own.
+    const hasParameters = filters.options !== undefined || filters.parameters !== undefined;
+    const isHere = category === current || (isSearched && isCategoryKept && !hasParameters);
     void navigate((isHere ? path : inViewOf(path, chosenPath)) + address, { replace: isSheet });
   };
 }

@@ -27,7 +27,7 @@ export interface CardPage {
 }
 
 /** A page, and what its search was understood as. */
-export interface LoadedCards extends Pick<ProductPage, "search_used" | "understood" | "unused"> {
+export interface LoadedCards extends Pick<ProductPage, "search_used" | "understood" | "meant_category" | "unused"> {
   page: CardPage;
   /** Most of those with a price ask for dollars. */
   isInDollars: boolean;
@@ -41,7 +41,7 @@ const maxRegions = 3;
  * of the API.
  */
 export async function loadCards(api: Api, query: ListQueryInput): Promise<LoadedCards> {
-  const { results, key, search_used, understood, unused, near, unpriced_from } = await api.call(listProducts, {
+  const { results, key, search_used, understood, meant_category, unused, near, unpriced_from } = await api.call(listProducts, {
     query: query.is_business === "true" ? { ...query, limit: businessPageSize } : query,
   });
   const makeCover = coversFor(api, coveredWidth);
@@ -60,6 +60,7 @@ export async function loadCards(api: Api, query: ListQueryInput): Promise<Loaded
     isInDollars,
     search_used,
     understood,
+    meant_category,
     unused,
   };
 }
