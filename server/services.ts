@@ -218,7 +218,7 @@ export async function openServices(
     sandbox: options.sandbox,
     ledger: createLedgerProof({ db, log, metrics }),
     delivery,
-    ownerGuard: createOwnerGuard({ ...accounts, db, limits, now, delivery, publicUrl, devices }),
+    ownerGuard: createOwnerGuard({ ...accounts, db, limits, readStanding, now, delivery, publicUrl, devices }),
     pushHosts,
     push: startPush({
       db,

@@ -207,10 +207,11 @@ export const setPassword = endpoint({
 const ContactChange = z.object({ sent: CodeSent.nullable(), user: Account.nullable() }).meta({ id: "ContactChange" });
 
 /** The password is needed for a code to be sent, the code for the change. */
-const contactProofFields = { password: GivenPassword.optional(), code: Code.optional() };
+const contactProofFields = { password: GivenPassword.optional(), code: Code.optional(), proof: Proof };
 
 const contactErrors = [
   "code_too_soon",
+  "challenge_required",
   ...signedInErrors,
   "password_incorrect",
   "sign_in_again",

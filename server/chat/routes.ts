@@ -13,6 +13,7 @@ import { countReveal, type RevealServices } from "#server/listings/reveal-limits
 import type { ListServices } from "#server/listings/list.ts";
 import type { PhotoServices } from "#server/photos/store-photo.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import { doerOf } from "#server/statistics/event-counter.ts";
 import type { Presence } from "./live/presence.ts";
 import { deleteOwnMessage } from "./messages/delete-message.ts";
 import { answerOffer } from "./messages/offers.ts";
@@ -69,7 +70,7 @@ function roomRoutes(app: FastifyInstance, services: Services): void {
     refuseIf(explainClosed(room));
     await countReveal(services, { ...call, viewer });
     const contact = await revealContactPhone(services, viewer, room.listing_id);
-    services.statistics.add("calls", [room.listing_id], { viewer });
+    services.statistics.add("calls", [room.listing_id], doerOf(viewer, call.request));
     return contact;
   });
 }

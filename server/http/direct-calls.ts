@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { addressOf } from "#contracts/base/address.ts";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
-import { errorStatus, type Problem } from "#contracts/base/errors.ts";
+import type { Problem } from "#contracts/base/errors.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { negotiateLanguage } from "#server/platform/texts.ts";
-import { describeProblem, toRefusal } from "./answers/problem.ts";
+import { describeProblem, isFault, toRefusal } from "./answers/problem.ts";
 import { logRefusal, noteRefusal } from "./answers/refusal-log.ts";
 import { type CallReply, type CallRequest, PreparedReply } from "./calls/call-request.ts";
 import { serialisationSchema } from "./answers/json-schema.ts";
@@ -74,8 +74,8 @@ export async function callDirectly<E extends Endpoint>(
     return { reply: readReply<E>(record, result), cookies: reply.listCookies() };
   } catch (error) {
     const refusal = toRefusal(error);
-    noteRefusal(request, refusal.code);
-    if (errorStatus[refusal.code] >= 500) log.error({ err: error }, "call failed");
+    if (isFault(refusal, error)) log.error({ err: error }, "call failed");
+    else noteRefusal(request, refusal.code);
     await logRefusal(app, request, record.name);
     const problem = describeProblem(refusal, negotiateLanguage(headers["accept-language"]), id);
     return { problem, retryAfter: refusal.retryAfter, cookies: reply.listCookies() };

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { actingAsSelf, actingHeader } from "#contracts/base/acting.ts";
 import { actingRuleOf, type Endpoint, isForStaff, type Reply, type ValidInput } from "#contracts/base/endpoint.ts";
-import { errorStatus } from "#contracts/base/errors.ts";
 import type { ApiKeys } from "./api-keys.ts";
-import { describeProblem, type ProblemSource, toRefusal } from "./answers/problem.ts";
+import { describeProblem, isFault, type ProblemSource, toRefusal } from "./answers/problem.ts";
 import { noteDenial, noteRefusal } from "./answers/refusal-log.ts";
 import { type CallReply, type CallRequest, PreparedReply } from "./calls/call-request.ts";
 import type { DeviceCookies } from "./cookies/device-cookie.ts";
@@ -272,9 +271,9 @@ function languageOf(request: Pick<CallRequest, "headers">): Language {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = toRefusal(error);
-    noteRefusal(request, refusal.code);
-    if (errorStatus[refusal.code] >= 500) request.log.error({ err: error }, "call failed");
-    else request.log.debug({ code: refusal.code, fields: refusal.fields }, "call refused");
+    if (isFault(refusal, error)) request.log.error({ err: error }, "call failed");
+    else noteRefusal(request, refusal.code);
+    request.log.debug({ code: refusal.code, fields: refusal.fields }, "call refused");
     return sendProblem(request, reply, refusal);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: "not_found" }));

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Server, Socket } from "socket.io";
@@ -6,7 +7,6 @@ import { answerByHand } from "#server/http/answers/answer-by-hand.ts";
 import { addressOfClient } from "#server/http/answers/client-address.ts";
 import { classifyOrigin } from "#server/http/origin.ts";
 import {
-  defaultLimit,
   sharedNetworkOf,
   perMinute,
   type RateLimit,
@@ -38,12 +38,15 @@ interface HandshakeOptions {
   listening(): Promise<void>;
 }
 
-/** Pages that are loaded anew, of all people behind an address. */
-const handshakesOfAddress: RateLimit = { perAddress: [perMinute(1_200)] };
 /** Pages of one account, which may all come back at once. */
 const handshakesOfUser: RateLimit = { perKey: [perMinute(120)] };
-/** What is polled, and new handshakes. */
-const requestsOfAddress: RateLimit = { perAddress: defaultLimit.perAddress ?? [] };
+/**
+ * Handshakes of accounts that are not settled, and what comes without a session, or polls a connection that does not
+ * exist. Settled accounts behind the address are counted by themselves alone.
+ */
+const handshakesOfStrangers: RateLimit = { perAddress: [perMinute(1_200)] };
+/** Polls of one connection. */
+const polls: RateLimit = { perKey: [perMinute(600)] };
 /** Per process. One takes some tens of kilobytes. */
 const connectionBounds = { perUser: 30, perUnsettled: 10, perNetwork: 1_000, inAll: 8_000 };
 
@@ -79,29 +82,42 @@ export function admitHandshakes(
 ): Handshakes {
   const admitted = new WeakMap<IncomingMessage, Admitted>();
   const counts = createConnectionCounts(connectionBounds);
+  /** Ids of the open connections, and by their first requests. */
+  const open = new Set<string>();
+  const ids = new WeakMap<IncomingMessage, string>();
+  engine.generateId = (request) => {
+    const id = makeConnectionId();
+    ids.set(request, id);
+    return id;
+  };
   const ownerOf = ({ viewer, network }: Admitted) => ({ userId: viewer.userId, network });
   /** Throws a refusal. */
   const admit = async (request: EngineRequest, isUpgrade: boolean): Promise<void> => {
     const { headers } = request;
     const ip = addressOfClient(request, options.trustProxy);
-    await options.limits.consume(requestsOfAddress, { ip });
-    if (request._query["sid"]) {
+    const sid = request._query["sid"];
+    if (sid) {
+      await (open.has(sid)
+        ? options.limits.consume(polls, { ip, key: sid })
+        : options.limits.consume(handshakesOfStrangers, { ip }));
       // What began by polling stays so: a second way into a connection would want a second guard.
       if (isUpgrade) refuse("forbidden");
       return;
     }
-    await options.limits.consume(handshakesOfAddress, { ip });
     // Else a page of another site could listen with the cookie of its reader.
     if (classifyOrigin({ headers }, options.publicUrl) !== "same-origin") refuse("foreign_origin");
     const cookies = http.parseCookie(headers.cookie ?? "");
     const viewer = await options.resolveViewer({ headers, cookies, method: "GET" });
-    if (viewer === null) refuse("unauthenticated");
-    if (viewer === "expired") refuse("token_expired");
+    if (viewer === null || viewer === "expired") {
+      await options.limits.consume(handshakesOfStrangers, { ip });
+      refuse(viewer === null ? "unauthenticated" : "token_expired");
+    }
     // A page that was made for another would get what is not its own.
     const actingAs = request._query["as"];
     if (actingAs !== undefined && actingAs !== String(viewer.mandate ?? actingAsSelf)) refuse("acting_changed");
     await options.limits.consume(handshakesOfUser, { ip, key: `user ${viewer.userId}` });
     const { isSettled } = await options.readStanding(viewer.userId);
+    if (!isSettled) await options.limits.consume(handshakesOfStrangers, { ip });
     const network = isSettled ? undefined : sharedNetworkOf(ip);
     if (!counts.hasRoom({ userId: viewer.userId, network })) refuse("rate_limited", retryAfterDetails(fullFor));
     await options.listening();
@@ -129,9 +145,17 @@ export function admitHandshakes(
     const one = admitted.get(connection.request);
     // Others may have come in between its handshake and now.
     if (!one || !counts.hasRoom(ownerOf(one))) return cutOff(connection);
+    const id = ids.get(connection.request) ?? "";
+    open.add(id);
+    connection.once("close", () => open.delete(id));
     connection.once("close", counts.add(ownerOf(one)));
   });
   return { viewerOf: (request) => admitted.get(request)?.viewer };
+}
+
+/** An id that nobody guesses: whoever knows it reads a polled connection. */
+function makeConnectionId(): string {
+  return randomBytes(18).toString("base64url");
 }
 
 /** Answers and hangs up: who was refused holds no socket open. */

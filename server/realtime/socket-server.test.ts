@@ -179,15 +179,20 @@ describe("live updates", () => {
     expect((await shake(app, { cookie, transport: "polling" })).status).toBe(200);
   });
 
-  test("handshakes of an address and of an account are counted before the work", async () => {
+  test("handshakes of strangers at an address, and of each account, are bounded", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 0.05 });
-    const { browser } = await register(app);
+    const [{ browser }, settled] = [await register(app), await register(app)];
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const own = await shakeOften(app, 8, { cookie });
     expect(own).toEqual([...Array<number>(6).fill(101), 429, 429]);
     const guests = await shakeOften(app, 70, { transport: "polling" });
-    expect(guests.filter((status) => status === 401)).toHaveLength(60 - 8);
+    expect(guests.filter((status) => status === 401)).toHaveLength(60 - 6);
     expect(guests.at(-1)).toBe(429);
+    // Neither they nor polls of connections that do not exist use up anything of a settled account.
+    expect((await shake(app, { sid: "nobody", transport: "polling" })).status).toBe(429);
+    await settleUsers(app);
+    const ofSettled = [...settled.browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    expect((await shake(app, { cookie: ofSettled, transport: "polling" })).status).toBe(200);
     await close();
   });
 

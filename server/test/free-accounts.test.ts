@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { getBusiness, listSimilarBusinesses } from "#contracts/business/page-schemas.ts";
 import { listBusinesses } from "#contracts/business/directory/schemas.ts";
+import { sendBusinessRequest } from "#contracts/business/request-schemas.ts";
 import { openRoom } from "#contracts/chat/schemas.ts";
 import { sendClaim, sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import { addFavourite } from "#contracts/favourites/schemas.ts";
@@ -32,6 +33,9 @@ const insult = 9;
 /** A leaf category that needs neither photos nor parameters: tailors. */
 const service = 449;
 const phone = "+996555123456";
+
+let shops = 0;
+const nextShop = () => `Нур Жер ${(shops += 1)}`;
 
 type Attempt = (app: TestApp, user: number, ip: string) => Promise<{ status: number; problem: { code: string } }>;
 
@@ -69,6 +73,14 @@ const attempts: Record<string, { ofNetwork: number; ofAccount: number; attempt: 
     ofNetwork: 10,
     ofAccount: 20,
     attempt: async (app, user, ip) => as(app, user).call(openRoom, { body: { user: await makeUser(app) } }, from(ip)),
+  },
+  "business requests": {
+    ofNetwork: 1,
+    ofAccount: 2,
+    attempt: async (app, user, ip) => {
+      const body = { name: nextShop(), phone, description: "Продаём мебель из ореха", category: 800 };
+      return as(app, user).call(sendBusinessRequest, { body }, from(ip));
+    },
   },
   listings: {
     ofNetwork: 6,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { codeLength, resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { Db } from "#server/database/database.ts";
-import { perDay, perHour, type RateLimit, retryAfterDetails, wideNetworkOf } from "#server/http/rate-limits.ts";
+import { retryAfterDetails, wideNetworkOf } from "#server/http/rate-limits.ts";
 import { bishkekDay, bishkekMidnightAfter, dayMs, hourMs } from "#server/platform/clock.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -31,20 +31,6 @@ const perNetwork = 2;
  * minute on a phone).
  */
 const difficulty = { first: 14, step: 2, max: 22 };
-/**
- * Codes sent from an address, by channel: invented e-mails keep nobody from a code by SMS. E-mails cost the site
- * nothing, so the challenge before each (`codesFromAddress` in `login-guard.ts`) bounds them long before the refusal.
- */
-const codeLimits: Readonly<Record<ReturnType<typeof channelOf>, RateLimit>> = {
-  sms: { perAddress: [perHour(60), perDay(300)] },
-  email: { perAddress: [perHour(300), perDay(1_500)] },
-};
-
-/** The limit of an address for codes to a login. */
-export function codeLimitOf(login: string): RateLimit {
-  return codeLimits[channelOf(login)];
-}
-
 /**
  * SMS with codes to numbers that nobody has an account with, from everywhere together: what an attack from many addresses may cost.
  * Whoever has an account still gets theirs.

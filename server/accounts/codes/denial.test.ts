@@ -17,6 +17,7 @@ import { purgeExpiredAccountData } from "#server/accounts/purge.ts";
 import { bishkekMidnightAfter } from "#server/platform/clock.ts";
 import { isRefusal } from "#server/platform/refusal.ts";
 import { openSecondProcess, openTestApp, test, testSecret, type TestApp, wait } from "#server/test/app.ts";
+import { settleUsers } from "#server/test/make.ts";
 import { type Browser, nextPhone, openBrowser, readCode, register, solveChallenge } from "#server/test/browser.ts";
 import { createCodes } from "./codes.ts";
 
@@ -78,6 +79,50 @@ test("codes to invented e-mails keep nobody at the same address from a code by S
   } finally {
     await close();
   }
+});
+
+test("refusals use up no code of an address, and cost a challenge after some", async () => {
+  const { app, close } = await openTestApp({ rateLimitFactor: 0.1, trustProxy: 1 });
+  const known = await register(app);
+  const results: (string | number)[] = [];
+  for (let time = 0; time < 9; time += 1) results.push(await signUpAt(app, known.login, "203.0.113.7"));
+  expect(new Set(results)).toEqual(new Set(["phone_taken"]));
+  const asked = nextPhone();
+  expect(await ask(openBrowser(app), asked, "203.0.113.7")).toMatch(/^200 after/);
+  expect(await ask(openBrowser(app), asked, "203.0.113.7")).toBe("code_too_soon");
+  const { problem } = await app.call(
+    signUp,
+    { body: { name: "А", login: known.login, password } },
+    from("203.0.113.7"),
+  );
+  expect(problem.challenge?.bits).toBeGreaterThanOrEqual(15);
+  // Six are sent at a tenth of the bound, one of them above.
+  const neighbours = [];
+  for (let time = 0; time < 6; time += 1) neighbours.push(await signUpAt(app, nextPhone(), "203.0.113.7"));
+  expect(neighbours.map((result) => String(result).slice(0, 9))).toEqual([
+    ...Array<string>(5).fill("201 after"),
+    "rate_limi",
+  ]);
+  await close();
+});
+
+test("codes to new contacts of accounts that are not settled cost a challenge, too, and settled ones none", async () => {
+  const { app, close } = await openTestApp({ rateLimitFactor: 0.1, trustProxy: 1 });
+  const [first, second, third] = [await register(app), await register(app), await register(app)];
+  const settled = await register(app);
+  const change = async ({ browser }: typeof first) => {
+    const body = { phone: nextPhone(), password };
+    const answer = await browser.call(updatePhone, { body }, from("203.0.113.8"));
+    return answer.status === 202 ? 202 : answer.problem.code;
+  };
+  expect([await change(first), await change(second), await change(third)]).toEqual([
+    202,
+    "challenge_required",
+    "challenge_required",
+  ]);
+  await settleUsers(app);
+  expect(await change(settled)).toBe(202);
+  await close();
 });
 
 test("whatever strangers ask for, the owner's own device gets a code, and with it the account", async () => {
@@ -197,12 +242,14 @@ test("a code to a new contact counts like any other to its login", async () => {
   const { app, close } = await openLimited();
   const stranger = await register(app);
   const phone = nextPhone();
-  const change = () => stranger.browser.call(updatePhone, { body: { phone, password } }, from("203.0.113.1"));
+  const change = (proof?: string) =>
+    stranger.browser.call(updatePhone, { body: { phone, password, proof } }, from("203.0.113.1"));
   for (let time = 0; time < 5; time += 1) {
     expect((await change()).status).toBe(202);
     wait(app, 61);
   }
-  expect((await change()).problem.code).toBe("rate_limited");
+  const { challenge } = (await change()).problem;
+  expect((await change(challenge && solveChallenge(challenge))).problem.code).toBe("rate_limited");
   expect(await ask(openBrowser(app), phone, "198.51.100.1")).toBe("200 after 14 bits");
   await close();
 });

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/database.ts";
 import { perHour, perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { ReadStanding, Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { findSession } from "../sessions/queries.ts";
 import type { Passwords } from "./passwords.ts";
@@ -11,13 +11,17 @@ const freshSessionAge = 10 * 60_000;
 /** Enough for typos, too few for a list of passwords or codes. */
 export const guessLimit = { perAddress: [perMinute(300)], perKey: [perMinute(10), perHour(30)] } satisfies RateLimit;
 
-/** Keyed by the account. A copy, because each limit record has counters of its own. */
-const ownPasswordLimit: RateLimit = { ...guessLimit };
+/**
+ * Keyed by account and session. Settled accounts have no bound of their address: others behind it, whose accounts cost
+ * nothing, use up nothing of theirs.
+ */
+const ownPasswordLimit: RateLimit = { ...guessLimit, perAddressOfKnown: [] };
 
 export interface ReauthenticationServices {
   db: Db;
   limits: RateLimits;
   passwords: Passwords;
+  readStanding: ReadStanding;
   now: () => Date;
 }
 
@@ -48,11 +52,12 @@ export function sessionKey({ userId, sessionId }: Viewer): string {
 
 /** Refuses a wrong password. Limited, so that the holder of a stolen session cannot guess it. */
 export async function requirePassword(
-  { limits, passwords }: Pick<ReauthenticationServices, "limits" | "passwords">,
+  { limits, passwords, readStanding }: Pick<ReauthenticationServices, "limits" | "passwords" | "readStanding">,
   viewer: Viewer,
   { hash, password, ip }: OwnerProof & { password: string },
 ): Promise<void> {
-  await limits.consume(ownPasswordLimit, { ip, key: sessionKey(viewer) });
+  const { isSettled } = await readStanding(viewer.userId);
+  await limits.consume(ownPasswordLimit, { ip, key: sessionKey(viewer), isStranger: !isSettled });
   if (!(await passwords.verify(hash, password))) refuse("password_incorrect");
 }
 

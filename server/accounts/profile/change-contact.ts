@@ -2,12 +2,11 @@ import type { FastifyBaseLogger } from "fastify";
 import { resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { Account, updatePhone } from "#contracts/accounts/schemas.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
-import { type CallCountServices, countCall } from "#server/http/limits/count-call.ts";
-import { type NetworkBound, perHour, type RateLimit } from "#server/http/rate-limits.ts";
-import { limitKeyOf, type Viewer } from "#server/http/viewer.ts";
+import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { limitKeyOf, type ReadStanding, type Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { hastenReviews } from "#server/reviews/queries.ts";
-import { type CodeAttempt, codeLifetime, codeLimitOf, type Codes, type NewCodeSubject } from "../codes/codes.ts";
+import { type CodeAttempt, codeLifetime, type Codes, type NewCodeSubject } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { deliverNotice } from "../events/deliver-notice.ts";
@@ -26,14 +25,14 @@ import { channelOf, mailboxOf, refuseTaken } from "../records/logins.ts";
 import { presentAccount } from "../records/present.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
+import { type CodeCountServices, countCode } from "../sign-in/count-code.ts";
 
 /** Codes and attempts of an account together: the answers reveal who has an account. */
 const contactLimit: RateLimit = { perKey: [perHour(10)] };
-/** Codes for free accounts. Attempts do not count for the network: a confirmed phone lifts its bounds. */
-const freeContacts: NetworkBound = { perNetwork: perHour(100) };
 
-export interface ContactServices extends ReauthenticationServices, CodeDeliveryServices, CallCountServices {
+export interface ContactServices extends ReauthenticationServices, CodeDeliveryServices, CodeCountServices {
   codes: Codes;
+  readStanding: ReadStanding;
   log: FastifyBaseLogger;
   endedSessions: Pick<EndedSessions, "add">;
   events: EventLog;
@@ -44,8 +43,11 @@ export interface ContactServices extends ReauthenticationServices, CodeDeliveryS
 interface ContactChange {
   kind: "phone" | "email";
   contact: string;
-  password: string | undefined;
-  code: string | undefined;
+  password?: string | undefined;
+  code?: string | undefined;
+  /** The answer to a challenge. */
+  proof?: string | undefined;
+  onProof: () => void;
 }
 
 /** Sends a code to a new phone or e-mail or, given the code, makes it the account's. */
@@ -57,35 +59,35 @@ export async function changeContact(
 ): Promise<Reply<typeof updatePhone>> {
   const { kind, contact, code } = change;
   const { ip } = client;
-  if (code === undefined) {
-    await countCall(services, { viewer, ip }, contactLimit, freeContacts);
-    return { sent: await sendContactCode(services, viewer, change, client), user: null };
-  }
   await services.limits.consume(contactLimit, { ip, key: limitKeyOf(viewer) });
+  if (code === undefined) return { sent: await sendContactCode(services, viewer, change, client), user: null };
   return { sent: null, user: await confirmContact(services, viewer, { kind, contact, code }, client) };
 }
 
 async function sendContactCode(
   services: ContactServices,
   viewer: Viewer,
-  { kind, contact, password }: ContactChange,
+  { kind, contact, password, proof, onProof }: ContactChange,
   client: ClientInfo,
 ): Promise<Reply<typeof updatePhone>["sent"]> {
-  const { db, codes, events, limits } = services;
+  const { db, codes, events } = services;
   const { ip } = client;
   const account = (await findAccount(db, viewer.userId)) ?? refuse("token_expired");
   await reauthenticate(services, viewer, { hash: account.password_hash, password, ip });
   if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
   if (kind === "email" && (await isMailboxTaken(db, mailboxOf(contact), viewer.userId))) refuseTaken(kind);
-  await limits.consume(codeLimitOf(contact), { ip });
   const subject: NewCodeSubject = { login: contact, purpose: "contact", userId: viewer.userId, ip };
-  await db.transaction().execute(async (trx) => {
-    const issued = await codes.issue(trx, subject);
-    if (kind === "phone") await codes.requireSms(trx, services.log, { ...subject, isToStranger: true });
-    const delivery = { to: contact, language: account.language, purpose: "contact", isToStranger: true } as const;
-    await deliverCode(services, trx, { ...delivery, ...issued });
-    await events.add(trx, viewer.userId, "code_sent", client);
-  });
+  const send = () =>
+    db.transaction().execute(async (trx) => {
+      const issued = await codes.issue(trx, subject);
+      if (kind === "phone") await codes.requireSms(trx, services.log, { ...subject, isToStranger: true });
+      const delivery = { to: contact, language: account.language, purpose: "contact", isToStranger: true } as const;
+      await deliverCode(services, trx, { ...delivery, ...issued });
+      await events.add(trx, viewer.userId, "code_sent", client);
+    });
+  // Other accounts cost nothing, and share what their address is sent with those who sign up there.
+  const { isSettled } = await services.readStanding(viewer.userId);
+  await (isSettled ? send() : countCode(services, { login: contact, ip, proof, onProof }, send));
   return { channel: channelOf(contact), resend_after: resendAfterSeconds, expires_in: codeLifetime };
 }
 

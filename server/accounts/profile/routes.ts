@@ -8,6 +8,7 @@ import {
   updateEmail,
   updatePhone,
 } from "#contracts/accounts/schemas.ts";
+import type { CallReply, CallRequest } from "#server/http/calls/call-request.ts";
 import { countCall } from "#server/http/limits/count-call.ts";
 import { type NetworkBound, perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, requireViewer, serve } from "#server/http/serve.ts";
@@ -73,14 +74,17 @@ function refusePhone(body: unknown): void {
 
 function contactRoutes(app: FastifyInstance, services: ProfileRouteServices): void {
   const { devices } = services;
-  serve(app, services, updatePhone, async ({ viewer, body: { phone, password, code }, request, reply }) => {
-    const change = { kind: "phone", contact: phone, password, code } as const;
+  const proverOf = (request: CallRequest, reply: CallReply) => ({
+    onProof: () => devices.proveDevice(request, reply),
+  });
+  serve(app, services, updatePhone, async ({ viewer, body: { phone, ...proofs }, request, reply }) => {
+    const change = { kind: "phone", contact: phone, ...proofs, ...proverOf(request, reply) } as const;
     const answer = await changeContact(services, viewer, change, clientInfoOf(request, devices));
     if (answer.sent) reply.code(202);
     return answer;
   });
-  serve(app, services, updateEmail, async ({ viewer, body: { email, password, code }, request, reply }) => {
-    const change = { kind: "email", contact: email, password, code } as const;
+  serve(app, services, updateEmail, async ({ viewer, body: { email, ...proofs }, request, reply }) => {
+    const change = { kind: "email", contact: email, ...proofs, ...proverOf(request, reply) } as const;
     const answer = await changeContact(services, viewer, change, clientInfoOf(request, devices));
     if (answer.sent) reply.code(202);
     return answer;

@@ -17,7 +17,7 @@ import { encodeBase32, totpAddress } from "./totp.ts";
  * Attempts at the codes of an account by whoever is signed in to it, keyed by the session: a stolen one uses up nothing of the owner's. A
  * copy, because each limit record has counters of its own.
  */
-const ownCodeLimit: RateLimit = { ...guessLimit };
+const ownCodeLimit: RateLimit = { perKey: guessLimit.perKey };
 
 export interface OwnSecondFactorServices extends ReauthenticationServices, NoticeServices {
   endedSessions: Pick<EndedSessions, "add">;

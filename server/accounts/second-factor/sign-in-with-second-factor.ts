@@ -22,9 +22,9 @@ interface SecondFactorServices extends SessionStartServices {
  * Attempts at the codes of an account from all devices together that nobody has signed in to it from: whoever makes them knows the password, which
  * the owner may not have told anybody.
  */
-const strangersLimit: RateLimit = { ...guessLimit, perKey: [perMinute(10), perHour(30), perDay(100)] };
+const strangersLimit: RateLimit = { perKey: [perMinute(10), perHour(30), perDay(100)] };
 /** From a device of the owner, by itself: no stranger can keep it out. */
-const ownDeviceLimit: RateLimit = { ...guessLimit };
+const ownDeviceLimit: RateLimit = { perKey: guessLimit.perKey };
 
 /** Wrong codes of an account within a day after which its owner gets a notice. */
 const failuresBeforeNotice = 5;

@@ -10,7 +10,9 @@ const knownDevicePasswords: RateLimit = { perKey };
 /** Keyed by login and device, for devices that nobody has signed in to the account from. */
 const otherDevicePasswords: RateLimit = { perKey };
 /** Keyed by login and address, so that a new device cookie for each attempt, or none, gains nothing. */
-const networkPasswords: RateLimit = { perAddress: [perMinute(300)], perKey: [perHour(100)] };
+const networkPasswords: RateLimit = { perKey: [perHour(100)] };
+/** Wrong ones: whoever knows a password uses up nothing of others behind the address. */
+const wrongPasswords: RateLimit = { perAddress: [perMinute(300)] };
 
 /**
  * Keyed by login and device. A code bears few wrong tries, which the database counts for all addresses: counted by address here, they would
@@ -19,18 +21,23 @@ const networkPasswords: RateLimit = { perAddress: [perMinute(300)], perKey: [per
 const codes: RateLimit = { perKey };
 
 /**
- * Counts an attempt at the password of a login. Call it once a challenge is answered, so that using up the attempts of an address, which
+ * Counts an attempt at the password of a login; call the returned function if the password was right. Call it once a challenge is answered, so that using up the attempts of an address, which
  * a whole city may share, costs computing time.
  */
 export async function countPasswordAttempt(
   limits: RateLimits,
   login: string,
   { ip, deviceId, isKnown }: Pick<ClientInfo, "ip" | "deviceId"> & { isKnown: boolean },
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const onDevice = { ip, key: deviceId && `${login} ${deviceId}` };
-  if (isKnown) return limits.consume(knownDevicePasswords, onDevice);
+  if (isKnown) {
+    await limits.consume(knownDevicePasswords, onDevice);
+    return async () => undefined;
+  }
   await limits.consume(otherDevicePasswords, onDevice);
   await limits.consume(networkPasswords, { ip, key: `${login} ${sharedNetworkOf(ip)}` });
+  await limits.consume(wrongPasswords, { ip });
+  return () => limits.giveBack(wrongPasswords, { ip });
 }
 
 /** Counts an attempt at the code of a login. */

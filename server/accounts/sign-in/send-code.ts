@@ -4,27 +4,25 @@ import type { sendCode as sendCodeCall } from "#contracts/accounts/schemas.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
 import { rollBackUnless } from "#server/database/roll-back-unless.ts";
 import type { Db } from "#server/database/database.ts";
-import type { RateLimits } from "#server/http/rate-limits.ts";
 import { refuseField } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
-import { codeLifetime, codeLimitOf, type Codes } from "../codes/codes.ts";
+import { codeLifetime, type Codes } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { isKnownDevice } from "../devices/known-devices.ts";
 import type { EventLog } from "../events/event-log.ts";
 import { findAccount, findLogin } from "../records/account-queries.ts";
 import { channelOf, listLogins, normaliseGivenLogin } from "../records/logins.ts";
-import { codesFrom, failuresOf, type LoginGuard } from "./login-guard.ts";
+import { type CodeCountServices, countCode } from "./count-code.ts";
+import { failuresOf } from "./login-guard.ts";
 import { type PendingLogin, resendAtAfter } from "./pending-login.ts";
 
-interface SendCodeServices extends CodeDeliveryServices {
+interface SendCodeServices extends CodeCountServices, CodeDeliveryServices {
   now: () => Date;
   db: Db;
   codes: Codes;
   events: EventLog;
-  limits: RateLimits;
   log: FastifyBaseLogger;
-  loginGuard: LoginGuard;
 }
 
 interface SendCodeCaller extends ClientInfo {
@@ -51,7 +49,7 @@ export async function sendCode(
   body: { login?: string | undefined; proof?: string | undefined },
   caller: SendCodeCaller,
 ): Promise<SendCodeResult> {
-  const { db, limits, loginGuard } = services;
+  const { db, loginGuard } = services;
   const { pending } = caller;
   const own = caller.userId === null ? undefined : await findAccount(db, caller.userId);
   const given = body.login ?? pending?.login ?? own?.phone ?? own?.email;
@@ -60,18 +58,11 @@ export async function sendCode(
   const login = normaliseGivenLogin(given);
   const isOwn = own !== undefined && listLogins(own).includes(login);
   const isForOwner = isOwn || (await isKnownDevice(db, login, caller));
-  const counted = isForOwner ? [] : codesFrom(caller.ip);
-  const bits = isForOwner ? 0 : await services.codes.requiredBits(db, login);
-  const alsoHeld = failuresOf(login, caller.ip);
-  const takeBack = loginGuard.admit({ counted, alsoHeld, proof: body.proof, bits, onProof: caller.onProof });
-  const issue = await (async () => {
-    // The owner's are few, and counted in the database.
-    if (!isForOwner) await limits.consume(codeLimitOf(login), { ip: caller.ip });
-    return issueAndDeliver(services, { login, isOwn, isForOwner }, caller);
-  })().catch((error: unknown) => {
-    takeBack();
-    throw error;
-  });
+  const attempt = { proof: body.proof, alsoHeld: failuresOf(login, caller.ip), onProof: caller.onProof };
+  const send = () => issueAndDeliver(services, { login, isOwn, isForOwner }, caller);
+  // The owner's are few, and counted in the database.
+  if (isForOwner) loginGuard.admit({ ...attempt, counted: [] });
+  const issue = isForOwner ? await send() : await countCode(services, { ...attempt, login, ip: caller.ip }, send);
   return {
     sent: { channel: channelOf(login), resend_after: resendAfterSeconds, expires_in: codeLifetime },
     pending: {

@@ -73,8 +73,10 @@ async function verifyPassword(
   client: ClientInfo,
 ) {
   const isKnown = await isKnownDevice(db, login, client);
-  await countPasswordAttempt(limits, login, { ...client, isKnown });
+  const noteRight = await countPasswordAttempt(limits, login, { ...client, isKnown });
   const found = await findLogin(db, login);
   const hash = found?.password_hash ?? null;
-  return { found, hash, isRight: await passwords.verify(hash, password) };
+  const isRight = await passwords.verify(hash, password);
+  if (isRight) await noteRight();
+  return { found, hash, isRight };
 }

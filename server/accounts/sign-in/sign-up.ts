@@ -4,12 +4,11 @@ import { normaliseLogin, resendAfterSeconds } from "#contracts/accounts/rules.ts
 import type { signUp as signUpCall } from "#contracts/accounts/schemas.ts";
 import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
 import type { Db } from "#server/database/database.ts";
-import type { RateLimits } from "#server/http/rate-limits.ts";
 import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { refuseFraudInName } from "#server/shield/refuse-fraud.ts";
 import type { Language } from "#server/platform/texts.ts";
-import { codeLifetime, codeLimitOf, type Codes } from "../codes/codes.ts";
+import { codeLifetime, type Codes } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { refuseCommonPassword } from "../passwords/common-passwords.ts";
@@ -21,15 +20,13 @@ import {
   updatePendingAccount,
   upsertPendingAccount,
 } from "../records/pending-account-queries.ts";
-import { codesFrom, type LoginGuard } from "./login-guard.ts";
+import { type CodeCountServices, countCode } from "./count-code.ts";
 import { type PendingLogin, resendAtAfter, writeSignupSecret } from "./pending-login.ts";
 
-interface SignUpServices extends CodeDeliveryServices {
+interface SignUpServices extends CodeCountServices, CodeDeliveryServices {
   db: Db;
   codes: Codes;
-  limits: RateLimits;
   log: FastifyBaseLogger;
-  loginGuard: LoginGuard;
   passwords: Passwords;
   siteSettings: Pick<SiteSettingsStore, "current">;
   now: () => Date;
@@ -58,36 +55,20 @@ export async function signUp(
   body: ValidInput<typeof signUpCall>["body"],
   caller: SignUpCaller,
 ): Promise<SignUpResult> {
-  const { db, loginGuard } = services;
-  const { login } = body;
   if (!services.siteSettings.current().accepts_sign_ups) refuse("sign_ups_closed");
   refuseCommonPassword(body.password, "password");
   refuseFraudInName(body.name);
-  const bits = await services.codes.requiredBits(db, login);
-  const takeBack = loginGuard.admit({
-    counted: codesFrom(caller.ip),
-    proof: body.proof,
-    bits,
-    onProof: caller.onProof,
-  });
-  try {
-    return await signUpAdmitted(services, body, caller, takeBack);
-  } catch (error) {
-    takeBack();
-    throw error;
-  }
+  const asked = { login: body.login, ip: caller.ip, proof: body.proof, onProof: caller.onProof };
+  return countCode(services, asked, () => signUpAdmitted(services, body, caller));
 }
 
-/** Calls `takeBack` when no code is sent. */
 async function signUpAdmitted(
   services: SignUpServices,
   body: ValidInput<typeof signUpCall>["body"],
   caller: SignUpCaller,
-  takeBack: () => void,
 ): Promise<SignUpResult> {
-  const { db, limits, passwords } = services;
+  const { db, passwords } = services;
   const { login } = body;
-  await limits.consume(codeLimitOf(login), { ip: caller.ip });
   const kind = normaliseLogin(login)?.kind ?? refuse("validation_failed");
   if ((await findLogin(db, login))?.id != null) refuseTaken(kind);
   if (kind === "email" && (await isMailboxTaken(db, mailboxOf(login)))) refuseTaken(kind);
@@ -112,7 +93,6 @@ async function signUpAdmitted(
     const own = caller.pending;
     if (own?.login !== login || own.signup === undefined) throw error;
     if (!(await updatePendingAccount(db, { ...account, signup: own.signup }))) throw error;
-    takeBack();
     return answer(own, error.retryAfter);
   }
 }

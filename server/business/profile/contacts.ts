@@ -3,7 +3,7 @@ import { resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { changeBusinessContacts } from "#contracts/business/profile-schemas.ts";
 import { maxPhones } from "#contracts/business/rules.ts";
-import { type CodeAttempt, codeLifetime, codeLimitOf, type Codes } from "#server/accounts/codes/codes.ts";
+import { type CodeAttempt, codeLifetime, type Codes } from "#server/accounts/codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "#server/accounts/codes/deliver-code.ts";
 import type { ClientInfo } from "#server/accounts/devices/client-info.ts";
 import { type AccountRow, findAccount, findLogin } from "#server/accounts/records/account-queries.ts";
@@ -18,7 +18,7 @@ import { readPhones, writePhones } from "./contact-queries.ts";
 import { type ProfileRow, readProfileRow, writeProfile } from "./profile-queries.ts";
 import { type BusinessProfileServices, changeOwnBusiness, ownHostsOf, readProfile } from "./read-profile.ts";
 
-/** Codes for contacts and attempts with them, of an account. Codes are counted for the address, too (`codeLimitOf`). */
+/** Codes for contacts and attempts with them, of an account. A moderator has approved it: no address bounds them. */
 const contactLimit: RateLimit = { perKey: [perHour(20)] };
 
 export interface BusinessContactServices extends BusinessProfileServices, CodeDeliveryServices {
@@ -84,9 +84,8 @@ async function sendCode(
   { userId, contact, change, before }: { userId: number; contact: string; change: ContactsChange; before: Before },
   { ip }: ClientInfo,
 ): Promise<ContactsReply> {
-  const { db, codes, limits, log } = services;
+  const { db, codes, log } = services;
   if (contact === change.phone && before.phones.length >= maxPhones) refuseField("phone", "too_many");
-  await limits.consume(codeLimitOf(contact), { ip });
   const { phone, email, ...rest } = change;
   const profile = await writeContacts(services, userId, contact === phone ? { ...rest, email } : { ...rest, phone });
   const isToStranger = (await findLogin(db, contact))?.id == null;

@@ -37,6 +37,14 @@ function refusalOf(code: ErrorCode, retryAfter?: number): ProblemSource {
   return { code, statusCode: errorStatus[code], retryAfter };
 }
 
+/**
+ * Whether an answer is a fault that the log has to explain. Refusals that somebody is busy (503) are none: they come by
+ * thousands when the site is flooded, and {@link logRefusal} notes them.
+ */
+export function isFault(refusal: ProblemSource, error: unknown): boolean {
+  return errorStatus[refusal.code] >= 500 && !isRefusal(error);
+}
+
 /** Maps Fastify's errors by their code. Anything else is `internal`, and its cause is not sent. */
 export function toRefusal(error: unknown): ProblemSource {
   if (isRefusal(error)) return error;

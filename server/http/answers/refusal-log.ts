@@ -22,7 +22,7 @@ export function noteDenial(request: CallRequest): void {
 }
 
 /**
- * Logs refusals for missing access, calls from another site or an exceeded limit (OWASP ASVS 5.0, V16.3). It logs the
+ * Logs refusals for missing access, calls from another site, an exceeded limit or no room (OWASP ASVS 5.0, V16.3). It logs the
  * first of its kind in a minute, and then the number that followed, so that repeated calls do not fill the disk.
  */
 export function logRefusals(app: FastifyInstance, findUser: FindUser): void {
@@ -36,7 +36,7 @@ export function logRefusals(app: FastifyInstance, findUser: FindUser): void {
 /** The same for one request that comes from no connection. `call`: its name, if it is one. */
 export async function logRefusal(app: FastifyInstance, request: CallRequest, call: string | undefined): Promise<void> {
   const code = refusedWith.get(request);
-  if (code === undefined || !(denied.has(request) || [403, 429].includes(errorStatus[code]))) return;
+  if (code === undefined || !(denied.has(request) || [403, 429, 503].includes(errorStatus[code]))) return;
   const { method, ip } = request;
   const user = await logs.get(app.server)?.findUser(request);
   const refused = { code, user, call, method, ip };

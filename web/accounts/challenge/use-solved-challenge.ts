@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { FetcherWithComponents, SubmitOptions } from "react-router";
+import type { FetcherSubmitFunction, SubmitFunction, SubmitOptions } from "react-router";
 import type { Challenge } from "#contracts/base/challenge.ts";
 
 /** `action` is a path without the language; the page's own by default. */
@@ -14,7 +14,7 @@ interface ChallengedForm extends Pick<SubmitOptions, "action" | "defaultShouldRe
  */
 export function useSolvedChallenge(
   challenge: Challenge | undefined,
-  fetcher: FetcherWithComponents<unknown>,
+  { submit }: { submit: SubmitFunction | FetcherSubmitFunction },
   { wasSent = false, ...options }: ChallengedForm,
 ): { share: number | undefined; remember: (form: FormData) => void } {
   const sent = useRef<FormData>(undefined);
@@ -23,7 +23,7 @@ export function useSolvedChallenge(
     const form = sent.current;
     if (!form) return;
     form.set("proof", proof);
-    void fetcher.submit(form, { method: "post", ...options });
+    void submit(form, { method: "post", ...options });
   });
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import type { AuthFormProps } from "./auth-parts.tsx";
 import type { AuthState } from "./auth-state.ts";
 import type { Check } from "./check-fields.ts";
 import { useCheckedForm } from "./use-checked-form.ts";
+import { ChallengeProgress } from "#web/accounts/challenge/challenge-progress.tsx";
 import { useSolvedChallenge } from "#web/accounts/challenge/use-solved-challenge.ts";
 
 interface Props extends AuthFormProps {
@@ -73,16 +74,5 @@ export function AuthForm({
         {isBusy ? t("wait") : submit}
       </Button>
     </fetcher.Form>
-  );
-}
-
-/** The progress of the challenge. */
-function ChallengeProgress({ share }: { share: number }) {
-  const t = useTranslations("accounts");
-  return (
-    <output className="block text-xs text-felt-600">
-      {t("solving")}
-      <progress value={share} aria-label={t("solving")} className="mt-1.5 block h-1 w-full accent-lake-600" />
-    </output>
   );
 }

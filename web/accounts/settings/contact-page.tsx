@@ -67,7 +67,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs): P
   const fieldErrors = findErrors(form, { ...checksOf[kind], ...(needsPassword && passwordChecks) });
   if (Object.keys(fieldErrors).length > 0) return { contact, errors: explainErrors(fieldErrors, t) };
   try {
-    const { sent } = await change(api, kind, contact, { code, password });
+    const { sent } = await change(api, kind, contact, { code, password, proof: textOf(form, "proof") });
     return sent ? { contact, resendAfterSeconds: sent.resend_after } : redirectInLanguage(api, api.language, savedPath);
   } catch (error) {
     const explained = explainFailure(error, t, { login: kind });
@@ -80,8 +80,9 @@ export async function action({ request, context, pattern }: Route.ActionArgs): P
   }
 }
 
-function change(api: Api, kind: Kind, contact: string, { code, password }: { code: string; password: string }) {
-  const rest = { ...(code && { code }), ...(password && { password }) };
+function change(api: Api, kind: Kind, contact: string, proofs: { code: string; password: string; proof: string }) {
+  const { code, password, proof } = proofs;
+  const rest = { ...(code && { code }), ...(password && { password }), ...(proof && { proof }) };
   return kind === "phone"
     ? api.call(updatePhone, { body: { phone: contact, ...rest } })
     : api.call(updateEmail, { body: { email: contact, ...rest } });
