@@ -48,7 +48,9 @@ export function* relaxSearch(
   const vague = things.filter((group) => !names.includes(group));
   // Nobody has a «сурнай»: other instruments that fit all the rest are nearest.
   const called = effects.filter(isNamedThing);
-  if (called.length > 0) yield describeRelaxed(composeLess(effects.map(asCategory), base, services), called);
+  yield* keepNoun(effects, { base, list, text }, services);
+  if (called.length > 0 && called.every(({ likelyCategories: kinds = [] }) => kinds.every(isOfOneKind)))
+    yield describeRelaxed(composeLess(effects.map(asCategory), base, services), called);
   const rooms = effects.filter(countsRooms);
   const numbers = effects.filter((effect) => effect.amount && effect.amount.kind !== "price" && !countsRooms(effect));
   yield* dropOneByOne(
@@ -114,6 +116,33 @@ function asCategory(effect: Effect): Effect {
   return { ...rest, ...(categories && { categories }) };
 }
 
+/** False for a main category: all kinds of vehicles are near to no hang-glider. */
+function isOfOneKind({ path, children }: Category): boolean {
+  return path.length > 1 || children.length === 0;
+}
+
+/** «Лодка резиновая»: any boat is nearer than what else is in its category. */
+function* keepNoun(
+  effects: readonly Effect[],
+  { base, list, text }: { base: ResolvedFilter; list: ResolvedFilter; text: string },
+  services: InterpretServices,
+): Generator<RelaxedSearch> {
+  const named = effects.find((effect) => isNamedThing(effect) && effect.segment.words.length > 1);
+  if (!named) return;
+  const meant = new Set(named.likelyCategories?.map(({ id }) => id));
+  const own = new Set(tokenize(named.segment.text));
+  const parts = findEffects(text, list, services, false).filter(({ segment }) =>
+    tokenize(segment.text).every((word) => own.has(word)),
+  );
+  const [noun] = nameThing(parts, meant, services);
+  if (!noun || parts.length < 2) return;
+  const less = effects.map((effect) => (effect === named ? { ...named, segment: noun.word.segment } : effect));
+  yield describeRelaxed(
+    composeLess(less, base, services),
+    parts.filter((part) => part !== noun.word),
+  );
+}
+
 /** At the very last the category alone: first at the place and in the deal that are meant. */
 function* leaveCategory(
   effects: readonly Effect[],
@@ -123,7 +152,7 @@ function* leaveCategory(
 ): Generator<RelaxedSearch> {
   const meant = effects.flatMap(({ thing }) => thing?.categories ?? []);
   const [implied = []] = effects.flatMap((effect) => (effect.implied?.length ? [effect.implied.slice(0, 1)] : []));
-  const categories = meant.length > 0 ? meant : implied;
+  const categories = (meant.length > 0 ? meant : implied).filter(isOfOneKind);
   if (categories.length === 0) return;
   const category: Effect = { segment: noWords, categories };
   const deal = list.dealType ?? effects.find((effect) => effect.deal)?.deal;

@@ -261,6 +261,22 @@ describe("a search that is a sentence", () => {
     expect([exact.has(there), exact.has(elsewhere)]).toEqual([true, false]);
   });
 
+  test("what is near to a thing of two words is called by its noun, else by its category", async ({ app }) => {
+    const boats = 124;
+    const board = await makeListing(app, { category: boats, title: "SUP-доска Stels" });
+    const before = await search(app, "лодка резиновая", { limit: 100 });
+    expect([before.ids.includes(board), before.reply.near?.from]).toEqual([true, 0]);
+    const boat = await makeListing(app, { category: boats, title: "Лодка Yamaha" });
+    const { ids, reply } = await search(app, "лодка резиновая", { limit: 99 });
+    expect([ids[0], reply.near]).toEqual([boat, { from: 0, left_out: ["резиновая"], elsewhere: 0 }]);
+    expect(ids).not.toContain(board);
+  });
+
+  test("of a thing that only a main category is known of, nothing else is near", async ({ app }) => {
+    await makeListing(app, { category: 102, title: "Honda Fit" });
+    expect((await search(app, "дельтаплан")).ids).toEqual([]);
+  });
+
   test.for([
     "сниму 2х комнатную квартиру недорого 40 тыс",
     "сдается 2-комн кв долгосрочно 40000",
