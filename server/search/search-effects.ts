@@ -5,7 +5,9 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import type { Names } from "#server/search/names.ts";
 import type { Dictionary } from "#server/search/text/dictionary.ts";
+import { tokenizeKeepingKyrgyz } from "#server/search/text/fold.ts";
 import { findNames, toName } from "#server/search/text/name-index.ts";
+import { stemToken } from "#server/search/text/stem.ts";
 import type { Intent } from "#server/search/things/intents.ts";
 import type { ChosenThing } from "#server/search/things/choose-thing.ts";
 import { readWish, type Wish, type WishServices } from "#server/search/understanding/read-wish.ts";
@@ -273,12 +275,27 @@ function isOverruled(
   const isNamedAlone = named.every(({ meaning }) => meaning?.kind === "option" && meaning.options.some(isNaming));
   const isOfGoods = categories.some(({ deal_types: deals }) => deals.includes("sell") || deals.includes("rent"));
   if (named.length > 0 && isNamedAlone && !isOfGoods) return true;
-  if (share >= overruledShare) return false;
+  // «Пробокс» has the letters of a light box. No thing there is called so, and a car is.
+  const isCalledSo = named.some(({ text }) => {
+    const shares = services.things.weigh(tokenizeKeepingKyrgyz(text).flatMap(stemToken));
+    return categories.some(({ id }) => shares.has(id));
+  });
   const options = segments.flatMap(({ meaning }) =>
     meaning?.kind === "option" ? meaning.options.filter(isNaming) : [],
   );
+  const isSureName = isNamedAlone && (!isCalledSo || isModelOfMake(options));
+  if (share >= overruledShare && !isSureName) return false;
   const implied = impliedCategories(options, false, services);
   return implied.length > 0 && !categories.some(({ path }) => implied.some((one) => path[0] === one.path[0]));
+}
+
+/** «Пежо партнер»: a make and its model. */
+function isModelOfMake(options: readonly NamedOption[]): boolean {
+  const ids = new Set(options.map(({ id }) => id));
+  return options.some(({ id, parameter }) => {
+    const make = parameter.options.find((option) => option.id === id)?.parent_option;
+    return make !== undefined && ids.has(make);
+  });
 }
 
 /** With such a share there is hardly a doubt about the thing. */

@@ -272,6 +272,19 @@ describe("a search that is a sentence", () => {
     expect(ids).not.toContain(board);
   });
 
+  // Letters alone say a light box, sewing machines and partnership.
+  test.for([
+    ["пробокс", ["option probox"]],
+    ["ленд ровер", ["option ленд ровер"]],
+    ["пежо партнер", ["option пежо", "option партнер"]],
+    ["шкода", ["option шкода"]],
+  ] as const)("«%s» is a car", async ([text, parts], { app }) => {
+    const [car, other] = [await makeListing(app, { category: 102 }), await makeListing(app, { category: 625 })];
+    const found = await search(app, text, { limit: 100 });
+    expect(found.parts).toEqual(parts);
+    expect([found.ids.includes(car), found.ids.includes(other)]).toEqual([true, false]);
+  });
+
   test("of a thing that only a main category is known of, nothing else is near", async ({ app }) => {
     await makeListing(app, { category: 102, title: "Honda Fit" });
     expect((await search(app, "дельтаплан")).ids).toEqual([]);

@@ -4,7 +4,7 @@ import type { Account, updatePhone } from "#contracts/accounts/schemas.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
 import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { limitKeyOf, type ReadStanding, type Viewer } from "#server/http/viewer.ts";
-import { refuse } from "#server/platform/refusal.ts";
+import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { hastenReviews } from "#server/reviews/queries.ts";
 import { type CodeAttempt, codeLifetime, type Codes, type NewCodeSubject } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
@@ -59,8 +59,16 @@ export async function changeContact(
 ): Promise<Reply<typeof updatePhone>> {
   const { kind, contact, code } = change;
   const { ip } = client;
-  await services.limits.consume(contactLimit, { ip, key: limitKeyOf(viewer) });
-  if (code === undefined) return { sent: await sendContactCode(services, viewer, change, client), user: null };
+  const caller = { ip, key: limitKeyOf(viewer) };
+  await services.limits.consume(contactLimit, caller);
+  if (code === undefined) {
+    const sent = await sendContactCode(services, viewer, change, client).catch(async (error: unknown) => {
+      // The call comes again with the answer, and counts then.
+      if (isRefusal(error) && error.code === "challenge_required") await services.limits.giveBack(contactLimit, caller);
+      throw error;
+    });
+    return { sent, user: null };
+  }
   return { sent: null, user: await confirmContact(services, viewer, { kind, contact, code }, client) };
 }
 

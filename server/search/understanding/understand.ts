@@ -183,13 +183,18 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
   const options = found.entries.map(({ value }) => value).filter(acceptsOption);
   const option = { length: options.length > 0 ? found.length : 0 };
   const longest = Math.max(placeLength, category.length, option.length);
+  const phrase = findSynonyms(services.synonyms, lexemes, start);
   // «Киа рио» is a make and a model rather than a thing, «квартира» the name of a category.
   if (chosen && thingLength > longest && option.length === 0 && category.length === 0)
     return { start, end: start + thingLength, meaning: { kind: "thing", categories: chosen.categories } };
+  if (hasThings && phrase.length > Math.max(1, longest)) {
+    // «Ленд ровер» is Land Rover.
+    const called = phrase.names.flatMap((name) => findWhole(gazetteer.options, name)).filter(acceptsOption);
+    if (called.length > 0) return { start, end: start + phrase.length, meaning: { kind: "option", options: called } };
+  }
   if (longest === 0) return undefined;
   // «Эппл вотч» is one thing, and none of the company's telephones.
-  const phrase = findSynonyms(services.synonyms, lexemes, start).length;
-  if (phrase > longest) return { start, end: start + phrase, meaning: undefined };
+  if (phrase.length > longest) return { start, end: start + phrase.length, meaning: undefined };
   const end = start + longest;
   if (placeLength === longest) return { start, end, meaning: { kind: "location", locations, isExcluded: false } };
   if (category.length === longest) {
@@ -205,6 +210,12 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
 }
 
 const nothing = { length: 0, entries: [] };
+
+/** The options that a whole name is the name of. */
+function findWhole(options: Gazetteer["options"], name: Name): NamedOption[] {
+  const { length, entries } = findNames(options, name, 0);
+  return length === name.length ? entries.map(({ value }) => value) : [];
+}
 
 /** Of the categories that a word names those that the chosen thing is in, or above or below them. */
 function ofChosen(found: ReturnType<typeof findNames<NamedCategory>>, chosen: ChosenThing | undefined) {
