@@ -603,7 +603,8 @@ export interface ImportCategoriesTable {
   business_id: number;
   name: string;
   name_key: string;
-  category_id: number;
+  category_id: number | null;
+  by_title: Generated<boolean>;
 }
 
 export interface ImportFeedsTable {
@@ -615,6 +616,13 @@ export interface ImportFeedsTable {
   next_at: Date;
   last_import_id: number | null;
   changed_by: number | null;
+}
+
+export interface ImportFilesTable {
+  business_id: number;
+  import_id: number;
+  content: Buffer;
+  kept_at: Date;
 }
 
 export interface ImportRowsTable {
@@ -657,6 +665,7 @@ export interface ImportsTable {
   preview: unknown | null;
   sheets: unknown | null;
   hidden_rows: Generated<number>;
+  location_id: number | null;
 }
 
 export interface IndexNowTable {
@@ -1540,6 +1549,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeysTable;
   import_categories: ImportCategoriesTable;
   import_feeds: ImportFeedsTable;
+  import_files: ImportFilesTable;
   import_rows: ImportRowsTable;
   imported_listings: ImportedListingsTable;
   imports: ImportsTable;

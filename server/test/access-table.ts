@@ -663,13 +663,14 @@ async function findBusiness({ app, owner }: Scene): Promise<number> {
 }
 
 /** An import in this state. */
-const importOf = (state: string) => async (scene: Scene) => {
+const importOf = (state: string, address?: string) => async (scene: Scene) => {
   const { id } = await scene.app.db
     .insertInto("imports")
     .values({
       business_id: await findBusiness(scene),
       source: "file",
       name: "price.csv",
+      ...(address !== undefined && { address }),
       state,
       ends_gone: true,
       created_at: scene.app.clock.now,
@@ -1027,6 +1028,12 @@ export const access: Record<string, Access> = {
     others: businesses(202),
     changesAccounts: true,
     input: () => ({ body: { address: "https://bereke.kg/price.csv" } }),
+  },
+  checkImportAgain: {
+    own: businesses(202),
+    others: businesses(404),
+    input: importOf("checked", "https://bereke.kg/price.csv"),
+    changesAccounts: true,
   },
   getImport: { own: businesses(200), others: businesses(404), input: importOf("checked") },
   getImportFeed: { others: businesses(200) },

@@ -10,6 +10,9 @@ export const checkImport = call("checkImport", "POST", "/business/v1/imports/", 
   maxBytes: maxImportBytes,
 });
 
+/** Check the same file, or the same address, again: after categories were mapped, or with a place for its rows. */
+export const checkImportAgain = call("checkImportAgain", "POST", "/business/v1/imports/{id}/check/");
+
 /** An import: what it will do, or how far it is. */
 export const getImport = call("getImport", "GET", "/business/v1/imports/{id}/");
 

@@ -26,6 +26,10 @@ export const maxSheetName = 31;
 export const previewRows = 10;
 /** Changed prices that a preview names, the largest changes first. */
 export const previewPrices = 20;
+/** Bytes of a sent file, compressed, that is kept for another check; larger ones are sent again. */
+export const maxKeptBytes = 4 * 1024 * 1024;
+/** Hours that it is kept. */
+export const keptFileHours = 24;
 /** Days that a checked import waits for its start. */
 export const waitingDays = 7;
 

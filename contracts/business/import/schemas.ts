@@ -57,6 +57,10 @@ export const Import = z
     sheets: ReadSheets.nullable(),
     /** Rows that the file does not show, often by a filter: they are read like the others. */
     hidden_rows: z.int(),
+    /** Of new listings whose rows name no place: as said for this file, else that of the business's first address. */
+    location: z.int().nullable(),
+    /** It can be checked again without its file. */
+    may_check_again: z.boolean(),
     counts: RowCounts,
     creation_date: z.string(),
     finish_date: z.string().nullable(),
@@ -182,6 +186,20 @@ export const checkImport = endpoint({
   status: 202,
   reply: Import,
   errors: [...ownerErrors, "import_running", "account_blocked"],
+});
+
+export const checkImportAgain = endpoint({
+  ...calls.checkImportAgain,
+  acting: "editor",
+  scope: "listings:write",
+  feature: "import",
+  summary:
+    "Check the file, or the address, of an import again. A checked import is read anew, one that is done makes a new import; `location`: the place of rows that name none, also of imports to come",
+  params: z.object({ id: Id }),
+  body: z.strictObject({ location: z.int({ error: "whole_number" }).optional() }),
+  status: 202,
+  reply: Import,
+  errors: [...ownerErrors, "not_found", "import_running", "import_over", "account_blocked"],
 });
 
 export const getImport = endpoint({

@@ -1,4 +1,4 @@
-import { previewPrices, previewRows, waitingDays } from "#contracts/business/import/rules.ts";
+import { keptFileHours, previewPrices, previewRows, waitingDays } from "#contracts/business/import/rules.ts";
 import type { Import, ImportPreview, ImportRow } from "#contracts/business/import/schemas.ts";
 import { isRefusal, refuse, refuseField } from "#server/platform/refusal.ts";
 import { getOwnBusiness, lockBusinessOf } from "#server/business/records/own-business.ts";
@@ -7,11 +7,13 @@ import { type PageLinks, paginate, parseIdKey } from "#server/http/pagination.ts
 import { parseDownloadAddress } from "#server/platform/download.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { lockSeller } from "#server/selling/queries.ts";
-import { presentImport, presentPreview, presentRow } from "./records/present.ts";
+import { deleteFilesBefore, moveFile, writeFile } from "./records/file-queries.ts";
+import { mayCheckAgain, presentImport, presentPreview, presentRow } from "./records/present.ts";
 import type { Imports } from "./runs/imports.ts";
 import type { ImportRecord } from "./records/queries.ts";
 import * as queries from "./records/queries.ts";
 import type { ImportServices } from "./records/services.ts";
+import { packFile } from "./runs/kept-file.ts";
 import { readingLease } from "./runs/stage-rows.ts";
 
 export interface ImportActions extends ImportServices {
@@ -40,12 +42,13 @@ export async function beginCheck(
   if (file?.length === 0) refuseField("file", "import_source");
   // As it is asked for, and not as it was typed.
   const href = file ? null : (parseDownloadAddress(address ?? "") ?? refuseField("address", "https_address")).href;
+  const packed = file && (await packFile(file));
   const made = await db.transaction().execute(async (trx) => {
     const { id } = await lockBusinessOf(trx, userId);
     if ((await lockSeller(trx, userId, now()))?.blocked_at !== null) refuse("account_blocked");
     await queries.deleteOldRows(trx, id);
     const time = now();
-    return queries.insertImport(trx, {
+    const inserted = await queries.insertImport(trx, {
       business_id: id,
       source: file ? "file" : "address",
       name: (href ?? fileName ?? "").slice(0, 200),
@@ -55,11 +58,44 @@ export async function beginCheck(
       // A file that was sent is read by this process only.
       leasedUntil: file ? new Date(time.getTime() + readingLease) : null,
     });
+    if (inserted) await writeFile(trx, { businessId: id, importId: inserted.id, content: packed, now: time });
+    return inserted;
   });
   if (!made) refuse("import_running");
   if (file) await imports.readFile(made, file);
   else imports.wake();
   return presentImport(made, undefined, language);
+}
+
+/**
+ * Checks the file, or the address, of an import again, with a place for rows that name none. A checked import is read anew;
+ * one that is done stays as it is, and a new import is made. What is read already goes on.
+ */
+export async function beginCheckAgain(
+  services: ImportActions,
+  userId: number,
+  id: number,
+  { location, language }: { location: number | undefined; language: Language },
+): Promise<Import> {
+  const { db, now, imports, catalogue } = services;
+  if (location !== undefined && !catalogue.current().locationById.has(location)) refuseField("location", "unknown_id");
+  const read = { id };
+  await changeImport(db, userId, id, async (trx, record) => {
+    if ((await lockSeller(trx, userId, now()))?.blocked_at !== null) refuse("account_blocked");
+    if (record.state === "reading" && location === undefined) return;
+    if (record.state === "reading" || record.state === "running") refuse("import_running");
+    if (!mayCheckAgain(record)) refuse("import_over");
+    if (record.state === "checked") await queries.setState(trx, id, "reading", { now: now() });
+    else {
+      await queries.deleteOldRows(trx, record.business_id);
+      const made = await queries.insertImport(trx, { ...record, now: now(), leasedUntil: null });
+      read.id = made?.id ?? refuse("import_running");
+      await moveFile(trx, id, read.id);
+    }
+    if (location !== undefined) await queries.writeLocation(trx, read.id, location);
+  });
+  imports.wake();
+  return getImportOf(services, userId, read.id, language);
 }
 
 export async function listOwnImports(
@@ -140,19 +176,12 @@ export async function beginRun(
 ): Promise<Import> {
   const { db, now, imports, siteSettings } = services;
   if (!siteSettings.current().accepts_listings) refuse("posting_closed");
-  try {
-    await changeImport(db, userId, id, async (trx, record) => {
-      if ((await lockSeller(trx, userId, now()))?.blocked_at !== null) refuse("account_blocked");
-      if (record.state === "running") return;
-      if (record.state !== "checked" && record.state !== "stopped") refuse("import_over");
-      await queries.setState(trx, id, "running", { now: now() });
-    });
-  } catch (error) {
-    // Another one of the business is read or runs.
-    if (!isRefusal(error) && error instanceof Error && "code" in error && error.code === "23505")
-      refuse("import_running");
-    throw error;
-  }
+  await changeImport(db, userId, id, async (trx, record) => {
+    if ((await lockSeller(trx, userId, now()))?.blocked_at !== null) refuse("account_blocked");
+    if (record.state === "running") return;
+    if (record.state !== "checked" && record.state !== "stopped") refuse("import_over");
+    await queries.setState(trx, id, "running", { now: now() });
+  });
   imports.wake();
   return getImportOf(services, userId, id, language);
 }
@@ -170,18 +199,25 @@ export async function endRun(
   return getImportOf({ db }, userId, id, language);
 }
 
+/** Refuses `import_running` where the work would make two imports of the business that are read or run. */
 async function changeImport(
   db: Db,
   userId: number,
   id: number,
   work: (trx: Db, record: ImportRecord) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const business = await lockBusinessOf(trx, userId);
-    const record = await queries.lockImport(trx, id);
-    if (record?.business_id !== business.id) refuse("not_found");
-    await work(trx, record);
-  });
+  try {
+    await db.transaction().execute(async (trx) => {
+      const business = await lockBusinessOf(trx, userId);
+      const record = await queries.lockImport(trx, id);
+      if (record?.business_id !== business.id) refuse("not_found");
+      await work(trx, record);
+    });
+  } catch (error) {
+    if (!isRefusal(error) && error instanceof Error && "code" in error && error.code === "23505")
+      refuse("import_running");
+    throw error;
+  }
 }
 
 const day = 86_400_000;
@@ -191,5 +227,6 @@ const keptDays = 90;
 export async function purgeOldImports({ db, now }: Pick<ImportActions, "db" | "now">): Promise<void> {
   const time = now();
   await queries.expireChecked(db, { before: new Date(time.getTime() - waitingDays * day) }, time);
+  await deleteFilesBefore(db, new Date(time.getTime() - keptFileHours * 3_600_000));
   await queries.deleteImportsBefore(db, new Date(time.getTime() - keptDays * day));
 }

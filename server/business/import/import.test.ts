@@ -422,11 +422,19 @@ test("a business has one import at a time, and sees its own only", async ({ app 
   await app.db.updateTable("imports").set({ state: "failed" }).where("id", "=", id).execute();
 });
 
-test("a file whose process has gone is told to be sent again", async ({ app }) => {
+test("a file whose process has gone is read by another one, or told to be sent again where it is not kept", async ({
+  app,
+}) => {
   const shop = await openShop(app);
   const { id } = await shop.check(fileOf(app, ["A1"]));
-  await app.db.updateTable("imports").set({ state: "reading", leased_until: null }).where("id", "=", id).execute();
-  await app.imports.flush();
+  const readAgain = async () => {
+    await app.db.updateTable("imports").set({ state: "reading", leased_until: null }).where("id", "=", id).execute();
+    await app.imports.flush();
+  };
+  await readAgain();
+  expect(await shop.look(id)).toMatchObject({ state: "checked", counts: { rows: 1 } });
+  await app.db.deleteFrom("import_files").where("import_id", "=", id).execute();
+  await readAgain();
   expect(await shop.look(id)).toMatchObject({
     state: "failed",
     problem: "Чтение файла прервалось. Загрузите его ещё раз",

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import {
   checkImport,
+  checkImportAgain,
   getImport,
   getImportFeed,
   getImportPreview,
@@ -46,6 +47,10 @@ export function importRoutes(
       authorize: async (viewer) => void (viewer && (await getOwnBusiness(db, viewer.userId))),
     },
   );
+  serve(app, services, checkImportAgain, async ({ viewer, params, body, request, language }) => {
+    await limits.consume(checkLimit, { ip: request.ip, key: limitKeyOf(viewer) });
+    return actions.beginCheckAgain(services, viewer.userId, params.id, { location: body.location, language });
+  });
   serve(app, services, getImport, ({ viewer, params, language }) =>
     actions.getImportOf(services, viewer.userId, params.id, language),
   );

@@ -1,6 +1,6 @@
 import "./texts.ts";
 import { Form, redirect } from "react-router";
-import { listImportCategories, mapImportCategory } from "#contracts/business/import/schemas.ts";
+import { listImportCategories, listImports, mapImportCategory } from "#contracts/business/import/schemas.ts";
 import { getCategoryTree } from "#contracts/catalogue/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
@@ -18,6 +18,7 @@ import { SearchForm } from "#web/ui/form/search-form.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/categories-page.ts";
+import { checkAgain } from "./check-again.ts";
 import { importPath } from "./import-view.ts";
 import { findLeaves, listLeaves, type RootView } from "./list-leaves.ts";
 
@@ -48,12 +49,16 @@ function findCategories(
   { key, roots }: { key: string | null; roots: readonly RootView[] },
 ) {
   return unlessAbsent(api, context, async () => {
-    const { unknown, results, key: next } = await api.call(listImportCategories, { query: { key } });
+    const [{ unknown, results, key: next }, imports] = await Promise.all([
+      api.call(listImportCategories, { query: { key } }),
+      api.call(listImports, { query: { limit: 1 } }),
+    ]);
     const titles = new Map(
       roots.flatMap(({ title, leaves }) => leaves.map((leaf) => [leaf.id, `${title} › ${leaf.title}`])),
     );
     const known = results.map(({ name, category }) => ({ name, title: titles.get(category ?? 0) ?? "—" }));
-    return { unknown, known, next: next && `${path}?key=${next}` };
+    const again = imports.results.find((one) => one.may_check_again)?.id;
+    return { unknown, known, again, next: next && `${path}?key=${next}` };
   });
 }
 
@@ -62,6 +67,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const form = await request.formData();
   const intent = textOf(form, "intent");
   try {
+    if (intent === "again") return redirect(await checkAgain(api, textOf(form, "id")), 303);
     const category = intent === "forget" ? null : Number(textOf(form, "category"));
     await api.call(mapImportCategory, { body: { name: textOf(form, "name"), category } });
     return redirect(path, 303);
@@ -115,9 +121,7 @@ export default function CategoriesPage({ loaderData: { found, asked }, actionDat
               </ul>
             )}
             {found.known.length > 0 && (
-              <LinkButton to={importPath} variant={found.unknown.length > 0 ? "soft" : "primary"} className="mt-4">
-                {t("categoriesCheck")}
-              </LinkButton>
+              <CheckAgain id={found.again} variant={found.unknown.length > 0 ? "soft" : "primary"} />
             )}
           </Panel>
           {found.known.length > 0 && (
@@ -158,6 +162,25 @@ export default function CategoriesPage({ loaderData: { found, asked }, actionDat
         </div>
       )}
     </div>
+  );
+}
+
+/** Checks the last file again; where it is kept no more, it has to be chosen again. */
+function CheckAgain({ id, variant }: { id: number | undefined; variant: "soft" | "primary" }) {
+  const t = useTranslations("import");
+  if (id === undefined)
+    return (
+      <LinkButton to={importPath} variant={variant} className="mt-4">
+        {t("categoriesCheck")}
+      </LinkButton>
+    );
+  return (
+    <Form method="post" action={path} className="mt-4">
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value="again" variant={variant}>
+        {t("checkAgain")}
+      </Button>
+    </Form>
   );
 }
 

@@ -24,6 +24,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/import-page.ts";
 import { StateBadge } from "./import-list.tsx";
 import { HiddenParts, ImportPreview } from "./import-preview.tsx";
+import { checkAgain } from "./check-again.ts";
 import { importPath, type ImportView, viewImport } from "./import-view.ts";
 import { viewPreview } from "./preview-view.ts";
 import { WrongRows } from "./wrong-rows.tsx";
@@ -72,6 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     const input = { params: { id: params.id } };
     if (intent === "start") await api.call(startImport, input);
     else if (intent === "stop") await api.call(stopImport, input);
+    else if (intent === "again") return redirect(await checkAgain(api, params.id), 303);
     else failNotFound();
     return redirect(`${importPath}/${params.id}`, 303);
   } catch (error) {
@@ -228,6 +230,18 @@ function Outcome({ one }: { one: ImportView }) {
         {state === "running" && (
           <Button type="submit" name="intent" value="stop" variant="outline" disabled={isBusy}>
             {t("stop")}
+          </Button>
+        )}
+        {one.may_check_again && counts.wrong > 0 && (
+          <Button
+            type="submit"
+            name="intent"
+            value="again"
+            variant="outline"
+            size={mayStart ? "m" : "s"}
+            disabled={isBusy}
+          >
+            {t("checkAgain")}
           </Button>
         )}
         {one.isAtWork && (

@@ -83,6 +83,11 @@ const refusals = new Set([
   "unavailable",
 ]);
 
+/** Whether an import can be checked again: it waits for its start or is over, and what it was read from is still there. */
+export function mayCheckAgain({ source, state, address, has_file: hasFile }: ImportRecord): boolean {
+  return source !== "feed" && (state === "checked" || state === "done") && (address !== null || hasFile);
+}
+
 export function presentImport(record: ImportRecord, counts: CountsRow = noCounts, language: Language): Import {
   const { id, source, name, state, ends_gone, problem, unknown_columns, sheets, hidden_rows, created_at, finished_at } =
     record;
@@ -96,6 +101,8 @@ export function presentImport(record: ImportRecord, counts: CountsRow = noCounts
     unknown_columns,
     sheets,
     hidden_rows,
+    location: record.location,
+    may_check_again: mayCheckAgain(record),
     counts,
     creation_date: created_at.toISOString(),
     finish_date: finished_at?.toISOString() ?? null,

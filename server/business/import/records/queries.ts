@@ -22,6 +22,12 @@ export interface ImportRecord {
   unknown_columns: string[];
   sheets: ReadSheets | null;
   hidden_rows: number;
+  /** The place of rows that name none, as the owner has said. */
+  location_id: number | null;
+  /** That place, or the one of the business's first address. */
+  location: number | null;
+  /** The file that was sent is kept. */
+  has_file: boolean;
   created_at: Date;
   finished_at: Date | null;
 }
@@ -34,7 +40,10 @@ export type CountsRow = Record<RowPlan | "rows" | "done" | "photos_waiting" | "p
 
 const columns = sql.raw(
   `i.id, i.business_id, i.source, i.name, i.address, i.state, i.ends_gone, i.problem, i.unknown_columns, i.sheets,
-  i.hidden_rows, i.created_at, i.finished_at, i.tries`,
+  i.hidden_rows, i.created_at, i.finished_at, i.tries, i.location_id,
+  coalesce(i.location_id,
+    (select a.location_id from business_addresses a where a.business_id = i.business_id order by a.position limit 1)) as location,
+  exists (select from import_files f where f.import_id = i.id) as has_file`,
 );
 
 interface NewImport extends Pick<ImportRecord, "business_id" | "source" | "name" | "address" | "ends_gone"> {
@@ -47,12 +56,13 @@ const storable = (text: string) => text.toWellFormed().replaceAll("\0", " ");
 const toJson = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? storable(part) : part));
 
-/** The new import; undefined while the business has one that is read or runs. */
+/** The new import, with the place that was said last; undefined while the business has one that is read or runs. */
 export async function insertImport(trx: Db, given: NewImport): Promise<ImportRecord | undefined> {
   const { business_id, source, name, address, ends_gone, now, leasedUntil } = given;
   const { rows } = await sql<ImportRecord>`
-    insert into imports as i (business_id, source, name, address, state, ends_gone, created_at, leased_until)
-    values (${business_id}, ${source}, ${name}, ${address}, 'reading', ${ends_gone}, ${now}, ${leasedUntil})
+    insert into imports as i (business_id, source, name, address, state, ends_gone, created_at, leased_until, location_id)
+    values (${business_id}, ${source}, ${name}, ${address}, 'reading', ${ends_gone}, ${now}, ${leasedUntil},
+      (select location_id from imports where business_id = ${business_id} order by id desc limit 1))
     on conflict do nothing returning ${columns}`.execute(trx);
   return rows[0];
 }
@@ -110,6 +120,10 @@ export async function setState(
       finished_at = case when ${isOver} then ${now}::timestamptz end
     where id = ${id} and (${from}::text is null or state = ${from})`.execute(db);
   return numAffectedRows > 0n;
+}
+
+export async function writeLocation(trx: Db, id: number, locationId: number): Promise<void> {
+  await sql`update imports set location_id = ${locationId} where id = ${id}`.execute(trx);
 }
 
 /** Writes the columns of a file that are read, and the names of the others. */
@@ -387,15 +401,13 @@ export async function deleteImportsBefore(db: Db, before: Date): Promise<void> {
   await sql`delete from imports where created_at < ${before} and state not in ('reading', 'running')`.execute(db);
 }
 
-/** What an import is made for: its owner, and where rows are that name no place. */
+/** The owner that an import is made for. */
 export async function findImporter(
   db: Db,
   businessId: number,
-): Promise<{ user_id: number; request_status: RequestStatus; location_id: number | null } | undefined> {
-  const { rows } = await sql<{ user_id: number; request_status: RequestStatus; location_id: number | null }>`
-    select b.user_id, b.request_status,
-      (select location_id from business_addresses a where a.business_id = b.id order by position limit 1) as location_id
-    from businesses b where b.id = ${businessId}`.execute(db);
+): Promise<{ user_id: number; request_status: RequestStatus } | undefined> {
+  const { rows } = await sql<{ user_id: number; request_status: RequestStatus }>`
+    select user_id, request_status from businesses where id = ${businessId}`.execute(db);
   return rows[0];
 }
 

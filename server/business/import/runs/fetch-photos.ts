@@ -84,7 +84,7 @@ export async function fetchNextPhotos(
     failures.forget(record.id);
     return "none_left";
   }
-  const context = await openContext(services.db, record.business_id, services.catalogue.current(), services.now());
+  const context = await openContext(services.db, record, services.catalogue.current(), services.now());
   if ("refusal" in context) return { refused: context.refusal };
   const waits = await Promise.all(
     rows.map((row) => fetchRow(services, { record, userId: context.userId, failures }, row)),
@@ -200,7 +200,7 @@ async function attach(
   const { now, catalogue } = services;
   const call = { userId, name: `photos of import ${record.id}`, key: undefined, body: undefined };
   await changeListings(services, call, async (trx, afterCommit) => {
-    const context = await openContext(trx, record.business_id, catalogue.current(), now());
+    const context = await openContext(trx, record, catalogue.current(), now());
     const before = listingId === null ? undefined : (await lockOwnListings(trx, userId, [listingId])).get(listingId);
     if (before && before.deleted_at === null && ids.length > 0 && !("refusal" in context)) {
       const change = planChange(before, {}, ids.length, context.seller, context.catalogue);

@@ -13,6 +13,8 @@ import { ParseError } from "../parse/source.ts";
 import { createHostFailures, fetchNextPhotos, type HostFailures } from "./fetch-photos.ts";
 import type { ImportRecord } from "../records/queries.ts";
 import * as queries from "../records/queries.ts";
+import { readFile } from "../records/file-queries.ts";
+import { unpackFile } from "./kept-file.ts";
 import { createRest } from "./rest.ts";
 import { runBatch } from "./run-batch.ts";
 import type { ImportServices } from "../records/services.ts";
@@ -149,9 +151,7 @@ async function readImport(
   );
   try {
     if (file !== undefined) await runReader(record, file, () => stageRows(services, record, file));
-    // The process that had the file is gone, and the file with it.
-    else if (record.address === null) throw new ParseError("interrupted");
-    else await readAddress(services, record, record.address, runReader);
+    else await readAgain(services, record, runReader);
     const state = record.source === "feed" ? "running" : "checked";
     await db.transaction().execute(async (trx) => {
       // A business has one waiting import. The old one is locked first: a start of it would deadlock otherwise.
@@ -175,20 +175,26 @@ async function readImport(
   }
 }
 
-async function readAddress(
-  services: ImportServices,
-  record: ImportRecord,
-  address: string,
-  runReader: RunReader,
-): Promise<void> {
-  // What another process has read of it is read anew.
+/** Reads what an address answers, or the file that is kept of an import. */
+async function readAgain(services: ImportServices, record: ImportRecord, runReader: RunReader): Promise<void> {
+  // What was read of it before, also by another process, is read anew.
   await queries.deleteRows(services.db, record.id);
-  const { file, remove } = await downloadFile(services, record, address);
+  const { file, remove } =
+    record.address === null
+      ? await restoreFile(services, record)
+      : await downloadFile(services, record, record.address);
   try {
     await runReader(record, file, () => stageRows(services, record, file));
   } finally {
     await remove();
   }
+}
+
+async function restoreFile({ db }: ImportServices, { id }: ImportRecord) {
+  const packed = await readFile(db, id);
+  // It was too large to be kept, and the process that had it is gone.
+  if (packed === undefined) throw new ParseError("interrupted");
+  return keepFile(await unpackFile(packed));
 }
 
 /** Without a reader's turn: a host that takes its time holds up no other file. */

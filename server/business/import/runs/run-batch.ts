@@ -26,7 +26,7 @@ export async function runBatch(services: ImportServices, { id }: ImportRecord): 
     const rows = await queries.readPending(trx, id, batchSize);
     if (rows.length === 0) return "rows_done";
     if (!siteSettings.current().accepts_listings) return { refused: "posting_closed" };
-    const context = await openContext(trx, record.business_id, catalogue.current(), now());
+    const context = await openContext(trx, record, catalogue.current(), now());
     if ("refusal" in context) return { refused: context.refusal };
     const articles = rows.flatMap(({ article }) => article ?? []);
     const asked = { businessId: record.business_id, userId: context.userId, articles, locked: true } as const;

@@ -48,7 +48,7 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
       continue;
     }
     if (!columns) throw new ParseError("no_rows");
-    const context = await openContext(db, record.business_id, current, now());
+    const context = await openContext(db, record, current, now());
     if ("refusal" in context) throw new ParseError(context.refusal);
     const goods = readGoods(part.rows, columns);
     hiddenRows += goods.filter(({ isHidden }) => isHidden).length;
