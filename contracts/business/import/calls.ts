@@ -37,5 +37,12 @@ export const updateImportFeed = call("updateImportFeed", "PATCH", "/business/v1/
 /** What files of one's own business call our categories, and what of the last import is still to be said. */
 export const listImportCategories = call("listImportCategories", "GET", "/business/v1/import_categories/");
 
-/** Say which category a name of files is. */
+/** Categories where the goods with a name of files probably belong. */
+export const proposeImportCategories = call(
+  "proposeImportCategories",
+  "GET",
+  "/business/v1/import_categories/proposals/",
+);
+
+/** Say which category a name of files is, or that the titles of its goods say it. */
 export const mapImportCategory = call("mapImportCategory", "PATCH", "/business/v1/import_categories/");

@@ -16,6 +16,8 @@ export const maxImportAddress = 1_000;
 export const maxMappedCategories = 1_000;
 /** Letters of such a name that count. */
 export const maxCategoryName = 300;
+/** Letters of a search for a category. */
+export const maxCategorySearch = 100;
 /** Rows of a page of the report at most. */
 export const maxReportRows = 100;
 /** Sheets that are named of those that are not read. */

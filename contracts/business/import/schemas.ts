@@ -5,7 +5,15 @@ import { proofErrors, signedInErrors } from "#contracts/base/errors.ts";
 import { cleanText, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
 import { Currency, titledFields } from "#contracts/listings/schemas.ts";
 import * as calls from "./calls.ts";
-import { columnFields, importStates, maxCategoryName, maxImportAddress, maxReportRows, rowPlans } from "./rules.ts";
+import {
+  columnFields,
+  importStates,
+  maxCategoryName,
+  maxCategorySearch,
+  maxImportAddress,
+  maxReportRows,
+  rowPlans,
+} from "./rules.ts";
 
 /** How many rows there are of each kind. */
 const RowCounts = z.object({
@@ -288,8 +296,19 @@ export const updateImportFeed = endpoint({
   errors: [...ownerErrors, ...proofErrors, "api_key_not_accepted"],
 });
 
-/** What files call a category of ours; null: it is none. */
-const MappedCategory = z.object({ name: z.string(), category: z.int().nullable() });
+/** What files call a category of ours. */
+const MappedCategory = z.object({
+  name: z.string(),
+  /** Null: it is none. */
+  category: z.int().nullable(),
+  /** Goods belong where their titles say, and in `category` those whose titles say nothing; with null these rows are wrong. */
+  by_title: z.boolean(),
+});
+const CategoryName = z
+  .string({ error: "required" })
+  .max(1_000, { error: "too_long" })
+  .transform((text) => cleanText(text).trim().slice(0, maxCategoryName))
+  .pipe(z.string().min(1, { error: "required" }));
 
 export const listImportCategories = endpoint({
   ...calls.listImportCategories,
@@ -307,19 +326,40 @@ export const listImportCategories = endpoint({
   errors: [...ownerErrors, "key_invalid"],
 });
 
+export const proposeImportCategories = endpoint({
+  ...calls.proposeImportCategories,
+  acting: "editor",
+  scope: "listings:read",
+  feature: "import",
+  summary:
+    "Categories for a name of the last import, the likeliest first: by the titles of its goods, then by the name; with `search` by its words",
+  query: z.object({ name: CategoryName, search: queryText(maxCategorySearch) }),
+  reply: z.object({
+    /** The first titles of its goods. */
+    titles: z.array(z.string()),
+    /** How many titles were read, and how many of them say a category surely. */
+    read: z.int(),
+    told: z.int(),
+    /** They say different ones. */
+    differs: z.boolean(),
+    likely: z.array(z.int()),
+    /** The main category of the business. */
+    main: z.int().nullable(),
+  }),
+  errors: ownerErrors,
+});
+
 export const mapImportCategory = endpoint({
   ...calls.mapImportCategory,
   acting: "editor",
   scope: "listings:write",
   feature: "import",
-  summary: "Say which category a name of files is, or with null that it is none any more; kept for all imports to come",
+  summary:
+    "Say which category a name of files is, with `by_title` that titles say it, or with null that it is none any more; kept for all imports to come",
   body: z.strictObject({
-    name: z
-      .string({ error: "required" })
-      .max(1_000, { error: "too_long" })
-      .transform((text) => cleanText(text).trim().slice(0, maxCategoryName))
-      .pipe(z.string().min(1, { error: "required" })),
+    name: CategoryName,
     category: z.int({ error: "whole_number" }).nullable(),
+    by_title: z.boolean({ error: "boolean" }).optional(),
   }),
   reply: MappedCategory,
   errors: [...ownerErrors, "too_many_records"],

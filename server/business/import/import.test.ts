@@ -277,6 +277,8 @@ test("how much is left says whether it is on show; what is no number says nothin
 test("for a category that nobody knows the one that is called most like it is proposed", async ({ app }) => {
   const shop = await openShop(app);
   const { id, title_ru: title, path } = findCategory(app);
+  // A shop of goods is proposed no services.
+  await app.db.updateTable("businesses").set({ category_id: id }).where("id", "=", shop.business).execute();
   const typo = `${title.slice(0, 2)}${title.slice(3)}`;
   const rows = [`Склад > ${typo}`, "Щшщшщш"].map((name, at) => rowOf(app, `A${at}`).replace(`;${id};`, `;${name};`));
   const checked = await shop.check([header, ...rows].join("\n"));

@@ -9,16 +9,18 @@ import {
   listImportRows,
   listImports,
   mapImportCategory,
+  proposeImportCategories,
   startImport,
   stopImport,
   updateImportFeed,
 } from "#contracts/business/import/schemas.ts";
 import { getOwnBusiness } from "#server/business/records/own-business.ts";
-import { perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { costlyReadLimit, perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { limitKeyOf } from "#server/http/viewer.ts";
 import * as actions from "./actions.ts";
 import { listCategories, mapCategory } from "./categories/categories.ts";
+import { proposeCategories } from "./categories/propose.ts";
 import { changeFeed, type FeedChangeServices, getFeed } from "./feeds/feeds.ts";
 
 /** Files and addresses that are checked, per account. */
@@ -69,6 +71,13 @@ export function importRoutes(
   );
   serve(app, services, listImportCategories, ({ viewer, query, request }) =>
     listCategories(services, viewer.userId, query, new URL(request.url, publicUrl)),
+  );
+  serve(
+    app,
+    services,
+    proposeImportCategories,
+    ({ viewer, query }) => proposeCategories(services, viewer.userId, query),
+    { limit: costlyReadLimit },
   );
   serve(app, services, mapImportCategory, ({ viewer, body }) => mapCategory(services, viewer.userId, body));
   serve(app, services, getImportFeed, async ({ viewer, language }) => ({

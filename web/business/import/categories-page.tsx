@@ -1,7 +1,13 @@
 import "./texts.ts";
 import { Form, redirect } from "react-router";
-import { listImportCategories, listImports, mapImportCategory } from "#contracts/business/import/schemas.ts";
-import { getCategoryTree } from "#contracts/catalogue/schemas.ts";
+import { maxCategorySearch } from "#contracts/business/import/rules.ts";
+import {
+  listImportCategories,
+  listImports,
+  mapImportCategory,
+  proposeImportCategories,
+} from "#contracts/business/import/schemas.ts";
+import { type CategoryNode, getCategoryTree } from "#contracts/catalogue/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
 import { NoBusiness } from "#web/business/request/no-business.tsx";
@@ -23,8 +29,6 @@ import { importPath } from "./import-view.ts";
 import { findLeaves, listLeaves, type RootView } from "./list-leaves.ts";
 
 const path = `${importPath}/categories`;
-/** Letters of a search for a category. */
-const maxSearch = 100;
 
 /** `/profile/import/categories`: what files call our categories. `?name=` chooses the category of one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,14 +37,40 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tree = await api.shared(getCategoryTree);
   const roots = listLeaves(tree, api.language);
   const found = await findCategories(api, context, { key: params.get("key"), roots });
-  const name = params.get("name")?.slice(0, 1_000) ?? null;
-  const search = params.get("search")?.trim().slice(0, maxSearch) ?? "";
+  const name = params.get("name")?.trim().slice(0, 1_000) || null;
+  const search = params.get("search")?.trim().slice(0, maxCategorySearch) ?? "";
   return {
     found,
     // The choice is long: it comes with the name only.
-    asked: name === null || "absence" in found ? null : { name, search, roots: findLeaves(tree, api.language, search) },
+    asked: name === null || "absence" in found ? null : await loadChoice(api, tree, { name, search }),
     meta: privateMeta(api, api.texts("import")("categories"), path),
   };
+}
+
+/** What there is to choose from for a name: the likely leaves first, then those of the business's main category. */
+async function loadChoice(
+  api: Api,
+  tree: readonly CategoryNode[],
+  { name, search }: { name: string; search: string },
+): Promise<ChoiceView> {
+  const { likely, main, ...goods } = await api.call(proposeImportCategories, { query: { name, search } });
+  const found = findLeaves(tree, api.language, search);
+  const titles = titlesOf(listLeaves(tree, api.language));
+  return {
+    name,
+    search,
+    goods,
+    likely: likely.flatMap((id) => {
+      const title = titles.get(id);
+      return title === undefined ? [] : { id, title };
+    }),
+    roots: found.toSorted((one, other) => Number(other.id === main) - Number(one.id === main)),
+  };
+}
+
+/** The path of each leaf, by its id. */
+function titlesOf(roots: readonly RootView[]): Map<number, string> {
+  return new Map(roots.flatMap(({ title, leaves }) => leaves.map((leaf) => [leaf.id, `${title} › ${leaf.title}`])));
 }
 
 function findCategories(
@@ -53,10 +83,12 @@ function findCategories(
       api.call(listImportCategories, { query: { key } }),
       api.call(listImports, { query: { limit: 1 } }),
     ]);
-    const titles = new Map(
-      roots.flatMap(({ title, leaves }) => leaves.map((leaf) => [leaf.id, `${title} › ${leaf.title}`])),
-    );
-    const known = results.map(({ name, category }) => ({ name, title: titles.get(category ?? 0) ?? "—" }));
+    const titles = titlesOf(roots);
+    const known = results.map(({ name, category, by_title: byTitle }) => ({
+      name,
+      byTitle,
+      title: titles.get(category ?? 0) ?? null,
+    }));
     const again = imports.results.find((one) => one.may_check_again)?.id;
     return { unknown, known, again, next: next && `${path}?key=${next}` };
   });
@@ -68,8 +100,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const intent = textOf(form, "intent");
   try {
     if (intent === "again") return redirect(await checkAgain(api, textOf(form, "id")), 303);
-    const category = intent === "forget" ? null : Number(textOf(form, "category"));
-    await api.call(mapImportCategory, { body: { name: textOf(form, "name"), category } });
+    const byTitle = intent !== "forget" && form.has("by_title");
+    const chosen = textOf(form, "category");
+    // Without titles a category has to be chosen: 0 is none.
+    const category = intent === "forget" || (byTitle && chosen === "") ? null : Number(chosen);
+    await api.call(mapImportCategory, { body: { name: textOf(form, "name"), category, by_title: byTitle } });
     return redirect(path, 303);
   } catch (error) {
     return refuseForm(error, form, intent);
@@ -127,10 +162,13 @@ export default function CategoriesPage({ loaderData: { found, asked }, actionDat
           {found.known.length > 0 && (
             <Panel title={t("categoriesKnown")}>
               <ul className="divide-y divide-felt-200">
-                {found.known.map(({ name, title }) => (
+                {found.known.map(({ name, byTitle, title }) => (
                   <li key={name} className="grid gap-2 py-3 first:pt-0 last:pb-0">
                     <span className="wrap-anywhere">
-                      {name} → <b>{title}</b>
+                      {name} → <b>{byTitle ? t("categoryByTitle") : (title ?? "—")}</b>
+                      {byTitle && title !== null && (
+                        <span className="block text-xs text-felt-600">{t("categoryRest", { category: title })}</span>
+                      )}
                     </span>
                     <Form method="post" action={path} className="flex flex-wrap gap-2">
                       <input type="hidden" name="name" value={name} />
@@ -188,42 +226,72 @@ function choosePath(name: string): string {
   return `${path}?${new URLSearchParams({ name })}`;
 }
 
-interface ChoiceProps {
+interface ChoiceView {
   name: string;
   search: string;
-  /** Those that are found. */
+  /** The first titles of its goods; how many were read, how many say a category, and whether they say several. */
+  goods: { titles: string[]; read: number; told: number; differs: boolean };
+  /** Leaves that are likely, the likeliest first. */
+  likely: { id: number; title: string }[];
+  /** Those that the search finds. */
   roots: readonly RootView[];
-  error: string | undefined;
 }
 
-/** Chooses the category of one name, among those that a search finds. */
-function Choice({ name, search, roots, error }: ChoiceProps) {
+/** Chooses the category of one name: the likeliest leaf is chosen already, and titles decide where they name several. */
+function Choice({ name, search, goods, likely, roots, error }: ChoiceView & { error: string | undefined }) {
   const t = useTranslations("import");
   const [only, ...others] = roots.flatMap(({ leaves }) => leaves);
+  const first = likely[0] ?? (others.length === 0 ? only : undefined);
   return (
-    <Panel>
+    <Panel title={t("categoryOf", { name })}>
+      {goods.titles.length > 0 && (
+        <p className="mb-4 text-felt-600 wrap-anywhere">{t("categoryGoods", { titles: goods.titles.join("; ") })}</p>
+      )}
       <SearchForm
         path={path}
         label={t("categoryFind")}
         value={search}
-        maxLength={maxSearch}
+        maxLength={maxCategorySearch}
         className="mb-4 block"
         kept={{ name }}
       />
-      {only === undefined ? (
+      {first === undefined && only === undefined ? (
         <output className="block">{t("categoryNotFound")}</output>
       ) : (
         <Form method="post" action={path} className="grid gap-4">
           <input type="hidden" name="name" value={name} />
+          {goods.told > 0 && (
+            <label className="flex min-h-11 items-start gap-3">
+              <input
+                type="checkbox"
+                name="by_title"
+                defaultChecked={goods.differs}
+                className="mt-0.5 size-5 shrink-0 accent-lake-600"
+              />
+              <span>
+                {t("categoryByTitle")}
+                <span className="block text-xs text-felt-600">
+                  {t("categoryByTitleHint", { told: String(goods.told), count: goods.read })}
+                </span>
+              </span>
+            </label>
+          )}
           <Select
-            label={t("categoryOf", { name })}
+            label={t("category")}
             name="category"
             error={error}
-            defaultValue={only !== undefined && others.length === 0 ? String(only.id) : ""}
+            defaultValue={first === undefined ? "" : String(first.id)}
           >
-            <option value="" disabled>
-              {t("categoryChoose")}
-            </option>
+            <option value="">{t("categoryChoose")}</option>
+            {likely.length > 0 && (
+              <optgroup label={t("categoryLikely")}>
+                {likely.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </optgroup>
+            )}
             {roots.map((root) => (
               <optgroup key={root.id} label={root.title}>
                 {root.leaves.map(({ id, title }) => (

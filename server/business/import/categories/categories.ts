@@ -29,17 +29,25 @@ export async function listCategories(
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   return {
-    unknown: unknown.filter(({ name }) => !map.has(nameKey(name))),
-    results: rows.map(({ name, category_id }) => ({ name, category: category_id })),
+    unknown: unknown
+      .filter(({ name, is_untold: isUntold }) => {
+        const said = map.get(nameKey(name));
+        return said === undefined || (isUntold && said.category_id === null);
+      })
+      .map(({ name, rows: count }) => ({ name, rows: count })),
+    results: rows.map(({ name, category_id, by_title }) => ({ name, category: category_id, by_title })),
     ...links,
   };
 }
 
-/** Says once and for all which category a name of files is, or that it is none any more. The same again changes nothing. */
+/**
+ * Says once and for all which category a name of files is, that titles tell it, or that it is none any more. The same again
+ * changes nothing.
+ */
 export async function mapCategory(
   { db, catalogue }: CategoryServices,
   userId: number,
-  { name, category }: ValidInput<typeof mapImportCategory>["body"],
+  { name, category, by_title: byTitle = false }: ValidInput<typeof mapImportCategory>["body"],
 ): Promise<Reply<typeof mapImportCategory>> {
   const key = nameKey(name);
   if (key === "") refuseField("name", "required");
@@ -49,9 +57,9 @@ export async function mapCategory(
   }
   await db.transaction().execute(async (trx) => {
     const { id } = await lockBusinessOf(trx, userId);
-    if (category === null) return queries.deleteMapping(trx, id, key);
+    if (category === null && !byTitle) return queries.deleteMapping(trx, id, key);
     if ((await queries.countOthers(trx, id, key)) >= maxMappedCategories) refuse("too_many_records");
-    return queries.writeMapping(trx, id, { name, key, category });
+    return queries.writeMapping(trx, id, { name, key, category, byTitle });
   });
-  return { name, category };
+  return { name, category, by_title: byTitle };
 }

@@ -29,6 +29,7 @@ const ownMessages = new Set([
   "category_many",
   "category_near",
   "category_unknown",
+  "category_untold",
   "column_twice",
   "csv_broken",
   "encoding_unknown",

@@ -9,6 +9,6 @@ import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 export interface ImportServices extends ListingServices, PhotoServices {
   network: PublicNetwork;
   uploads: Uploads;
-  search: Pick<Search, "lexicon">;
+  search: Search;
   siteSettings: Pick<SiteSettingsStore, "current">;
 }

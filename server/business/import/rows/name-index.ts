@@ -1,4 +1,5 @@
 import type { Catalogue, Category, LocationNode } from "#server/catalogue/catalogue.ts";
+import type { Assortment } from "../categories/assortment.ts";
 import { nameKey } from "../columns/name-key.ts";
 import { createNearest } from "./nearest-name.ts";
 
@@ -9,8 +10,11 @@ export interface NameIndex {
   /** Categories with others below them, likewise. */
   findGroups(text: string): readonly number[];
   findLocations(text: string): readonly number[];
-  /** The leaf whose name is most like the last one of a path that means none; undefined where none is like it. */
-  findNearest(text: string): number | undefined;
+  /**
+   * The leaf of an assortment whose name is most like the last one of a path that means none, below its main category first;
+   * undefined where none is like it.
+   */
+  findNearest(text: string, assortment: Assortment): number | undefined;
   /** The place whose name is most like the last one of a text. */
   findNearestPlace(text: string): number | undefined;
 }
@@ -24,7 +28,7 @@ export function nameIndexOf(catalogue: Catalogue): NameIndex {
   return found;
 }
 
-function makeIndex({ categories, locations }: Catalogue): NameIndex {
+function makeIndex({ categories, categoryById, locations }: Catalogue): NameIndex {
   const [leaves, groups] = [new Map<string, Set<number>>(), new Map<string, Set<number>>()];
   for (const category of categories)
     for (const path of pathsOf(category.path))
@@ -34,6 +38,8 @@ function makeIndex({ categories, locations }: Catalogue): NameIndex {
     const names = [location.title_ru, location.title_ky, location.slug, ...location.aka];
     for (const name of new Set(names.map(nameKey))) places.set(name, [...(places.get(name) ?? []), location]);
   }
+  const nearestLeaf = createNearest(leavesOf(categories));
+  const leafOf = (id: number) => categoryById.get(id);
   const nearestPlace = createNearest(
     locations.flatMap(({ id, title_ru, title_ky }) =>
       [title_ru, title_ky].map((title) => ({ id, name: nameKey(title) })),
@@ -43,7 +49,12 @@ function makeIndex({ categories, locations }: Catalogue): NameIndex {
     findCategories: (text) => findPath(leaves, text),
     findGroups: (text) => findPath(groups, text),
     findLocations: (text) => findPlaces(places, text),
-    findNearest: createNearest(leavesOf(categories)),
+    findNearest: (text, { main, accepts }) =>
+      nearestLeaf(text, (id) => leafOf(id)?.path[0] === main) ??
+      nearestLeaf(text, (id) => {
+        const leaf = leafOf(id);
+        return leaf !== undefined && accepts(leaf);
+      }),
     findNearestPlace: (text) => nearestPlace(withoutKind(nameKey(text.slice(0, 300).split(",").at(-1) ?? ""))),
   };
 }

@@ -1,5 +1,7 @@
 /** Of the groups of three letters of two names, the part that both have: less is another name. */
 const minLikeness = 0.4;
+/** «Сантехника» is the beginning of «Сантехника и отопление». */
+const likenessOfBeginning = 0.7;
 /** Letters of a name that are compared. */
 const maxLetters = 60;
 
@@ -7,7 +9,9 @@ const maxLetters = 60;
  * Finds the most similar of some names, in small letters: how many groups of three letters two have in common, of all that either has (Jaccard). Names are
  * found by their groups, so that a file with ten thousand unknown ones costs little.
  */
-export function createNearest(names: readonly { id: number; name: string }[]): (text: string) => number | undefined {
+export function createNearest(
+  names: readonly { id: number; name: string }[],
+): (text: string, accepts?: (id: number) => boolean) => number | undefined {
   const sizes = names.map(({ name }) => groupsOf(name).size);
   const byGroup = new Map<string, number[]>();
   for (const [at, { name }] of names.entries())
@@ -16,14 +20,17 @@ export function createNearest(names: readonly { id: number; name: string }[]): (
       if (having) having.push(at);
       else byGroup.set(group, [at]);
     }
-  return (text) => {
-    const wanted = groupsOf(lastName(text));
+  return (text, accepts = () => true) => {
+    const asked = lastName(text);
+    const wanted = groupsOf(asked);
     const common = new Map<number, number>();
     for (const group of wanted) for (const at of byGroup.get(group) ?? []) common.set(at, (common.get(at) ?? 0) + 1);
     let best: { id: number; likeness: number } | undefined;
     for (const [at, count] of common) {
-      const likeness = count / (wanted.size + (sizes[at] ?? 0) - count);
-      if (likeness >= minLikeness && likeness > (best?.likeness ?? 0)) best = { id: names[at]?.id ?? 0, likeness };
+      const { id = 0, name = "" } = names[at] ?? {};
+      const plain = count / (wanted.size + (sizes[at] ?? 0) - count);
+      const likeness = name.startsWith(`${asked} `) ? Math.max(plain, likenessOfBeginning) : plain;
+      if (likeness >= minLikeness && likeness > (best?.likeness ?? 0) && accepts(id)) best = { id, likeness };
     }
     return best?.id;
   };

@@ -1,12 +1,18 @@
 import { expect } from "vitest";
 import { test } from "#server/test/app.ts";
+import { assortmentOf } from "../categories/assortment.ts";
 import { findColumns } from "./find-columns.ts";
 import { readRow } from "./read-row.ts";
 
 /** The change that a row with these cells asks for, and its faults. */
 function readCells(catalogue: Parameters<typeof findColumns>[1], cells: Record<string, string>) {
   const columns = findColumns(Object.keys(cells), catalogue);
-  const { data, faults } = readRow({ line: 2, cells }, columns, { catalogue, mapped: new Map() }, () => undefined);
+  const { data, faults } = readRow(
+    { line: 2, cells },
+    columns,
+    { catalogue, mapped: new Map(), assortment: assortmentOf(catalogue, null) },
+    () => undefined,
+  );
   return { ...data.change, faults: faults.map(({ column, message }) => `${column}: ${message}`) };
 }
 
@@ -98,6 +104,11 @@ test.for<[string, boolean | undefined]>([
   const catalogue = app.catalogue.current();
   const cells = { Артикул: "A", Наличие: cell };
   const columns = findColumns(Object.keys(cells), catalogue);
-  const { data, faults } = readRow({ line: 2, cells }, columns, { catalogue, mapped: new Map() }, () => undefined);
+  const { data, faults } = readRow(
+    { line: 2, cells },
+    columns,
+    { catalogue, mapped: new Map(), assortment: assortmentOf(catalogue, null) },
+    () => undefined,
+  );
   expect([data.available, faults]).toEqual([wanted, []]);
 });

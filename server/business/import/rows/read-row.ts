@@ -12,7 +12,9 @@ import { findCurrency } from "#contracts/selling/currency-names.ts";
 import { readPricing } from "#contracts/selling/read-price.ts";
 import { maxPhotos } from "#contracts/selling/rules.ts";
 import { type GivenParameter, ListingChange } from "#contracts/selling/schemas.ts";
-import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { Assortment } from "../categories/assortment.ts";
+import type { SaidCategory } from "../categories/queries.ts";
 import type { SourceRow } from "../parse/source.ts";
 import type { FileColumns } from "./find-columns.ts";
 import { nameIndexOf } from "./name-index.ts";
@@ -32,9 +34,10 @@ const negotiable = new Set(["договорная", "по договоренно
 export interface ReadingScene {
   catalogue: Catalogue;
   /** Categories by what files of the business call them, as its owner has said. */
-  mapped: ReadonlyMap<string, number>;
-  /** The leaf of a category where goods with a title surely belong. */
-  chooseLeaf?: (title: string, group: Category) => number | undefined;
+  mapped: ReadonlyMap<string, SaidCategory>;
+  assortment: Assortment;
+  /** The leaf of an assortment where goods with a title surely belong. */
+  chooseLeaf?: (title: string, within: Assortment) => number | undefined;
 }
 
 /** Reads a row into what a listing is made of. Says what cannot be read; whether that makes a listing is found out by the rules of selling. */
@@ -120,19 +123,34 @@ function readCategory(
   if (cell === undefined) return undefined;
   const { catalogue, mapped } = scene;
   const said = mapped.get(nameKey(cell));
-  if (said !== undefined) return said;
+  if (said !== undefined)
+    return readSaid(said, scene, () => fault("category", "category_untold", { name: nameOf(cell) }));
   if (/^\d{1,9}$/.test(cell)) return readInGroup([Number(cell)], scene) ?? Number(cell);
   const [found, other] = nameIndexOf(catalogue).findCategories(cell);
   if (found === undefined) {
     const inGroup = readInGroup(nameIndexOf(catalogue).findGroups(cell), scene);
     if (inGroup !== undefined) return inGroup;
-    const near = nameIndexOf(catalogue).findNearest(cell);
-    const name = cell.slice(0, maxCategoryName);
+    const near = nameIndexOf(catalogue).findNearest(cell, scene.assortment);
+    const name = nameOf(cell);
     if (near === undefined) fault("category", "category_unknown", { name });
     else fault("category", "category_near", { name, near });
-  } else if (other !== undefined) fault("category", "category_many", { name: cell.slice(0, maxCategoryName) });
+  } else if (other !== undefined) fault("category", "category_many", { name: nameOf(cell) });
   else return found;
   return undefined;
+}
+
+const nameOf = (cell: string) => cell.slice(0, maxCategoryName);
+
+/** The category that the owner has said, or the one that the title says; `untold`: neither says any. */
+function readSaid(
+  { category_id: category, by_title: byTitle }: SaidCategory,
+  { known, title, assortment, chooseLeaf }: Parameters<typeof readCategory>[1],
+  untold: () => void,
+): number | undefined {
+  if (!byTitle) return category ?? undefined;
+  const found = known ?? chooseLeaf?.(title ?? "", assortment) ?? category ?? undefined;
+  if (found === undefined) untold();
+  return found;
 }
 
 /** The leaf of a category that others are below: where the listing is, or where its title says. Several are none. */
@@ -143,7 +161,7 @@ function readInGroup(
   const group = others.length > 0 ? undefined : catalogue.categoryById.get(id ?? 0);
   if (group === undefined || group.children.length === 0) return undefined;
   const isThere = catalogue.categoryById.get(known ?? 0)?.path.includes(group);
-  return isThere ? known : chooseLeaf?.(title ?? "", group);
+  return isThere ? known : chooseLeaf?.(title ?? "", { main: group, accepts: ({ path }) => path.includes(group) });
 }
 
 function readLocation(cell: string | undefined, catalogue: Catalogue, fault: AddFault): number | undefined {

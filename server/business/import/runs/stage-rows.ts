@@ -12,7 +12,8 @@ import { findPriceChange, showRow } from "../rows/preview.ts";
 import { openSections } from "../rows/sections.ts";
 import { cleanArticle, readRow, type ReadingScene } from "../rows/read-row.ts";
 import type { ReadRow, RowData, ShownRow } from "../rows/row.ts";
-import { readMap } from "../categories/queries.ts";
+import { assortmentOf } from "../categories/assortment.ts";
+import { findOwnCategory, readMap } from "../categories/queries.ts";
 import { type ImportContext, openContext } from "./context.ts";
 import { chooseLeaf } from "../categories/choose-leaf.ts";
 import { createRest } from "./rest.ts";
@@ -29,7 +30,10 @@ const goneFrom = 2_000_000_000;
 /** Reads a file and plans each row; nothing but the plan is written. Throws a {@link ParseError} where the file cannot be read. */
 export async function stageRows(services: ImportServices, record: ImportRecord, path: string): Promise<void> {
   const { db, catalogue, search, now } = services;
-  const mapped = await readMap(db, record.business_id);
+  const [mapped, ownCategory] = await Promise.all([
+    readMap(db, record.business_id),
+    findOwnCategory(db, record.business_id),
+  ]);
   let columns: FileColumns | undefined;
   let [created, hiddenRows] = [0, 0];
   const shown: ShownRow[] = [];
@@ -52,7 +56,11 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
     if ("refusal" in context) throw new ParseError(context.refusal);
     const goods = readGoods(part.rows, columns);
     hiddenRows += goods.filter(({ isHidden }) => isHidden).length;
-    const { rows, first } = await planPart({ db, record, columns, context, mapped, search }, goods, created);
+    const { rows, first } = await planPart(
+      { db, record, columns, context, mapped, ownCategory, search },
+      goods,
+      created,
+    );
     created += rows.filter(isNew).length;
     shown.push(...first.slice(0, previewRows - shown.length));
     await queries.insertRows(db, record.id, rows);
@@ -70,12 +78,13 @@ interface Part {
   record: ImportRecord;
   columns: FileColumns;
   context: ImportContext;
-  mapped: ReadonlyMap<string, number>;
+  mapped: ReadingScene["mapped"];
+  ownCategory: number | null;
   search: ImportServices["search"];
 }
 
 async function planPart(
-  { db, record, columns, context, mapped, search }: Part,
+  { db, record, columns, context, mapped, ownCategory, search }: Part,
   rows: readonly SourceRow[],
   created: number,
 ): Promise<{ rows: StagedRow[]; first: ShownRow[] }> {
@@ -87,7 +96,8 @@ async function planPart(
   const scene: ReadingScene = {
     catalogue,
     mapped,
-    chooseLeaf: (title, group) => chooseLeaf(search, catalogue.categoryById, { title, group }),
+    assortment: assortmentOf(catalogue, ownCategory),
+    chooseLeaf: (title, within) => chooseLeaf(search, catalogue.categoryById, title, within),
   };
   const read = rows.map((row) => ({
     line: row.line,

@@ -1,0 +1,53 @@
+import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
+import type { proposeImportCategories } from "#contracts/business/import/schemas.ts";
+import { getOwnBusiness } from "#server/business/records/own-business.ts";
+import { suggestCategories } from "#server/content-policy/suggest-categories.ts";
+import type { ImportServices } from "../records/services.ts";
+import { nameIndexOf } from "../rows/name-index.ts";
+import { type Assortment, assortmentOf } from "./assortment.ts";
+import { chooseLeaf } from "./choose-leaf.ts";
+import * as queries from "./queries.ts";
+
+/** Titles of goods that are read, those that are told, and leaves that are proposed. */
+const [readTitles, toldTitles, maxLikely] = [40, 5, 8];
+
+/** Proposes leaves for a name of files: by the titles of its goods, then by the name; by the words of a search instead. */
+export async function proposeCategories(
+  services: Pick<ImportServices, "db" | "catalogue" | "search">,
+  userId: number,
+  { name, search = "" }: ValidInput<typeof proposeImportCategories>["query"],
+): Promise<Reply<typeof proposeImportCategories>> {
+  const { db, catalogue } = services;
+  const { id } = await getOwnBusiness(db, userId);
+  const [titles, ownCategory] = await Promise.all([
+    queries.readTitles(db, id, name, readTitles),
+    queries.findOwnCategory(db, id),
+  ]);
+  const assortment = assortmentOf(catalogue.current(), ownCategory);
+  const { categoryById } = catalogue.current();
+  const choose = (title: string, within: Assortment) => chooseLeaf(services.search, categoryById, title, within) ?? [];
+  const told = titles.flatMap((title) => choose(title, assortment));
+  const nearest = nameIndexOf(catalogue.current()).findNearest(name, assortment) ?? [];
+  const named =
+    search === ""
+      ? [byFrequency(told), nearest].flat()
+      : [choose(search, { ...assortment, accepts: () => true })].flat();
+  const suggested = await suggestCategories(services, search === "" ? name : search);
+  const likely = suggested
+    .filter(({ category }) => search !== "" || assortment.accepts(category))
+    .map(({ category }) => category.id);
+  return {
+    titles: titles.slice(0, toldTitles),
+    read: titles.length,
+    told: told.length,
+    differs: new Set(told).size > 1,
+    likely: [...new Set([...named, ...likely])].slice(0, maxLikely),
+    main: assortment.main?.id ?? null,
+  };
+}
+
+/** Each value once, the most frequent first. */
+function byFrequency(values: readonly number[]): number[] {
+  const groups = [...Map.groupBy(values, (value) => value)];
+  return groups.toSorted(([, one], [, other]) => other.length - one.length).map(([value]) => value);
+}
