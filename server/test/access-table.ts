@@ -1038,6 +1038,7 @@ export const access: Record<string, Access> = {
   getImport: { own: businesses(200), others: businesses(404), input: importOf("checked") },
   getImportFeed: { others: businesses(200) },
   getImportPreview: { own: businesses(200), others: businesses(404), input: importOf("checked") },
+  listImportFaults: { own: businesses(200), others: businesses(404), input: importOf("checked") },
   listImportRows: { own: businesses(200), others: businesses(404), input: importOf("checked") },
   listImportCategories: { others: businesses(200) },
   listImports: { others: businesses(200) },

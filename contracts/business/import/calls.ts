@@ -19,6 +19,9 @@ export const getImport = call("getImport", "GET", "/business/v1/imports/{id}/");
 /** The rows of an import that something is to be said of. */
 export const listImportRows = call("listImportRows", "GET", "/business/v1/imports/{id}/rows/");
 
+/** The faults of an import, equal ones together, those of most rows first. */
+export const listImportFaults = call("listImportFaults", "GET", "/business/v1/imports/{id}/faults/");
+
 /** The preview of a checked file: its columns, its first rows as listings, and the prices that would change. */
 export const getImportPreview = call("getImportPreview", "GET", "/business/v1/imports/{id}/preview/");
 

@@ -92,6 +92,18 @@ export const ImportRow = z
   .meta({ id: "ImportRow" });
 export type ImportRow = z.infer<typeof ImportRow>;
 
+/** Equal faults of rows. */
+const ImportFault = RowProblem.extend({
+  key: z.string(),
+  /** What the message is about: `required`, `category_unknown`. */
+  code: z.string(),
+  /** How many rows have it. */
+  rows: z.int(),
+  /** The first of them. */
+  first: z.array(ImportRow.pick({ line: true, article: true, title: true })),
+}).meta({ id: "ImportFault" });
+export type ImportFault = z.infer<typeof ImportFault>;
+
 /** An asking price, 0 is negotiable, and the price with a discount, in the same currency. */
 const StatedPrice = z.object({ price: z.int(), discount_price: z.int().nullable(), currency: Currency });
 export type StatedPrice = z.infer<typeof StatedPrice>;
@@ -228,8 +240,27 @@ export const listImportRows = endpoint({
   feature: "import",
   summary: "The rows of an import in the order of the file; `wrong`: only those that something is to be said of",
   params: z.object({ id: Id }),
-  query: z.object({ wrong: queryBoolean, limit: queryInteger(1, maxReportRows), key: queryText(100) }),
+  query: z.object({
+    wrong: queryBoolean,
+    /** Only those with this fault, by its `key`. */
+    fault: queryText(32),
+    limit: queryInteger(1, maxReportRows),
+    key: queryText(100),
+  }),
   reply: z.object({ results: z.array(ImportRow), ...pageFields }),
+  errors: [...ownerErrors, "not_found", "key_invalid"],
+});
+
+export const listImportFaults = endpoint({
+  ...calls.listImportFaults,
+  acting: "editor",
+  scope: "listings:read",
+  feature: "import",
+  summary:
+    "The faults of an import, equal ones together, those of most rows first; `listImportRows` has the rows of one",
+  params: z.object({ id: Id }),
+  query: z.object({ limit: queryInteger(1, maxReportRows), key: queryText(100) }),
+  reply: z.object({ results: z.array(ImportFault), ...pageFields }),
   errors: [...ownerErrors, "not_found", "key_invalid"],
 });
 

@@ -1,14 +1,15 @@
 import { keptFileHours, previewPrices, previewRows, waitingDays } from "#contracts/business/import/rules.ts";
-import type { Import, ImportPreview, ImportRow } from "#contracts/business/import/schemas.ts";
+import type { Import, ImportFault, ImportPreview, ImportRow } from "#contracts/business/import/schemas.ts";
 import { isRefusal, refuse, refuseField } from "#server/platform/refusal.ts";
 import { getOwnBusiness, lockBusinessOf } from "#server/business/records/own-business.ts";
 import type { Db } from "#server/database/database.ts";
-import { type PageLinks, paginate, parseIdKey } from "#server/http/pagination.ts";
+import { type PageLinks, paginate, parseIdKey, refuseListKey } from "#server/http/pagination.ts";
 import { parseDownloadAddress } from "#server/platform/download.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { lockSeller } from "#server/selling/queries.ts";
+import { type FaultPosition, readFaults } from "./records/fault-queries.ts";
 import { deleteFilesBefore, moveFile, writeFile } from "./records/file-queries.ts";
-import { mayCheckAgain, presentImport, presentPreview, presentRow } from "./records/present.ts";
+import { mayCheckAgain, presentFaultGroup, presentImport, presentPreview, presentRow } from "./records/present.ts";
 import type { Imports } from "./runs/imports.ts";
 import type { ImportRecord } from "./records/queries.ts";
 import * as queries from "./records/queries.ts";
@@ -137,17 +138,43 @@ export async function listRows(
   {
     id,
     wrong = false,
+    fault,
     limit = defaultRows,
     key,
-  }: { id: number; wrong?: boolean | undefined; limit?: number | undefined; key?: string | undefined },
+  }: {
+    id: number;
+    wrong?: boolean | undefined;
+    fault?: string | undefined;
+    limit?: number | undefined;
+    key?: string | undefined;
+  },
   { address, language }: { address: URL; language: Language },
 ): Promise<{ results: ImportRow[] } & PageLinks> {
   await getOwnImport(db, userId, id);
   const after = parseIdKey(key) ?? 0;
   if (after > 2_147_483_647) refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
-  const found = await queries.readRows(db, id, { wrong, after, limit: limit + 1 });
+  const found = await queries.readRows(db, id, { wrong, fault, after, limit: limit + 1 });
   const { rows, links } = paginate(found, limit, address, (row) => String(row.line));
   return { results: rows.map((row) => presentRow(row, catalogue.current(), language)), ...links };
+}
+
+/** The faults of an import, equal ones together: a file may have one in each row. */
+export async function listFaults(
+  { db, catalogue }: Pick<ImportActions, "db" | "catalogue">,
+  userId: number,
+  { id, limit = defaultRows, key }: { id: number; limit?: number | undefined; key?: string | undefined },
+  { address, language }: { address: URL; language: Language },
+): Promise<{ results: ImportFault[] } & PageLinks> {
+  await getOwnImport(db, userId, id);
+  const found = await readFaults(db, id, { after: parseFaultKey(key), limit: limit + 1 });
+  const { rows, links } = paginate(found, limit, address, (group) => `${group.rows}-${group.line}-${group.key}`);
+  return { results: rows.map((group) => presentFaultGroup(group, catalogue.current(), language)), ...links };
+}
+
+function parseFaultKey(key: string | undefined): FaultPosition | undefined {
+  if (key === undefined) return undefined;
+  const [, rows, line, of = ""] = /^(\d{1,5})-(\d{1,10})-([0-9a-f]{32})$/.exec(key) ?? refuseListKey();
+  return { rows: Number(rows), line: Number(line), key: of };
 }
 
 /** The preview of a file. It has rows and prices only while the import waits for its start. */

@@ -6,6 +6,7 @@ import {
   getImportFeed,
   getImportPreview,
   listImportCategories,
+  listImportFaults,
   listImportRows,
   listImports,
   mapImportCategory,
@@ -59,6 +60,10 @@ export function importRoutes(
   serve(app, services, listImportRows, ({ viewer, params, query, request, language }) => {
     const address = new URL(request.url, publicUrl);
     return actions.listRows(services, viewer.userId, { ...params, ...query }, { address, language });
+  });
+  serve(app, services, listImportFaults, ({ viewer, params, query, request, language }) => {
+    const address = new URL(request.url, publicUrl);
+    return actions.listFaults(services, viewer.userId, { ...params, ...query }, { address, language });
   });
   serve(app, services, getImportPreview, ({ viewer, params, language }) =>
     actions.getPreview(services, viewer.userId, params.id, language),

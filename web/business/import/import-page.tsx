@@ -5,16 +5,22 @@ import { waitingDays } from "#contracts/business/import/rules.ts";
 import {
   getImport,
   getImportPreview,
+  type Import,
+  type ImportFault,
+  type ImportPreview as ImportPreviewData,
+  listImportFaults,
   listImportRows,
   startImport,
   stopImport,
 } from "#contracts/business/import/schemas.ts";
+import { listLocations } from "#contracts/catalogue/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
-import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
+import { groupLocations } from "#web/selling/plain/choice-groups.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { BackTitle } from "#web/ui/back-title.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -22,10 +28,12 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/import-page.ts";
+import { FaultList, isPlaceMissing } from "./fault-list.tsx";
 import { StateBadge } from "./import-list.tsx";
 import { HiddenParts, ImportPreview } from "./import-preview.tsx";
 import { checkAgain } from "./check-again.ts";
 import { importPath, type ImportView, viewImport } from "./import-view.ts";
+import { PlaceForm, type PlaceView } from "./place-form.tsx";
 import { viewPreview } from "./preview-view.ts";
 import { WrongRows } from "./wrong-rows.tsx";
 
@@ -35,23 +43,30 @@ const pageSize = 50;
 const lookAgain = 2_000;
 
 /** `/profile/import/<id>`: what an import will do, how far it is, what was wrong. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params: { id: given }, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const key = new URL(request.url).searchParams.get("key");
-  const id = /^\d{1,10}$/.test(params.id) ? params.id : failNotFound();
+  const params = new URL(request.url).searchParams;
+  const [key, fault] = [params.get("key"), params.get("fault")];
+  const id = /^\d{1,10}$/.test(given) ? given : failNotFound();
   const path = `${importPath}/${id}`;
   try {
-    const [found, rows] = await Promise.all([
+    const [found, rows, faults] = await Promise.all([
       api.call(getImport, { params: { id } }),
-      api.call(listImportRows, { params: { id }, query: { wrong: true, limit: pageSize, key } }),
+      fault === null ? null : api.call(listImportRows, { params: { id }, query: { fault, limit: pageSize, key } }),
+      fault === null ? api.call(listImportFaults, { params: { id }, query: { limit: pageSize, key } }) : null,
     ]);
     const isWaiting = found.state === "checked";
     const title = api.texts("import")(isWaiting ? "previewTitle" : "report");
+    const preview = isWaiting ? await api.call(getImportPreview, { params: { id } }) : null;
+    const next = rows?.key ?? faults?.key;
     return {
       one: viewImport(found, api.language),
-      preview: isWaiting ? viewPreview(await api.call(getImportPreview, { params: { id } }), api.language) : null,
-      rows: rows.results,
-      next: rows.key && `${path}?key=${rows.key}`,
+      path,
+      preview: preview && viewPreview(preview, api.language),
+      place: preview && (await loadPlace(api, found, { preview, faults: faults?.results ?? [] })),
+      rows: rows && rows.results,
+      faults: faults?.results ?? [],
+      next: next ? `${path}?${fault === null ? "" : `fault=${fault}&`}key=${next}` : null,
       meta: privateMeta(api, title, path),
     };
   } catch (error) {
@@ -65,6 +80,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
+/** The choice of a place; null where the rows of a file have theirs. */
+async function loadPlace(
+  api: Api,
+  { location, may_check_again: mayChoose, counts }: Import,
+  { preview, faults }: { preview: ImportPreviewData; faults: readonly ImportFault[] },
+): Promise<PlaceView | null> {
+  const hasColumn = preview.columns.some(({ field }) => field === "location");
+  const isUsed = location !== null && !hasColumn && mayChoose && counts.create + counts.no_photos > 0;
+  if (!isUsed && !faults.some(isPlaceMissing)) return null;
+  const locations = await api.shared(listLocations);
+  return { location, mayChoose, places: groupLocations(locations, api.language, location ?? 0) };
+}
+
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Refused | Response> {
   const api = getApi(context);
   const form = await request.formData();
@@ -73,6 +101,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     const input = { params: { id: params.id } };
     if (intent === "start") await api.call(startImport, input);
     else if (intent === "stop") await api.call(stopImport, input);
+    else if (intent === "place")
+      return redirect(await checkAgain(api, params.id, Number(textOf(form, "location"))), 303);
     else if (intent === "again") return redirect(await checkAgain(api, params.id), 303);
     else failNotFound();
     return redirect(`${importPath}/${params.id}`, 303);
@@ -89,7 +119,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function ImportPage({ loaderData: { one, preview, rows, next }, actionData }: Route.ComponentProps) {
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { one, path, preview, place, rows, faults, next } = loaderData;
   const t = useTranslations("import");
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -116,6 +147,31 @@ export default function ImportPage({ loaderData: { one, preview, rows, next }, a
         {one.problem && <FormMessage kind="error">{one.problem}</FormMessage>}
         <HiddenParts sheets={one.sheets} rows={one.hidden_rows} />
         {one.state !== "failed" && <Outcome one={one} />}
+        {place && <PlaceForm key={place.location} place={place} error={refused?.errors["location"]} />}
+        {rows && (
+          <div id="faults">
+            <Panel title={t("faultRows")}>
+              <p className="mb-2">
+                <PageLink
+                  to={`${path}#faults`}
+                  className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:underline"
+                >
+                  {t("faultBack")}
+                </PageLink>
+              </p>
+              <WrongRows rows={rows} />
+              <NextPage to={next} />
+            </Panel>
+          </div>
+        )}
+        {faults.length > 0 && (
+          <div id="faults">
+            <Panel title={t("wrongRows")}>
+              <FaultList faults={faults} path={path} asksForPlace={place !== null} />
+              <NextPage to={next} />
+            </Panel>
+          </div>
+        )}
         {preview && <ImportPreview preview={preview} unused={one.unknown_columns} />}
         {!preview && one.unknown_columns.length > 0 && (
           <Panel title={t("unknownColumns")}>
@@ -123,30 +179,21 @@ export default function ImportPage({ loaderData: { one, preview, rows, next }, a
             <p className="mt-2 wrap-anywhere">{one.unknown_columns.join(", ")}</p>
           </Panel>
         )}
-        {rows.length > 0 && (
-          <Panel title={t("wrongRows")}>
-            {rows.some(({ problems }) => problems.some(({ field }) => field === "category")) && (
-              <p className="mb-2">
-                <PageLink
-                  to={`${importPath}/categories`}
-                  className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:underline"
-                >
-                  {t("categoriesLink")}
-                </PageLink>
-              </p>
-            )}
-            <WrongRows rows={rows} />
-            {next && (
-              <div className="mt-4 text-center">
-                <LinkButton to={next} variant="soft" rel="next">
-                  {t("more")}
-                </LinkButton>
-              </div>
-            )}
-          </Panel>
-        )}
       </div>
     </div>
+  );
+}
+
+function NextPage({ to }: { to: string | null }) {
+  const t = useTranslations("import");
+  return (
+    to !== null && (
+      <div className="mt-4 text-center">
+        <LinkButton to={to} variant="soft" rel="next">
+          {t("more")}
+        </LinkButton>
+      </div>
+    )
   );
 }
 

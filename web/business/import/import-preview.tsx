@@ -2,7 +2,6 @@ import type { Import } from "#contracts/business/import/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { RowProblems } from "./wrong-rows.tsx";
 import type { PreviewView, PriceText } from "./preview-view.ts";
 
 /** The preview of a file before its import is started: the prices that would change, the first rows, the columns. */
@@ -109,7 +108,6 @@ function FirstRows({ rows }: { rows: PreviewView["rows"] }) {
                 .filter((part) => part !== null)
                 .join(" · ")}
             </p>
-            <RowProblems problems={row.problems} />
           </li>
         ))}
       </ul>

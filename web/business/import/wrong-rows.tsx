@@ -21,7 +21,7 @@ export function WrongRows({ rows }: { rows: readonly ImportRow[] }) {
 }
 
 /** The faults of a row, by column. */
-export function RowProblems({ problems }: { problems: ImportRow["problems"] }) {
+function RowProblems({ problems }: { problems: ImportRow["problems"] }) {
   if (problems.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-1">

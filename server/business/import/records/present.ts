@@ -1,9 +1,10 @@
 import { columnNames, type ImportColumn } from "#contracts/business/import/rules.ts";
-import type { Import, ImportPreview, ImportRow } from "#contracts/business/import/schemas.ts";
+import type { Import, ImportFault, ImportPreview, ImportRow } from "#contracts/business/import/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { nameCategory } from "#server/listings/present.ts";
 import { errorTexts, type Language } from "#server/platform/texts.ts";
 import type { RowFault, ShownRow } from "../rows/row.ts";
+import type { FaultGroup } from "./fault-queries.ts";
 import type { CountsRow, ImportRecord, PriceChangeRow, StagedRow } from "./queries.ts";
 
 const noCounts: CountsRow = {
@@ -152,11 +153,7 @@ export function presentPreview(
 export function presentRow(row: ReportedRow, catalogue: Catalogue, language: Language): ImportRow {
   const { line, article, data, plan, listing_id, problems, photo_problems } = row;
   const present = (faults: RowFault[] | null) =>
-    (faults ?? []).map((fault) => ({
-      field: fault.field,
-      column: fault.column ?? columnTitle(fault.field, catalogue, language),
-      message: presentFault(fault, catalogue, language),
-    }));
+    (faults ?? []).map((fault) => presentProblem(fault, catalogue, language));
   return {
     // What is in no row has no line.
     line: plan === "gone" ? 0 : line,
@@ -166,6 +163,24 @@ export function presentRow(row: ReportedRow, catalogue: Catalogue, language: Lan
     product: listing_id,
     problems: present(problems),
     photo_problems: present(photo_problems),
+  };
+}
+
+export function presentFaultGroup(
+  { key, rows, fault, differs, first }: FaultGroup,
+  catalogue: Catalogue,
+  language: Language,
+): ImportFault {
+  // What the cells say differs: the rows tell it one by one.
+  const shown = differs ? { ...fault, values: { ...fault.values, name: "…" } } : fault;
+  return { ...presentProblem(shown, catalogue, language), key, code: fault.message, rows, first };
+}
+
+function presentProblem(fault: RowFault, catalogue: Catalogue, language: Language): ImportRow["problems"][number] {
+  return {
+    field: fault.field,
+    column: fault.column ?? columnTitle(fault.field, catalogue, language),
+    message: presentFault(fault, catalogue, language),
   };
 }
 

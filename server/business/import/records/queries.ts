@@ -4,6 +4,7 @@ import type { ReadSheets } from "#contracts/business/import/schemas.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Lease } from "#server/platform/queue-worker.ts";
+import { hasFault } from "./fault-queries.ts";
 import type { ReadColumn } from "../rows/find-columns.ts";
 import type { PriceChange, RowData, RowFault, ShownRow } from "../rows/row.ts";
 
@@ -272,12 +273,13 @@ export async function writeOutcomes(trx: Db, importId: number, outcomes: readonl
 export async function readRows(
   db: Db,
   importId: number,
-  { wrong, after, limit }: { wrong: boolean; after: number; limit: number },
+  { wrong, fault, after, limit }: { wrong: boolean; fault?: string | undefined; after: number; limit: number },
 ): Promise<(StagedRow & { photo_problems: RowFault[] | null })[]> {
   const { rows } = await sql<StagedRow & { photo_problems: RowFault[] | null }>`
-    select line, article, plan, data, problems, photo_problems, listing_id, is_done from import_rows
+    select line, article, plan, data, problems, photo_problems, listing_id, is_done from import_rows r
     where import_id = ${importId} and line > ${after}
-      ${wrong ? sql`and (problems is not null or photo_problems is not null)` : sql``}
+      ${wrong || fault !== undefined ? sql`and (problems is not null or photo_problems is not null)` : sql``}
+      ${fault === undefined ? sql`` : sql`and ${hasFault(fault)}`}
     order by line limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+import type { RowFault } from "../rows/row.ts";
+
+/** Faults of cells whose values say nothing more: «890,50» and «180,75» are one fault. */
+const ofCells = sql.lit(["amount", "price_currency", "price_fraction", "yes_or_no"].join(" "));
+
+/** The faults `p` of rows `r`. */
+const faultsOf = sql.raw(
+  `jsonb_array_elements(coalesce(r.problems, '[]'::jsonb) || coalesce(r.photo_problems, '[]'::jsonb)) p`,
+);
+/** What equal faults have in common, without what their cells say. */
+const common = sql`
+  case when p ->> 'message' = any(string_to_array(${ofCells}, ' ')) then p - 'values' else p end`;
+const faultKey = sql`md5((${common})::text)`;
+
+/** Whether a row `r` has a fault. */
+export const hasFault = (key: string) => sql`exists (select from ${faultsOf} where ${faultKey} = ${key})`;
+
+/** Where a page of faults ends: those of most rows come first. */
+export interface FaultPosition {
+  rows: number;
+  line: number;
+  key: string;
+}
+
+/** Equal faults of rows. */
+export interface FaultGroup extends FaultPosition {
+  fault: RowFault;
+  /** The cells say different things. */
+  differs: boolean;
+  first: { line: number; article: string | null; title: string | null }[];
+}
+
+/** Rows that are named of equal faults. */
+const namedRows = 3;
+
+/** A page of the faults of an import, equal ones together. */
+export async function readFaults(
+  db: Db,
+  importId: number,
+  { after, limit }: { after: FaultPosition | undefined; limit: number },
+): Promise<FaultGroup[]> {
+  const isAfter = after
+    ? sql`having (-count(distinct f.line), min(f.line), f.key) > (${-after.rows}, ${after.line}, ${after.key})`
+    : sql``;
+  const { rows } = await sql<FaultGroup>`
+    with f as (
+      select r.line, r.article, r.data ->> 'title' as title, p as fault, ${faultKey} as key
+      from import_rows r, ${faultsOf}
+      where r.import_id = ${importId} and (r.problems is not null or r.photo_problems is not null))
+    select f.key, count(distinct f.line)::int as rows, min(f.line) as line,
+      (array_agg(f.fault order by f.line))[1] as fault, min(f.fault ->> 'values') is distinct from max(f.fault ->> 'values') as differs,
+      to_jsonb((array_agg(jsonb_build_object('line', f.line, 'article', f.article, 'title', f.title) order by f.line))[1:${sql.lit(namedRows)}]) as first
+    from f group by f.key ${isAfter}
+    order by count(distinct f.line) desc, min(f.line), f.key limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
