@@ -113,6 +113,8 @@ export const OwnCard = ProductCard.extend({
   expires_date: z.string().nullable(),
   /** When an active listing may be raised again; null: now. */
   next_upvote_date: z.string().nullable(),
+  /** The article that imports know it by; null: no import has made it. */
+  article: z.string().nullable(),
   /** Deleted once: only an edit brings it back. */
   is_deleted: z.boolean(),
   /** An import has made it without photos: only its owner sees it until an edit brings some. */
@@ -136,6 +138,8 @@ export const OwnProduct = Product.extend({
   revision: z.int(),
   expires_date: z.string().nullable(),
   next_upvote_date: z.string().nullable(),
+  /** The article that imports know it by; null: no import has made it. */
+  article: z.string().nullable(),
   is_deleted: z.boolean(),
   /** An import has made it without photos: only its owner sees it until an edit brings some. */
   needs_photos: z.boolean(),
@@ -191,12 +195,16 @@ export const listOwnProducts = endpoint({
     outside_catalog: queryInteger(1, maxId),
     /** Those with a discount, or without. */
     discounted: queryBoolean,
+    /** Those that wait for photos since an import. */
+    needs_photos: queryBoolean,
     limit: queryInteger(1, maxListings),
     key: queryText(300),
   }),
   reply: z.object({
     results: z.array(OwnCard),
     counts: z.object({ active: z.int(), inactive: z.int(), on_review: z.int(), blocked: z.int() }),
+    /** How many of the inactive ones wait for photos. */
+    needs_photos: z.int(),
     ...pageFields,
   }),
   errors: [...signedInErrors, "key_invalid"],

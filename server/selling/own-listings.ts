@@ -8,7 +8,7 @@ import { paginate, parseIdKey } from "#server/http/pagination.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { mayManageListing } from "./policy.ts";
 import { presentOwnCard, presentOwnListing } from "./present.ts";
-import { countOwnListings, findOwnerDetails, readOwnCards } from "./queries.ts";
+import { countOwnListings, countWaitingForPhotos, findOwnerDetails, readOwnCards } from "./queries.ts";
 import type { ListingServices } from "./services.ts";
 
 type OwnListingServices = Pick<ListingServices, "catalogue" | "now">;
@@ -37,10 +37,12 @@ export async function listOwnListings(
   address: URL,
 ): Promise<Reply<typeof listOwnProducts>> {
   const before = parseIdKey(key);
-  const [found, counts] = await Promise.all([
+  const [found, counts, waiting] = await Promise.all([
     readOwnCards(db, userId, { ...filter, before, limit: limit + 1 }),
     countOwnListings(db, userId),
+    countWaitingForPhotos(db, userId),
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
-  return { results: rows.map((row) => presentOwnCard(row, catalogue.current(), now())), counts, ...links };
+  const results = rows.map((row) => presentOwnCard(row, catalogue.current(), now()));
+  return { results, counts, needs_photos: waiting, ...links };
 }

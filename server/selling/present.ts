@@ -21,6 +21,7 @@ function presentOwn(
   return {
     expires_date: isActive ? expiresAt(row).toISOString() : null,
     next_upvote_date: isActive ? (nextRaiseAt(row, now)?.toISOString() ?? null) : null,
+    article: row.article,
     is_deleted: row.deleted_at !== null,
     needs_photos: needsPhotos({ ...row, state: row.state as ListingState }),
     actions: listOwnerActions({ ...row, state: row.state as ListingState }, now),

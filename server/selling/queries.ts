@@ -325,6 +325,7 @@ export interface OwnerDetails {
   renewed_at: Date | null;
   previous_upvote_at: Date | null;
   deleted_at: Date | null;
+  article: string | null;
   views: number | null;
   favorites: number;
   /** Null unless it is blocked. */
@@ -333,10 +334,11 @@ export interface OwnerDetails {
 }
 
 const ownColumns = sql.raw(`
-  l.contact_phone, l.discount_until, l.revision, l.approved_revision, l.renewed_at, l.previous_upvote_at, l.deleted_at, c.views, m.reasons, m.note,
+  l.contact_phone, l.discount_until, l.revision, l.approved_revision, l.renewed_at, l.previous_upvote_at, l.deleted_at, c.views, m.reasons, m.note, i.article,
   (select count(*) from favorites f where f.listing_id = l.id) as favorites`);
 const ownTables = sql.raw(`
   left join listing_counters c on c.listing_id = l.id
+  left join imported_listings i on i.listing_id = l.id
   left join lateral (
     select reasons, note from moderation_log
     where listing_id = l.id and action = 'block' and undone_at is null
@@ -359,10 +361,16 @@ interface OwnListingsQuery {
   outside_catalog?: number | undefined;
   /** Only those with a discount, or without. */
   discounted?: boolean | undefined;
+  /** Only those that wait for photos. */
+  needs_photos?: boolean | undefined;
   /** Id of the last listing of the page before. */
   before: number | undefined;
   limit: number;
 }
+
+/** Whether a listing `l` waits for photos, as `needsPhotos` says it of a row. There is an index of these. */
+const needsPhotos = sql`
+  l.state = 'inactive' and l.deleted_at is null and l.approved_revision is null and l.photo_count = 0`;
 
 /** Whether a listing `l` was put into a catalogue. */
 const isIn = (catalogueId: number | undefined) => sql`exists (
@@ -372,17 +380,29 @@ const isIn = (catalogueId: number | undefined) => sql`exists (
 export async function readOwnCards(
   db: Db,
   userId: number,
-  { state, search, products, catalog, outside_catalog: outside, discounted, before, limit }: OwnListingsQuery,
+  {
+    state,
+    search,
+    products,
+    catalog,
+    outside_catalog: outside,
+    discounted,
+    needs_photos: waiting,
+    before,
+    limit,
+  }: OwnListingsQuery,
 ): Promise<OwnCardRow[]> {
   const { rows } = await sql<OwnCardRow>`
     select ${cardColumns}, ${ownColumns} from ${cardTables} ${ownTables}
     where l.user_id = ${userId}
       and (${state ?? null}::text is null or l.state = ${state ?? null})
-      and (${search ?? null}::text is null or strpos(lower(l.title), lower(${search ?? null}::text)) > 0)
+      and (${search ?? null}::text is null or strpos(lower(l.title), lower(${search ?? null}::text)) > 0
+        or strpos(lower(i.article), lower(${search ?? null}::text)) > 0)
       and (${products ?? null}::bigint[] is null or l.id = any(${products ?? null}))
       and (${catalog ?? null}::bigint is null or ${isIn(catalog)})
       and (${outside ?? null}::bigint is null or not ${isIn(outside)})
       and (${discounted ?? null}::boolean is null or (l.discount_price is not null) = ${discounted ?? null})
+      ${waiting === undefined ? sql`` : waiting ? sql`and ${needsPhotos}` : sql`and not (${needsPhotos})`}
       and (${before ?? null}::bigint is null or l.id < ${before ?? null})
     order by l.id desc limit ${limit}`.execute(db);
   return rows;
@@ -396,6 +416,13 @@ export async function readOwnCardsOf(db: Db, userId: number, ids: readonly numbe
     where l.id = any(${ids}::bigint[]) and l.user_id = ${userId}`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** How many listings of a user wait for photos. */
+export async function countWaitingForPhotos(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from listings l where l.user_id = ${userId} and ${needsPhotos}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Numbers of a user's listings by state. */

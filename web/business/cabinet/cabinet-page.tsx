@@ -68,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** An employee is told of the listings alone: orders and money are the owner's. */
 async function readFacts(api: Api, isOwner: boolean): Promise<CabinetFacts> {
-  const [{ counts }, orders, wallet, payments, invoices] = await Promise.all([
+  const [{ counts, needs_photos: waitingPhotos }, orders, wallet, payments, invoices] = await Promise.all([
     api.call(listOwnProducts, { query: { limit: 1 } }),
     isOwner ? api.call(listReceivedOrders, { query: { stage: "waiting", limit: countedOrders } }) : undefined,
     isOwner ? api.call(getWallet) : undefined,
@@ -77,7 +77,7 @@ async function readFacts(api: Api, isOwner: boolean): Promise<CabinetFacts> {
   ]);
   return {
     orders: orders?.results.length,
-    listings: { active: counts.active, onReview: counts.on_review },
+    listings: { active: counts.active, onReview: counts.on_review, waitingPhotos },
     balance: wallet && formatSom(wallet.balance, api.language),
     unpaid: countUnfinished(payments?.results ?? [], invoices?.results ?? []),
   };
@@ -178,7 +178,7 @@ function Summary({ profile, missing, time, until, next, isOwner }: Omit<CabinetP
 function Next({ step }: { step: NextStep }) {
   const t = useTranslations("business-profile");
   const what = step.kind === "fill" ? t(`sections.${step.section}`) : step.kind === "add" ? t(step.what) : "";
-  const { count, shown } = step.kind === "orders" ? step : { count: 0, shown: "" };
+  const { count, shown } = step.kind === "orders" || step.kind === "photos" ? step : { count: 0, shown: "" };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-m bg-lake-50 p-4">
       <div className="min-w-0 flex-1 basis-64">

@@ -19,7 +19,12 @@ const filled = {
   paid_until: null,
   registration_step: null,
 } as unknown as BusinessProfile;
-const facts: CabinetFacts = { orders: 0, listings: { active: 12, onReview: 0 }, balance: "500 сом", unpaid: 0 };
+const facts: CabinetFacts = {
+  orders: 0,
+  listings: { active: 12, onReview: 0, waitingPhotos: 0 },
+  balance: "500 сом",
+  unpaid: 0,
+};
 
 function next(profile: Partial<BusinessProfile> = {}, known: Partial<CabinetFacts> = {}) {
   const all = { ...filled, ...profile };
@@ -32,7 +37,9 @@ test("buyers who wait come first, then the end of the time, then what is missing
   expect(next(bare, { orders: 10 })).toMatchObject({ kind: "orders", count: 10, shown: "9+" });
   expect(next(bare)).toMatchObject({ kind: "pay" });
   expect(next({ registration_step: "logo" })).toMatchObject({ kind: "register" });
-  expect(next({}, { listings: { active: 0, onReview: 0 } })).toMatchObject({ kind: "post" });
+  const waiting = { active: 0, onReview: 0, waitingPhotos: 26 };
+  expect(next({}, { listings: waiting })).toMatchObject({ kind: "photos", count: 26 });
+  expect(next({}, { listings: { ...waiting, waitingPhotos: 0 } })).toMatchObject({ kind: "post" });
   expect(next({ addresses: [] })).toMatchObject({ kind: "fill", section: "addresses" });
   expect(next({ link: null, banners: [] })).toMatchObject({ kind: "add", what: "link" });
   expect(next({ banners: [] })).toMatchObject({ kind: "add", what: "banners" });

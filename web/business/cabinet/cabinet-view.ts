@@ -6,6 +6,7 @@ import { formatNumber } from "#web/platform/format.ts";
 import { formatUntil } from "#web/platform/formats/format-until.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
+import { waitingPath } from "#web/selling/own-listings/photos/waiting-path.ts";
 import { editPathOf } from "./tools.ts";
 
 const day = 86_400_000;
@@ -18,7 +19,7 @@ export const countedOrders = 10;
 export interface CabinetFacts {
   /** Orders that wait for an answer, counted up to {@link countedOrders}. */
   orders: number | undefined;
-  listings: { active: number; onReview: number };
+  listings: { active: number; onReview: number; waitingPhotos: number };
   /** Of the wallet, as it is written. */
   balance: string | undefined;
   /** Payments and invoices that were begun and are not paid. */
@@ -50,7 +51,7 @@ export function isEndingSoon({ end, daysLeft }: CabinetTime): boolean {
 /** What is best done now; undefined: nothing waits. The words of its `kind` are under `whatNext`. */
 export type NextStep =
   | { kind: "register" | "pay" | "post"; to: string }
-  | { kind: "orders"; to: string; count: number; shown: string }
+  | { kind: "orders" | "photos"; to: string; count: number; shown: string }
   | { kind: "fill"; to: string; section: Section }
   /** Something of a part that is there. */
   | { kind: "add"; to: string; what: "banners" | "link" | "category" };
@@ -69,7 +70,9 @@ export function findNextStep({ profile, time, facts }: Cabinet): NextStep | unde
   }
   if (facts.balance !== undefined && isEndingSoon(time)) return { kind: "pay", to: purchasePath };
   if (profile.registration_step !== null) return { kind: "register", to: "/business-registration" };
-  const { active, onReview } = facts.listings;
+  const { active, onReview, waitingPhotos } = facts.listings;
+  if (waitingPhotos > 0)
+    return { kind: "photos", to: waitingPath, count: waitingPhotos, shown: formatNumber(waitingPhotos) };
   if (active + onReview === 0) return { kind: "post", to: "/post" };
   const section = sections.find((known) => !isFilled(profile, known));
   if (section) return { kind: "fill", to: editPathOf(section), section };
@@ -100,13 +103,16 @@ export function viewStates(
   { profile, time, facts }: Cabinet,
   { t, language, now }: Words,
 ): Partial<Record<TextKey<"business-cabinet.tools">, ToolState>> {
-  const { active, onReview } = facts.listings;
+  const { active, onReview, waitingPhotos } = facts.listings;
   const empty: ToolState = { text: t("state.empty"), isDue: true };
   const count = (key: "addresses" | "conditions" | "photos" | "phones", number: number) =>
     number === 0 ? empty : { text: t(`state.${key}`, { count: number }) };
   const listings = [
     t("state.active", { count: active, shown: formatNumber(active) }),
     ...(onReview > 0 ? [t("state.onReview", { count: onReview, shown: formatNumber(onReview) })] : []),
+    ...(waitingPhotos > 0
+      ? [t("state.waitingPhotos", { count: waitingPhotos, shown: formatNumber(waitingPhotos) })]
+      : []),
   ];
   return {
     ...(facts.orders && {
@@ -115,7 +121,7 @@ export function viewStates(
         isDue: true as const,
       },
     }),
-    listings: { text: listings.join(", ") },
+    listings: { text: listings.join(", "), ...(waitingPhotos > 0 && { isDue: true as const }) },
     pictures:
       profile.logo === null
         ? { text: t("state.noLogo"), isDue: true }

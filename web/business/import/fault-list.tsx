@@ -65,9 +65,6 @@ export function isPlaceMissing({ field, code }: Pick<ImportFault, "field" | "cod
 }
 
 /** «Строка 7 · 00000001 · Цемент М-400». */
-export function nameRow(
-  { line, article, title }: Pick<ImportRow, "line" | "article" | "title">,
-  t: Translate<"import">,
-) {
+function nameRow({ line, article, title }: Pick<ImportRow, "line" | "article" | "title">, t: Translate<"import">) {
   return [t("line", { line: String(line) }), article, title].filter((part) => part !== null).join(" · ");
 }

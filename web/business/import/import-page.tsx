@@ -20,6 +20,7 @@ import { privateMeta } from "#web/business/profile/page-forms.ts";
 import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
+import { waitingPath } from "#web/selling/own-listings/photos/waiting-path.ts";
 import { groupLocations } from "#web/selling/plain/choice-groups.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { BackTitle } from "#web/ui/back-title.tsx";
@@ -302,7 +303,7 @@ function Outcome({ one }: { one: ImportView }) {
           </LinkButton>
         )}
         {state === "done" && counts.no_photos > 0 && (
-          <LinkButton to="/profile/?tab=products&state=inactive" variant="primary">
+          <LinkButton to={waitingPath} variant="primary">
             {t("addPhotos")}
           </LinkButton>
         )}

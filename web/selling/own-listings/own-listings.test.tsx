@@ -31,6 +31,8 @@ const view: OwnListingsView = {
   state: "active",
   search: "",
   counts: { active: 3, inactive: 0, on_review: 0, blocked: 0 },
+  waiting: 0,
+  isWaiting: false,
   cards,
   key: null,
   wait: null,

@@ -14,6 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { OwnListingsView } from "./load-own-listings.ts";
 import { OwnRow } from "./own-row.tsx";
+import { WaitingNote } from "./photos/waiting-note.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useMoreOwn } from "./use-more-own.ts";
 import { useOwnerActions } from "./use-owner-actions.tsx";
@@ -55,6 +56,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
   return (
     <div>
       <StateTabs view={view} />
+      <WaitingNote waiting={view.waiting} isWaiting={view.isWaiting} />
       {view.wait && <p className="mt-4 text-felt-600">{view.wait}</p>}
       <div className="my-4 flex flex-wrap items-end gap-2.5">
         {hasTools && (
@@ -64,7 +66,11 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
             value={view.search}
             maxLength={maxSearchLength}
             className="min-w-0 flex-1 560:max-w-72"
-            kept={{ tab: "products", state: view.state === "active" ? "" : view.state }}
+            kept={{
+              tab: "products",
+              state: view.state === "active" ? "" : view.state,
+              photos: view.isWaiting ? "none" : "",
+            }}
           />
         )}
         <div className="ml-auto flex flex-wrap gap-2.5">
@@ -92,6 +98,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
               own={own}
               now={view.now}
               chosen={chosen?.has(own.card.id)}
+              takesPhotos={view.isWaiting}
               isBusy={actions.isBusy}
               onChoose={() => toggle(own.card.id)}
               onAction={(action) => actions.start(action, [own.card.id], own)}
@@ -179,6 +186,7 @@ function StateTabs({ view }: { view: OwnListingsView }) {
 
 function Nothing({ view, isFirst }: { view: OwnListingsView; isFirst: boolean }) {
   const t = useTranslations("selling.own");
+  if (view.isWaiting && view.search === "") return null;
   if (view.search !== "")
     return (
       <EmptyState icon={SearchX} title={t("foundNothing")} text={t("foundNothingText")}>

@@ -13,6 +13,7 @@ import { showToast } from "#web/ui/toast/show-toast.ts";
 import { type AskedView, newPricePath } from "#web/selling/new-price/asked-view.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { mainActionOf } from "./owner-actions.ts";
+import { PhotoButton } from "./photos/photo-button.tsx";
 import { OwnerMenu } from "./owner-menu.tsx";
 import { describeRaiseWait } from "./raise-wait.ts";
 import type { Figure, OwnCardView } from "./view-own-card.ts";
@@ -27,12 +28,24 @@ interface OwnRowProps {
   onAction: (action: OwnerAction) => void;
   /** Its statistics may be seen: by the owner of a business. */
   hasStatistics: boolean;
+  /** Photos may be chosen right here. */
+  takesPhotos: boolean;
   /** Chooses its catalogues; undefined for whoever has no business. */
   onCatalogue: (() => void) | undefined;
 }
 
 /** One of the user's own listings: photo, figures and actions. */
-export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction, hasStatistics, onCatalogue }: OwnRowProps) {
+export function OwnRow({
+  own,
+  now,
+  chosen,
+  takesPhotos,
+  isBusy,
+  onChoose,
+  onAction,
+  hasStatistics,
+  onCatalogue,
+}: OwnRowProps) {
   const t = useTranslations("selling.own");
   const { card, state, reasons, note } = own;
   const isSelecting = chosen !== undefined;
@@ -74,7 +87,11 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction, hasStatis
       </div>
       {!isSelecting && (
         <div className="max-720:col-span-2 max-720:row-start-2 720:w-44 720:text-right 1280:w-52">
-          <MainAction own={own} now={now} isBusy={isBusy} onAction={onAction} />
+          {takesPhotos && own.needsPhotos ? (
+            <PhotoButton id={card.id} title={card.title} />
+          ) : (
+            <MainAction own={own} now={now} isBusy={isBusy} onAction={onAction} />
+          )}
           {own.asked && <PriceLink id={card.id} asked={own.asked} onPress={() => onAction("price")} />}
         </div>
       )}
@@ -127,6 +144,7 @@ function Summary({ own }: { own: OwnCardView }) {
       <span className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-felt-600 1280:col-start-2 1280:row-span-3 1280:row-start-1 1280:mt-0 1280:grid 1280:gap-y-0.5">
         <FigureBeside icon={Eye} figure={own.views} />
         {own.favourites && <FigureBeside icon={Heart} figure={own.favourites} />}
+        {own.article && <span className="wrap-anywhere">{own.article}</span>}
         {own.expires && <span>{own.expires}</span>}
         {own.reserved && <span className="font-semibold text-apricot-ink">{own.reserved}</span>}
       </span>
@@ -215,7 +233,11 @@ function MainAction({ own, now, isBusy, onAction }: MainActionProps) {
   // A link, because editing is a page: it works without a script.
   if (action === "edit")
     return (
-      <LinkButton variant={variant} className={className} to={`/profile/my-products/edit/${own.card.id}`}>
+      <LinkButton
+        variant={variant}
+        className={className}
+        to={`/profile/my-products/edit/${own.card.id}${own.needsPhotos ? "#photos" : ""}`}
+      >
         {name}
       </LinkButton>
     );

@@ -29,6 +29,7 @@ export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateVie
       <p className="text-felt-600">
         {t(`stateText.${ownState.state}`)} {ownState.expires}
       </p>
+      {ownState.article && <p className="mt-2 wrap-anywhere">{ownState.article}</p>}
       {ownState.wait && <p className="mt-2 font-semibold">{ownState.wait}</p>}
       {ownState.reserved && <p className="mt-2 font-semibold">{ownState.reserved}</p>}
       {(ownState.reasons.length > 0 || ownState.note) && (

@@ -25,6 +25,7 @@ export function useMoreOwn(view: OwnListingsView): MoreOwn {
   const key = list.pages.at(-1)?.key ?? null;
   const query = new URLSearchParams({ tab: "products", state: view.state });
   if (view.search !== "") query.set("search", view.search);
+  if (view.isWaiting) query.set("photos", "none");
   if (key !== null) query.set("key", key);
   const next = key === null ? null : `/profile/?${query}`;
   return {

@@ -26,6 +26,8 @@ export interface OwnCardView {
   actions: OwnerAction[];
   views: Figure;
   favourites?: Figure;
+  /** «Артикул 000042», by which imports know it. */
+  article?: string;
   /** When it expires. */
   expires?: string;
   /** «Зарезервировано до …». */
@@ -56,6 +58,7 @@ export function viewOwnCard(own: OwnCard, language: Language, now: number, t: Tr
     actions: own.actions.filter((action) => action !== "price" || asked),
     views: figure("views", own.views),
     ...(own.favorites > 0 ? { favourites: figure("favorites", own.favorites) } : {}),
+    ...(own.article !== null && { article: t("article", { article: own.article }) }),
     ...(own.expires_date ? { expires: t("expires", { date: formatDayAndMonth(own.expires_date, language) }) } : {}),
     ...(own.reserved_until
       ? { reserved: t("reservedUntil", { date: formatDayAndTime(own.reserved_until, language) }) }

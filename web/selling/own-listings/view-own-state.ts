@@ -14,6 +14,8 @@ export interface OwnStateView {
   isDeleted: boolean;
   /** The actions that are possible now. */
   actions: OwnerAction[];
+  /** «Артикул 000042», by which imports know it. */
+  article?: string;
   expires?: string;
   /** «Зарезервировано до …». */
   reserved?: string;
@@ -44,6 +46,7 @@ export function viewOwnState(
     state: product.state,
     isDeleted: product.is_deleted,
     actions: product.actions.filter((action) => action !== "price" || asked),
+    ...(product.article !== null && { article: t("article", { article: product.article }) }),
     ...(product.expires_date ? { expires: t("expires", { date: formatDate(product.expires_date, language) }) } : {}),
     ...(product.reserved_until
       ? { reserved: t("reservedUntil", { date: formatDayAndTime(product.reserved_until, language) }) }

@@ -182,7 +182,7 @@ function Photos({ photos, isRequired, error }: PhotosProps) {
   const t = useTranslations("selling.posting");
   const total = String(photos.length);
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? "photos-error" : undefined}>
+    <fieldset id="photos" className="min-w-0 scroll-mt-20" aria-describedby={error ? "photos-error" : undefined}>
       <legend className="mb-1.5 text-xs text-felt-600" {...requiredMark(isRequired)}>
         {t("photos")} · {t("photosHave", { count: total, max: String(maxPhotos) })}
       </legend>

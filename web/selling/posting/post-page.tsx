@@ -64,6 +64,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     wait,
     isOnShow: product?.state === "active",
     listingId: product?.id ?? null,
+    article: product?.article ?? null,
     categories: viewCategories(categories, api.language),
     // They come with the page: the fields below would move.
     parameters: product && parameters && { category: product.category_id, parameters },
@@ -125,7 +126,7 @@ function wayToCatalogue([only, other]: readonly { id: number }[]): { to: string;
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { origin, block, wait, isOnShow, listingId, categories, location, parameters, isBusiness } = loaderData;
-  const { hasOwnLocation, catalogues } = loaderData;
+  const { article, hasOwnLocation, catalogues } = loaderData;
   const t = useTranslations("selling.posting");
   const navigate = useNavigate();
   const posted = usePosted();
@@ -148,6 +149,11 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap pt-4 pb-3.5 720:pt-7 [&:not(:has(~form_[data-preview]))]:max-w-3xl">
         <h1 className="text-2xl font-bold tracking-tight">{t(isNew ? "newListing" : "editListing")}</h1>
         <div className="mt-3 grid gap-3 empty:hidden">
+          {article !== null && (
+            <p className="wrap-anywhere">
+              {t("article", { article })} <span className="text-xs text-felt-600">{t("articleHint")}</span>
+            </p>
+          )}
           {block && (block.reasons.length > 0 || block.note) && (
             <BlockReasons reasons={block.reasons} note={block.note} />
           )}

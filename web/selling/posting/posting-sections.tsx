@@ -30,7 +30,7 @@ const lengthShownBefore = 30;
 
 export function PhotoSection({ form: { state, category, errorOf, findingsOf } }: SectionProps) {
   return (
-    <section className={sectionClass}>
+    <section id="photos" className={`${sectionClass} scroll-mt-20`}>
       <div>
         <PhotoField
           photos={state.photos}

@@ -1,7 +1,7 @@
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { Search } from "#server/search/search.ts";
 import { readWish } from "#server/search/understanding/read-wish.ts";
-import type { Assortment } from "./assortment.ts";
+import type { Assortment } from "../rows/assortment.ts";
 
 /**
  * With less than this share of all that a title may mean, people choose: below the category where the goods are expected, and

@@ -4,7 +4,7 @@ import { getOwnBusiness } from "#server/business/records/own-business.ts";
 import { suggestCategories } from "#server/content-policy/suggest-categories.ts";
 import type { ImportServices } from "../records/services.ts";
 import { nameIndexOf } from "../rows/name-index.ts";
-import { type Assortment, assortmentOf } from "./assortment.ts";
+import { type Assortment, assortmentOf } from "../rows/assortment.ts";
 import { chooseLeaf } from "./choose-leaf.ts";
 import * as queries from "./queries.ts";
 

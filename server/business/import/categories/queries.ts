@@ -1,17 +1,12 @@
 import { sql } from "kysely";
+import type { SaidCategory } from "../rows/row.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** What files of a business call a category of ours. */
-export interface MappedRow {
+export interface MappedRow extends SaidCategory {
   id: number;
   name: string;
-  /** With `by_title`, that of goods whose title says none; null: such rows are told. */
-  category_id: number | null;
-  by_title: boolean;
 }
-
-/** What the owner of a business has said of a name. */
-export type SaidCategory = Pick<MappedRow, "category_id" | "by_title">;
 
 /** The newest first, from before the one with this id. */
 export async function readMapped(

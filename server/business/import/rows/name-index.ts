@@ -1,5 +1,5 @@
 import type { Catalogue, Category, LocationNode } from "#server/catalogue/catalogue.ts";
-import type { Assortment } from "../categories/assortment.ts";
+import type { Assortment } from "./assortment.ts";
 import { nameKey } from "../columns/name-key.ts";
 import { createNearest } from "./nearest-name.ts";
 

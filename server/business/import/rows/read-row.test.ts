@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "#server/test/app.ts";
-import { assortmentOf } from "../categories/assortment.ts";
+import { assortmentOf } from "./assortment.ts";
 import { findColumns } from "./find-columns.ts";
 import { readRow } from "./read-row.ts";
 

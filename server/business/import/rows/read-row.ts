@@ -13,13 +13,12 @@ import { readPricing } from "#contracts/selling/read-price.ts";
 import { maxPhotos } from "#contracts/selling/rules.ts";
 import { type GivenParameter, ListingChange } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
-import type { Assortment } from "../categories/assortment.ts";
-import type { SaidCategory } from "../categories/queries.ts";
+import type { Assortment } from "./assortment.ts";
 import type { SourceRow } from "../parse/source.ts";
 import type { FileColumns } from "./find-columns.ts";
 import { nameIndexOf } from "./name-index.ts";
 import { nameKey, withoutUnit } from "../columns/name-key.ts";
-import type { ReadRow, RowData, RowFault } from "./row.ts";
+import type { ReadRow, RowData, RowFault, SaidCategory } from "./row.ts";
 
 const yes = new Set(
   "да|ооба|yes|y|true|t|истина|1|+|++|+++|есть|есть в наличии|бар|в наличии|на складе|in stock|instock".split("|"),

@@ -9,6 +9,13 @@ export interface RowFault {
   values?: Record<string, string | number>;
 }
 
+/** What the owner of a business has said of a name of a category. */
+export interface SaidCategory {
+  /** With `by_title`, that of goods whose title says none; null: such rows are told. */
+  category_id: number | null;
+  by_title: boolean;
+}
+
 /** What a row wants of its listing. What it does not say stays as it is. */
 export interface RowData {
   title?: string;

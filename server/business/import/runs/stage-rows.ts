@@ -12,7 +12,7 @@ import { findPriceChange, showRow } from "../rows/preview.ts";
 import { openSections } from "../rows/sections.ts";
 import { cleanArticle, readRow, type ReadingScene } from "../rows/read-row.ts";
 import type { ReadRow, RowData, ShownRow } from "../rows/row.ts";
-import { assortmentOf } from "../categories/assortment.ts";
+import { assortmentOf } from "../rows/assortment.ts";
 import { findOwnCategory, readMap } from "../categories/queries.ts";
 import { type ImportContext, openContext } from "./context.ts";
 import { chooseLeaf } from "../categories/choose-leaf.ts";
