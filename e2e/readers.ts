@@ -56,6 +56,7 @@ const dailyLanguages: Readonly<Record<string, Language>> = {
   pages: "ru",
   payments: "ky",
   posting: "ru",
+  "price-list": "ru",
   print: "ky",
   push: "ru",
   refusals: "ky",

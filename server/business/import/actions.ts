@@ -86,8 +86,11 @@ export async function beginCheckAgain(
     if (record.state === "reading" && location === undefined) return;
     if (record.state === "reading" || record.state === "running") refuse("import_running");
     if (!mayCheckAgain(record)) refuse("import_over");
-    if (record.state === "checked") await queries.setState(trx, id, "reading", { now: now() });
-    else {
+    if (record.state === "checked") {
+      await queries.setState(trx, id, "reading", { now: now() });
+      // Nobody is shown what holds no more.
+      await queries.deleteRows(trx, id);
+    } else {
       await queries.deleteOldRows(trx, record.business_id);
       const made = await queries.insertImport(trx, { ...record, now: now(), leasedUntil: null });
       read.id = made?.id ?? refuse("import_running");

@@ -62,17 +62,17 @@ interface Cabinet {
   facts: CabinetFacts;
 }
 
-/** The clear next step: buyers who wait come before all, then what closes the page, then what is missing on it. */
+/** The clear next step: buyers who wait come before all, then what closes the page, goods that nobody sees, and what is missing on it. */
 export function findNextStep({ profile, time, facts }: Cabinet): NextStep | undefined {
   if (facts.orders) {
     const to = "/profile/orders?tab=received&stage=waiting";
     return { kind: "orders", to, count: facts.orders, shown: writeOrders(facts.orders) };
   }
   if (facts.balance !== undefined && isEndingSoon(time)) return { kind: "pay", to: purchasePath };
-  if (profile.registration_step !== null) return { kind: "register", to: "/business-registration" };
   const { active, onReview, waitingPhotos } = facts.listings;
   if (waitingPhotos > 0)
     return { kind: "photos", to: waitingPath, count: waitingPhotos, shown: formatNumber(waitingPhotos) };
+  if (profile.registration_step !== null) return { kind: "register", to: "/business-registration" };
   if (active + onReview === 0) return { kind: "post", to: "/post" };
   const section = sections.find((known) => !isFilled(profile, known));
   if (section) return { kind: "fill", to: editPathOf(section), section };

@@ -55,7 +55,12 @@ async function loadChoice(
 ): Promise<ChoiceView> {
   const { likely, main, ...goods } = await api.call(proposeImportCategories, { query: { name, search } });
   const found = findLeaves(tree, api.language, search);
-  const titles = titlesOf(listLeaves(tree, api.language));
+  // A closed list on a phone shows the first words only: the leaf comes before what is above it.
+  const titles = new Map(
+    listLeaves(tree, api.language).flatMap((root) =>
+      root.leaves.map(({ id, title }) => [id, `${title.split(" › ").at(-1)} · ${root.title}`]),
+    ),
+  );
   return {
     name,
     search,

@@ -66,7 +66,8 @@ export async function loader({ request, params: { id: given }, context }: Route.
       preview: preview && viewPreview(preview, api.language),
       place: preview && (await loadPlace(api, found, { preview, faults: faults?.results ?? [] })),
       rows: rows && rows.results,
-      faults: faults?.results ?? [],
+      // What is read is not complete yet.
+      faults: found.state === "reading" ? [] : (faults?.results ?? []),
       next: next ? `${path}?${fault === null ? "" : `fault=${fault}&`}key=${next}` : null,
       meta: privateMeta(api, title, path),
     };

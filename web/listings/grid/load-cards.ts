@@ -41,9 +41,12 @@ const maxRegions = 3;
  * of the API.
  */
 export async function loadCards(api: Api, query: ListQueryInput): Promise<LoadedCards> {
-  const { results, key, search_used, understood, meant_category, unused, near, unpriced_from } = await api.call(listProducts, {
-    query: query.is_business === "true" ? { ...query, limit: businessPageSize } : query,
-  });
+  const { results, key, search_used, understood, meant_category, unused, near, unpriced_from } = await api.call(
+    listProducts,
+    {
+      query: query.is_business === "true" ? { ...query, limit: businessPageSize } : query,
+    },
+  );
   const makeCover = coversFor(api, coveredWidth);
   const cards = results.map((product) => viewCard(product, api.language, api.now, makeCover));
   const next = key === null ? null : queryOf({ ...query, key });
