@@ -114,7 +114,9 @@ export function OwnRow({
           <BlockReasons reasons={reasons} note={note} />
         </div>
       )}
-      {own.needsPhotos && <p className="col-span-full mt-2 text-xs text-felt-600">{t("needsPhotosText")}</p>}
+      {own.needsPhotos && !takesPhotos && (
+        <p className="col-span-full mt-2 text-xs text-felt-600">{t("needsPhotosText")}</p>
+      )}
       {own.isDeleted && <p className="col-span-full mt-2 text-xs text-felt-600">{t("deletedText")}</p>}
     </li>
   );
