@@ -69,7 +69,11 @@ async function loadChoice(
       const title = titles.get(id);
       return title === undefined ? [] : { id, title };
     }),
-    roots: found.toSorted((one, other) => Number(other.id === main) - Number(one.id === main)),
+    // Each leaf is there once: the browser shows the last of two as chosen.
+    roots: found
+      .map((root) => ({ ...root, leaves: root.leaves.filter(({ id }) => !likely.includes(id)) }))
+      .filter(({ leaves }) => leaves.length > 0)
+      .toSorted((one, other) => Number(other.id === main) - Number(one.id === main)),
   };
 }
 
