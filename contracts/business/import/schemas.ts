@@ -65,7 +65,7 @@ export const Import = z
     sheets: ReadSheets.nullable(),
     /** Rows that the file does not show, often by a filter: they are read like the others. */
     hidden_rows: z.int(),
-    /** Of new listings whose rows name no place: as said for this file, else that of the business's first address. */
+    /** The place of new listings whose rows name none: as said for this file, else that of the business's first address. */
     location: z.int().nullable(),
     /** It can be checked again without its file. */
     may_check_again: z.boolean(),
@@ -95,7 +95,7 @@ export type ImportRow = z.infer<typeof ImportRow>;
 /** Equal faults of rows. */
 const ImportFault = RowProblem.extend({
   key: z.string(),
-  /** What the message is about: `required`, `category_unknown`. */
+  /** The key of the message: `required`, `category_unknown`. */
   code: z.string(),
   /** How many rows have it. */
   rows: z.int(),
@@ -327,7 +327,7 @@ export const updateImportFeed = endpoint({
   errors: [...ownerErrors, ...proofErrors, "api_key_not_accepted"],
 });
 
-/** What files call a category of ours. */
+/** A name that files give to a category of ours. */
 const MappedCategory = z.object({
   name: z.string(),
   /** Null: it is none. */

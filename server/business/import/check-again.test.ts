@@ -28,7 +28,7 @@ test("a file is checked again without being sent, once its categories are mapped
     name: "price.csv",
     counts: { rows: 2, create: 1, wrong: 1 },
   });
-  // Of an import that is done the report stays.
+  // An import that is done keeps its report.
   const done = await shop.run(checked.id);
   expect(done).toMatchObject({ state: "done", may_check_again: true });
   await shop.owner.call(mapImportCategory, { body: { name: "Чиним", category } });

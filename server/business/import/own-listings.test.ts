@@ -13,7 +13,7 @@ test("an owner sees the article of a listing, and finds it by that", async ({ ap
     (await shop.owner.call(listOwnProducts, { query: { search } })).reply.results.map(({ article }) => article);
   expect(await find("000042")).toEqual(["000042"]);
   expect(await find("ремонт")).toEqual(["000043", "000042", null]);
-  // Of an article alone, not of the title.
+  // The article alone has it, not the title.
   await app.db.updateTable("imported_listings").set({ article: "СКЛ-7" }).where("article", "=", "000042").execute();
   expect(await find("скл-7")).toEqual(["СКЛ-7"]);
   const read = async (id: number) => (await shop.owner.call(getOwnProduct, { params: { id } })).reply.article;

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What there is to choose from for a name: the likely leaves first, then those of the business's main category. */
+/** The choice for a name: the likely leaves first, then those of the business's main category. */
 async function loadChoice(
   api: Api,
   tree: readonly CategoryNode[],

@@ -66,7 +66,7 @@ export async function loader({ request, params: { id: given }, context }: Route.
       preview: preview && viewPreview(preview, api.language),
       place: preview && (await loadPlace(api, found, { preview, faults: faults?.results ?? [] })),
       rows: rows && rows.results,
-      // What is read is not complete yet.
+      // The file is not read to its end yet.
       faults: found.state === "reading" ? [] : (faults?.results ?? []),
       next: next ? `${path}?${fault === null ? "" : `fault=${fault}&`}key=${next}` : null,
       meta: privateMeta(api, title, path),

@@ -9,7 +9,7 @@ const ofCells = sql.lit(["amount", "price_currency", "price_fraction", "yes_or_n
 const faultsOf = sql.raw(
   `jsonb_array_elements(coalesce(r.problems, '[]'::jsonb) || coalesce(r.photo_problems, '[]'::jsonb)) p`,
 );
-/** What equal faults have in common, without what their cells say. */
+/** The part that equal faults have in common, without the texts of their cells. */
 const common = sql`
   case when p ->> 'message' = any(string_to_array(${ofCells}, ' ')) then p - 'values' else p end`;
 const faultKey = sql`md5((${common})::text)`;

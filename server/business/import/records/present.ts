@@ -171,7 +171,7 @@ export function presentFaultGroup(
   catalogue: Catalogue,
   language: Language,
 ): ImportFault {
-  // What the cells say differs: the rows tell it one by one.
+  // The texts of the cells differ: the rows tell them one by one.
   const shown = differs ? { ...fault, values: { ...fault.values, name: "…" } } : fault;
   return { ...presentProblem(shown, catalogue, language), key, code: fault.message, rows, first };
 }

@@ -9,7 +9,7 @@ export interface RowFault {
   values?: Record<string, string | number>;
 }
 
-/** What the owner of a business has said of a name of a category. */
+/** The category that the owner of a business has named for a name. */
 export interface SaidCategory {
   /** With `by_title`, that of goods whose title says none; null: such rows are told. */
   category_id: number | null;

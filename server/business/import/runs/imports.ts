@@ -177,7 +177,7 @@ async function readImport(
 
 /** Reads what an address answers, or the file that is kept of an import. */
 async function readAgain(services: ImportServices, record: ImportRecord, runReader: RunReader): Promise<void> {
-  // What was read of it before, also by another process, is read anew.
+  // Rows that were read before, also by another process, are read anew.
   await queries.deleteRows(services.db, record.id);
   const { file, remove } =
     record.address === null
