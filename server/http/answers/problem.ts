@@ -49,7 +49,7 @@ export function isFault(refusal: ProblemSource, error: unknown): boolean {
 export function toRefusal(error: unknown): ProblemSource {
   if (isRefusal(error)) return error;
   if (isUnavailable(error)) return refusalOf("unavailable", 5);
-  // Somebody has deleted it during the call: the listing, the person, or the account that calls.
+  // Somebody has deleted it during the call, perhaps the account that calls.
   if (isReferenceGone(error)) return refusalOf("not_found");
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const statusCode = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
