@@ -1,7 +1,7 @@
 /** How many connections may be open at once, in this process. */
 export interface ConnectionBounds {
   perUser: number;
-  /** Of accounts that are not settled, which cost little: of one of them, and of all in a network together. */
+  /** Connections of one account that is not settled, and of all such accounts in a network together: they cost little. */
   perUnsettled: number;
   perNetwork: number;
   inAll: number;

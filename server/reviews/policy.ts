@@ -6,7 +6,7 @@ import { dayMs } from "#server/platform/clock.ts";
 /** Null for a guest. */
 export type ReviewReader = Pick<Viewer, "userId"> | null;
 
-/** What decides when a review of somebody counts. */
+/** The facts that decide when a review of somebody counts. */
 export interface ReviewAuthorFacts {
   created_at: Date;
   has_phone: boolean;

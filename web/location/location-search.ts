@@ -99,7 +99,7 @@ const kindWord = new RegExp(
 );
 
 /** «М-н», «ж/м», «а/а». Folded. */
-const shortKind = /(?<= |^)(?:м н|ж м|а а|р н)(?= |$)/g;
+const shortKind = /(?:^| )(?:м н|ж м|а а|р н)(?= |$)/g;
 
 /** Every word begins one of a name of the place or of what it lies in, at least one of them one of its own. */
 function rankWords(
@@ -141,7 +141,7 @@ export function foldName(text: string): string {
     .replaceAll("ө", "о")
     .replaceAll("ү", "у")
     .replaceAll("ң", "н")
-    .replaceAll(/(?<!д)д+ж/g, "ж")
+    .replaceAll(/д+ж?/g, (found) => (found.endsWith("ж") ? "ж" : found))
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

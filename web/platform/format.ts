@@ -161,10 +161,10 @@ export function formatAgo(date: string, now: number, language: Language): string
 export function truncate(text: string, length: number): string {
   const characters = Array.from(text);
   if (characters.length <= length + 1) return text;
-  return `${characters
-    .slice(0, length)
-    .join("")
-    .replace(/(?<![\s.,:;–-])[\s.,:;–-]+$/, "")}…`;
+  // A loop, because Safari before 16.4 has no lookbehind, and `+$` alone takes quadratic time.
+  let end = length;
+  while (end > 0 && /[\s.,:;–-]/.test(characters[end - 1] ?? "")) end -= 1;
+  return `${characters.slice(0, end).join("")}…`;
 }
 
 function dayNumber(time: number): number {

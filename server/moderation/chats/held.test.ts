@@ -60,7 +60,7 @@ test("senders take turns in the queue", async ({ app }) => {
   );
   expect(senders.slice(0, 3)).toEqual(["flood", "other", "flood"]);
   expect(senders.length).toBeGreaterThan(4);
-  // What is decided meanwhile moves nothing to a page that was seen already.
+  // A decision meanwhile moves nothing to a page that was seen already.
   const first = results.find(({ sender }) => sender.id === flood.buyer.userId);
   await staff.deliver(first?.id ?? 0);
   const left = (await staff.list()).results.map(({ id }) => id);
