@@ -83,9 +83,17 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause);
 }
 
-/** Whether a row that a write refers to does not exist any more (`foreign_key_violation`). */
+/**
+ * Whether a row that a write refers to does not exist any more: `foreign_key_violation` of an insert or update, and not of
+ * the deletion of a row that others refer to.
+ */
 export function isReferenceGone(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "23503";
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    error.code === "23503" &&
+    error.message.startsWith("insert or update")
+  );
 }
 
 /** Whether PostgreSQL has ended a transaction because it and another one waited for each other. */

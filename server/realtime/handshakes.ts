@@ -73,7 +73,7 @@ export interface Handshakes {
 
 /**
  * Lets in pages of this site with a session, before there is a connection: whoever is refused leaves nothing in memory. Handshakes and open
- * connections are bounded for each address and account, and the connections in all (`docs/features/notifications.md`, Open pages).
+ * connections are bounded for each account and, unless that is settled, for its address; connections also in all (`docs/features/notifications.md`, Open pages).
  */
 export function admitHandshakes(
   http: FastifyInstance,
@@ -105,7 +105,10 @@ export function admitHandshakes(
       return;
     }
     // Else a page of another site could listen with the cookie of its reader.
-    if (classifyOrigin({ headers }, options.publicUrl) !== "same-origin") refuse("foreign_origin");
+    if (classifyOrigin({ headers }, options.publicUrl) !== "same-origin") {
+      await options.limits.consume(handshakesOfStrangers, { ip });
+      refuse("foreign_origin");
+    }
     const cookies = http.parseCookie(headers.cookie ?? "");
     const viewer = await options.resolveViewer({ headers, cookies, method: "GET" });
     if (viewer === null || viewer === "expired") {

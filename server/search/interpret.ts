@@ -94,7 +94,7 @@ function findMeantCategory(effects: readonly Effect[]): number | undefined {
   const { categories = [], isSure = false } = effects.find((effect) => effect.thing)?.thing ?? {};
   const common = isSure ? findCommon(categories) : undefined;
   // A main category has hardly a parameter of its own.
-  return common && (categories.length === 1 || common.path.length > 1) ? common.id : undefined;
+  return common?.isActive && (categories.length === 1 || common.path.length > 1) ? common.id : undefined;
 }
 
 /** Whether a search is about people who look for something: those who buy, or look for work. */

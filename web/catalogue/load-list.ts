@@ -240,15 +240,17 @@ async function spreadOverForm(
   understood: Parameters<typeof spreadSearch>[1] & Parameters<typeof findSearchedCategory>[0],
   category: CategoryDetail | undefined,
 ): Promise<FormState> {
-  const id = category ? undefined : findSearchedCategory(understood);
-  if (id === undefined) return { ...spreadSearch(filters, understood, { own: category }), categoryPath: [] };
-  const [searched, categories] = await Promise.all([
-    api.shared(getCategory, { params: { id } }),
-    api.shared(listCategories),
-  ]);
+  const unsearched = { ...spreadSearch(filters, understood, { own: category }), categoryPath: [] };
+  if (category || !understood.understood) return unsearched;
+  const categories = await api.shared(listCategories);
+  const pathOf = (id: number) =>
+    findCategoryPath(categories, categories.find((one) => one.id === id)?.title_slug ?? "") ?? [];
+  const id = findSearchedCategory(understood, (one, other) => pathOf(one).some((step) => step.id === other));
+  const path = id === undefined ? [] : pathOf(id);
+  // It may have been closed since.
+  if (id === undefined || path.length === 0) return unsearched;
+  const searched = await api.shared(getCategory, { params: { id } });
   const spread = spreadSearch(filters, understood, { searched });
-  const slug = categories.find((one) => one.id === id)?.title_slug ?? "";
-  const path = findCategoryPath(categories, slug) ?? [];
   const links = path.map((step, index) => ({
     title: titleOf(step, api.language),
     to: hrefOfPath(path.slice(0, index + 1)),

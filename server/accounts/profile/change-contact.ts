@@ -82,17 +82,19 @@ async function sendContactCode(
   const { ip } = client;
   const account = (await findAccount(db, viewer.userId)) ?? refuse("token_expired");
   await reauthenticate(services, viewer, { hash: account.password_hash, password, ip });
-  if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
-  if (kind === "email" && (await isMailboxTaken(db, mailboxOf(contact), viewer.userId))) refuseTaken(kind);
   const subject: NewCodeSubject = { login: contact, purpose: "contact", userId: viewer.userId, ip };
-  const send = () =>
-    db.transaction().execute(async (trx) => {
+  // Inside: whether a contact is taken is told after the challenge only.
+  const send = async () => {
+    if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
+    if (kind === "email" && (await isMailboxTaken(db, mailboxOf(contact), viewer.userId))) refuseTaken(kind);
+    await db.transaction().execute(async (trx) => {
       const issued = await codes.issue(trx, subject);
       if (kind === "phone") await codes.requireSms(trx, services.log, { ...subject, isToStranger: true });
       const delivery = { to: contact, language: account.language, purpose: "contact", isToStranger: true } as const;
       await deliverCode(services, trx, { ...delivery, ...issued });
       await events.add(trx, viewer.userId, "code_sent", client);
     });
+  };
   // Other accounts cost nothing, and share what their address is sent with those who sign up there.
   const { isSettled } = await services.readStanding(viewer.userId);
   await (isSettled ? send() : countCode(services, { login: contact, ip, proof, onProof }, send));

@@ -21,8 +21,8 @@ const wrongPasswords: RateLimit = { perAddress: [perMinute(300)] };
 const codes: RateLimit = { perKey };
 
 /**
- * Counts an attempt at the password of a login; call the returned function if the password was right. Call it once a challenge is answered, so that using up the attempts of an address, which
- * a whole city may share, costs computing time.
+ * Counts an attempt at the password of a login. Call it once the challenge is answered, so that attempts cost computing
+ * time. Call the returned function unless the password was wrong.
  */
 export async function countPasswordAttempt(
   limits: RateLimits,

@@ -35,12 +35,12 @@ interface CodeRequest {
  * Counts a code that a stranger asks for, and calls `send`. Refuses with a challenge where the address or the login has
  * asked for many, and with `rate_limited` where the address was sent as many as it may get. Only a code that is sent
  * counts for the latter, so that refusals keep nobody else from one. Refusals of `send` tell who has an account: they
- * count towards the challenge.
+ * count towards the challenge. `send` calls `notSent` where it succeeds without a code: then nothing counts.
  */
 export async function countCode<Sent>(
   { db, codes, limits, loginGuard }: CodeCountServices,
   { login, ip, proof, alsoHeld, onProof }: CodeRequest,
-  send: () => Promise<Sent>,
+  send: (notSent: () => void) => Promise<Sent>,
 ): Promise<Sent> {
   const bits = await codes.requiredBits(db, login);
   const takeBack = loginGuard.admit({ counted: codesFrom(ip), alsoHeld, proof, bits, onProof });
@@ -49,11 +49,18 @@ export async function countCode<Sent>(
     takeBack();
     throw error;
   });
+  let isSent = true;
+  const notSent = () => {
+    isSent = false;
+    takeBack();
+  };
   try {
-    return await send();
+    return await send(notSent);
   } catch (error) {
-    await limits.giveBack(limit, { ip });
+    isSent = false;
     if (!isRefusal(error)) takeBack();
     throw error;
+  } finally {
+    if (!isSent) await limits.giveBack(limit, { ip });
   }
 }

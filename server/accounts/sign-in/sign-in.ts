@@ -73,10 +73,13 @@ async function verifyPassword(
   client: ClientInfo,
 ) {
   const isKnown = await isKnownDevice(db, login, client);
-  const noteRight = await countPasswordAttempt(limits, login, { ...client, isKnown });
+  const notWrong = await countPasswordAttempt(limits, login, { ...client, isKnown });
   const found = await findLogin(db, login);
   const hash = found?.password_hash ?? null;
-  const isRight = await passwords.verify(hash, password);
-  if (isRight) await noteRight();
+  const isRight = await passwords.verify(hash, password).catch(async (error: unknown) => {
+    await notWrong();
+    throw error;
+  });
+  if (isRight) await notWrong();
   return { found, hash, isRight };
 }

@@ -59,13 +59,14 @@ export async function signUp(
   refuseCommonPassword(body.password, "password");
   refuseFraudInName(body.name);
   const asked = { login: body.login, ip: caller.ip, proof: body.proof, onProof: caller.onProof };
-  return countCode(services, asked, () => signUpAdmitted(services, body, caller));
+  return countCode(services, asked, (notSent) => signUpAdmitted(services, body, caller, notSent));
 }
 
 async function signUpAdmitted(
   services: SignUpServices,
   body: ValidInput<typeof signUpCall>["body"],
   caller: SignUpCaller,
+  notSent: () => void,
 ): Promise<SignUpResult> {
   const { db, passwords } = services;
   const { login } = body;
@@ -93,6 +94,7 @@ async function signUpAdmitted(
     const own = caller.pending;
     if (own?.login !== login || own.signup === undefined) throw error;
     if (!(await updatePendingAccount(db, { ...account, signup: own.signup }))) throw error;
+    notSent();
     return answer(own, error.retryAfter);
   }
 }

@@ -155,7 +155,7 @@ export async function listRows(
 ): Promise<{ results: ImportRow[] } & PageLinks> {
   await getOwnImport(db, userId, id);
   const after = parseIdKey(key) ?? 0;
-  if (after > 2_147_483_647) refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
+  if (after > maxLine) refuseListKey();
   const found = await queries.readRows(db, id, { wrong, fault, after, limit: limit + 1 });
   const { rows, links } = paginate(found, limit, address, (row) => String(row.line));
   return { results: rows.map((row) => presentRow(row, catalogue.current(), language)), ...links };
@@ -174,9 +174,13 @@ export async function listFaults(
   return { results: rows.map((group) => presentFaultGroup(group, catalogue.current(), language)), ...links };
 }
 
+/** Lines are `integer` in the database. */
+const maxLine = 2_147_483_647;
+
 function parseFaultKey(key: string | undefined): FaultPosition | undefined {
   if (key === undefined) return undefined;
   const [, rows, line, of = ""] = /^(\d{1,5})-(\d{1,10})-([0-9a-f]{32})$/.exec(key) ?? refuseListKey();
+  if (Number(line) > maxLine) refuseListKey();
   return { rows: Number(rows), line: Number(line), key: of };
 }
 

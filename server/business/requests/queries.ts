@@ -99,7 +99,7 @@ export async function insertRequest(
   trx: Db,
   { userId, name, foldedName, phone, about, categoryId, now }: NewRequest,
 ): Promise<number | undefined> {
-  // The row of a rejected one is replaced in two statements: `on conflict` looks at one index only, and there are two.
+  // A rejected one is replaced only if it still is rejected: `on conflict` alone would replace one that waits.
   const { rows: changed } = await sql<{ id: number }>`
     update businesses set name = ${name}, folded_name = ${foldedName}, phone = ${phone}, about = ${about},
       category_id = ${categoryId}, request_status = 'submitted', submitted_at = ${now}, decided_at = null, decided_by = null,

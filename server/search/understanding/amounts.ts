@@ -77,6 +77,36 @@ export function isAmountWord(word: string): boolean {
   return [thousand, million].some((pattern) => pattern.test(word)) || units.some(([, pattern]) => pattern?.test(word));
 }
 
+/** Numbers that people write in words before «тысяч», «миң» or «млн», folded, in the forms that stand after «до». */
+const spelledNumbers: ReadonlyMap<string, number> = new Map(
+  [
+    ["один одна одну бир", 1],
+    ["два две двух эки", 2],
+    ["три трех уч", 3],
+    ["четыре четырех торт", 4],
+    ["пять пяти беш", 5],
+    ["шесть шести алты", 6],
+    ["семь семи жети", 7],
+    ["восемь восьми сегиз", 8],
+    ["девять девяти тогуз", 9],
+    ["десять десяти он", 10],
+    ["двенадцать двенадцати", 12],
+    ["пятнадцать пятнадцати", 15],
+    ["двадцать двадцати жыйырма", 20],
+    ["тридцать тридцати отуз", 30],
+    ["сорок сорока кырк", 40],
+    ["пятьдесят пятидесяти элуу", 50],
+    ["шестьдесят шестидесяти алтымыш", 60],
+    ["семьдесят семидесяти жетимиш", 70],
+    ["восемьдесят восьмидесяти сексен", 80],
+    ["девяносто девяноста токсон", 90],
+    ["сто ста жуз", 100],
+    ["двести двухсот", 200],
+    ["триста трехсот", 300],
+    ["пятьсот пятисот", 500],
+  ].flatMap(([forms, value]) => String(forms).split(" ").map((form) => [form, Number(value)] as const)),
+);
+
 interface PlainNumber {
   value: number;
   /** The token after the number and its multiplier. */
@@ -216,6 +246,9 @@ function readBoundAfter(
     if (upperWithNot.has(word)) return { side: "upper", end: next + 2 };
     if (lowerWithNot.has(word)) return { side: "lower", end: next + 2 };
   }
+  // «60 м² не дороже 5 млн»: what may stand before a number belongs to the one that follows it.
+  const before = readBoundBefore(words, next);
+  if (before && /^\d/.test(words[next + before.length] ?? "")) return undefined;
   if (word === "не") {
     const side = sideAfterNot(words[next + 1]);
     return side && { side, end: next + 2 };
@@ -236,7 +269,7 @@ function readNumber(
   at: number,
 ): PlainNumber | undefined {
   const first = words[at] ?? "";
-  if (!/^\d{1,15}(?:\.\d{1,4})?$/.test(first)) return undefined;
+  if (!/^\d{1,15}(?:\.\d{1,4})?$/.test(first)) return readSpelled(words, at);
   let digits = groupedByPoint.test(first) ? first.replace(".", "") : first;
   const mayGoOn = (digits !== first || first.length <= 3) && !digits.includes(".");
   let end = at + 1;
@@ -250,16 +283,42 @@ function readNumber(
     const word = words[end] ?? "";
     const factor = thousand.test(word) ? 1_000 : million.test(word) ? 1_000_000 : 1;
     if (factor === 1) {
+      const endOfShort = isMultiplied ? end : skipShortThousand(words, spans, end);
+      if (endOfShort > end) return { value: value * 1_000, end: endOfShort, isThousandOrRooms, isMultiplied: true };
       if (!isMultiplied && thousandOrRooms.test(word) && isGlued(spans, end)) {
         isThousandOrRooms = true;
         end += 1;
       }
       break;
     }
-    value *= factor;
+    // 4,1 million has no exact binary fraction.
+    value = Math.round(value * factor * 100) / 100;
     isMultiplied = true;
   }
   return value <= maxAmount ? { value, end, isThousandOrRooms, isMultiplied } : undefined;
+}
+
+/** «Сорок тысяч», «отуз беш миң». Undefined without a word for thousands or millions: «три» alone is no amount. */
+function readSpelled(words: readonly string[], at: number): PlainNumber | undefined {
+  let [value, end, last] = [0, at, Infinity];
+  for (; end < words.length; end += 1) {
+    const part = spelledNumbers.get(words[end] ?? "");
+    // «Сорок пять», and not «пять сорок».
+    if (part === undefined || part >= last) break;
+    [value, last] = [value + part, part];
+  }
+  const word = words[end] ?? "";
+  const factor = thousand.test(word) ? 1_000 : million.test(word) ? 1_000_000 : 0;
+  if (value === 0 || factor === 0) return undefined;
+  return { value: value * factor, end: end + 1, isThousandOrRooms: false, isMultiplied: true };
+}
+
+/** «40тр», «40 т.р.», «40 т.с.»: thousands of money. «40т» alone may be tons. Returns the token behind it, or `at`. */
+function skipShortThousand(words: readonly string[], spans: readonly TokenSpan[], at: number): number {
+  const [word = "", next = ""] = words.slice(at, at + 2);
+  if (/^т[рс]$/.test(word)) return at + 1;
+  const isShort = word === "т" && /^[рс]$/.test(next) && (spans[at + 1]?.start ?? 0) - (spans[at]?.end ?? 0) <= 1;
+  return isShort ? at + 2 : at;
 }
 
 /** Three digits after a single space continue a number; «айфон 13 256» has none such: 13 is followed by 256. */

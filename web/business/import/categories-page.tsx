@@ -267,7 +267,7 @@ function Choice({ name, search, goods, likely, roots, error }: ChoiceView & { er
       {first === undefined && only === undefined ? (
         <output className="block">{t("categoryNotFound")}</output>
       ) : (
-        <Form method="post" action={path} className="grid gap-4">
+        <Form method="post" action={choosePath(name)} className="grid gap-4">
           <input type="hidden" name="name" value={name} />
           {goods.told > 0 && (
             <label className="flex min-h-11 items-start gap-3">
@@ -289,6 +289,7 @@ function Choice({ name, search, goods, likely, roots, error }: ChoiceView & { er
             label={t("category")}
             name="category"
             error={error}
+            required={goods.told === 0}
             defaultValue={first === undefined ? "" : String(first.id)}
           >
             <option value="">{t("categoryChoose")}</option>

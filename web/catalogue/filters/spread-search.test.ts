@@ -33,7 +33,8 @@ const price: SearchPart = {
 
 test("what a search names is in the fields, and only the other words are in the field of words", () => {
   const understood = [category, location, price];
-  expect(findSearchedCategory({ understood, meant_category: 8 })).toBe(7);
+  expect(findSearchedCategory({ understood, meant_category: 8 }, () => false)).toBe(7);
+  expect(findSearchedCategory({ understood, meant_category: 8 }, () => true)).toBe(8);
   expect(spreadSearch({ search }, { understood }, { searched: sofas })).toEqual({
     words: {
       text: search,
@@ -49,7 +50,7 @@ test("what a search names is in the fields, and only the other words are in the 
 
 test("options that a search names are ticked in the category that its thing is in", () => {
   const understood = [make, model];
-  expect(findSearchedCategory({ understood, meant_category: 7 })).toBe(7);
+  expect(findSearchedCategory({ understood, meant_category: 7 }, () => false)).toBe(7);
   const { filters, words } = spreadSearch({ search: "honda fit" }, { understood }, { searched: cars });
   expect(filters).toEqual({ options: "16,161" });
   expect(words?.taken.map(({ kind }) => kind)).toEqual(["option", "option"]);
@@ -62,7 +63,7 @@ test("a category's own list keeps the word of another category", () => {
 
 test("a word for several categories stays a word", () => {
   const several: SearchPart = { ...category, is_ambiguous: true };
-  expect(findSearchedCategory({ understood: [several] })).toBeUndefined();
+  expect(findSearchedCategory({ understood: [several] }, () => false)).toBeUndefined();
   expect(spreadSearch({ search }, { understood: [several] }, {}).filters.search).toBe(search);
 });
 

@@ -10,13 +10,18 @@ export interface SpreadFilters {
   words?: SpreadWords;
 }
 
-/** The category that a search means, on the list of all categories: the one that it names, or that its thing is in. */
-export function findSearchedCategory({
-  understood = [],
-  meant_category: meant,
-}: Pick<ProductPage, "understood" | "meant_category">): number | undefined {
+/**
+ * The category that a search means, on the list of all categories: the one that it names, or the one of its thing. Of
+ * «аренда квартиры» that is rent for a long term, below the category that the words name. `isBelow`: whether a category
+ * is below another.
+ */
+export function findSearchedCategory(
+  { understood = [], meant_category: meant }: Pick<ProductPage, "understood" | "meant_category">,
+  isBelow: (category: number, other: number) => boolean,
+): number | undefined {
   const named = findOnly(understood, "category");
-  return named && !named.is_ambiguous ? named.id : meant;
+  if (!named || named.is_ambiguous) return meant;
+  return meant !== undefined && isBelow(meant, named.id) ? meant : named.id;
 }
 
 /**
@@ -61,10 +66,16 @@ export function spreadSearch(
           kind: part.kind,
           without: part.without,
           ...("id" in part && { id: part.id }),
+          ...(part.kind === "option" && shown && { others: listOthers(shown, part.id) }),
         })),
       },
     }),
   };
+}
+
+function listOthers({ parameters }: WithParameters, id: number): number[] {
+  const own = parameters.find(({ options }) => options.some((option) => option.id === id));
+  return own?.options.flatMap((option) => (option.id === id ? [] : [option.id])) ?? [];
 }
 
 type WithParameters = Pick<CategoryDetail, "id" | "parameters">;
@@ -92,7 +103,11 @@ function findNamedOptions(
 }
 
 /** A part of a search that stands in a field of the filter form. */
-type TakenPart = Pick<SearchPart, "kind" | "without"> & { id?: number };
+type TakenPart = Pick<SearchPart, "kind" | "without"> & {
+  id?: number;
+  /** Of an option the others of its parameter: with one of them it stands for itself, and not in the words. */
+  others?: number[];
+};
 
 /** The search of a list, and which of its parts stand in fields (`spreadSearch`). */
 export interface SpreadWords {
@@ -120,10 +135,12 @@ export function gatherSearch(
     (name) => filters[name] === spread[name],
   );
   const options = readOptions(filters);
-  const isKept = ({ kind, id = 0 }: TakenPart): boolean => {
+  const isKept = ({ kind, id = 0, others = [] }: TakenPart): boolean => {
     if (kind === "category") return isCategoryKept;
     if (kind === "price") return isPriceKept;
-    return kind === "location" ? filters.location === String(id) : options.includes(id);
+    if (kind === "location") return filters.location === String(id);
+    // «Двушка» and three rooms are either of them.
+    return options.includes(id) && !others.some((other) => options.includes(other));
   };
   const kept = taken.filter(isKept);
   if (kept.length === 0 || filters.search !== spread.search) return filters;

@@ -23,18 +23,24 @@ export function PhotoButton({ id, title }: { id: number; title: string }) {
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     setBusy(true);
-    const { addPhotos } = await import("./add-photos.ts");
-    const answer = await addPhotos(id, files, language);
-    if ("value" in answer) {
-      showToast("success", t("photosAdded", { title }));
-      clearPages();
-      await revalidate();
-    } else {
-      const why = "problem" in answer ? answer.problem.detail : t("noNetwork");
-      showToast("error", t("failed", { what: t("failedToAddPhotos"), why }));
-      setRefused("problem" in answer);
+    const fail = (why: string) => showToast("error", t("failed", { what: t("failedToAddPhotos"), why }));
+    try {
+      const { addPhotos } = await import("./add-photos.ts");
+      const answer = await addPhotos(id, files, language);
+      if ("value" in answer) {
+        showToast("success", t("photosAdded", { title }));
+        clearPages();
+        await revalidate();
+      } else {
+        fail("problem" in answer ? answer.problem.detail : t("noNetwork"));
+        setRefused("problem" in answer);
+      }
+    } catch {
+      // The script, or the page afterwards, did not load.
+      fail(t("noNetwork"));
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   }
 
   if (!isScripted || isRefused)
