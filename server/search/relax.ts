@@ -58,6 +58,8 @@ export function* relaxSearch(
     [
       numbers,
       ...mergeRest(vague),
+      // «Элитка 2 комнаты»: any two rooms are nearer than three in such a house.
+      ...(rooms.length > 0 ? [called] : []),
       rooms,
       ...effects.filter(isPlace).flatMap((effect) => [[effect], [effect]]),
       effects.filter(({ amount, segment }) => amount?.kind === "price" || segment === noPrice),

@@ -130,7 +130,10 @@ function readEffects(
   const isSale = !isRent && (wish.intents.has("sell") || wish.intents.has("buy"));
   const amounts = first.flatMap(({ meaning }) => (meaning?.kind === "amount" ? [meaning.amount] : []));
   const isPriced = (category: Category) => services.prices.fitsAll(amounts, category);
-  const narrowed = (list: readonly Category[]) => keepSome(isRent ? keepSome(list, isRented) : list, isPriced);
+  const narrowed = (list: readonly Category[]) =>
+    keepSome(isRent ? keepSome(list, isRented) : list, isPriced).flatMap((category) =>
+      services.prices.narrowRents(amounts, category),
+    );
   const categories = narrowed(named);
   const parameters = parametersAround(categories);
   const known = new Set(parameters.map(({ id }) => id));

@@ -169,7 +169,11 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
   const counted = isWhole ? { count, approximate: false, options: [] } : timely;
   const facets = isSingle && filters.search ? withCount(timely, count) : counted;
   const searchView = filters.search
-    ? viewSearch(understood, filters.search, { t: api.texts("catalogue"), language: api.language })
+    ? viewSearch(understood, filters.search, {
+        t: api.texts("catalogue"),
+        language: api.language,
+        leftOut: isEmptyList(page) ? page.near?.left_out : [],
+      })
     : undefined;
   return {
     ...base,
@@ -241,7 +245,9 @@ async function spreadOverForm(
   category: CategoryDetail | undefined,
 ): Promise<FormState> {
   const unsearched = { ...spreadSearch(filters, understood, { own: category }), categoryPath: [] };
-  if (category || !understood.understood) return unsearched;
+  const isNamed =
+    understood.meant_category !== undefined || understood.understood?.some((part) => part.kind === "category");
+  if (category || !isNamed) return unsearched;
   const categories = await api.shared(listCategories);
   const pathOf = (id: number) =>
     findCategoryPath(categories, categories.find((one) => one.id === id)?.title_slug ?? "") ?? [];

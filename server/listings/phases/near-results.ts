@@ -79,9 +79,11 @@ async function readElsewhere(services: NearServices, state: ListState, phases: F
   await readPhases(services.db, found, phases, 0);
   // What is found by other means is in no order of distance.
   if (found.rows.length === 0) return;
-  state.around = centre.id;
-  const closest = await putClosestFirst(services, found.rows, centre);
-  state.rows = [...shown, ...closest.slice(0, Math.max(0, state.rowsWanted - shown.length))];
+  const { rows: closest, kmOf } = await putClosestFirst(services, found.rows, centre);
+  const taken = closest.slice(0, Math.max(0, state.rowsWanted - shown.length));
+  // Parts of a town have no centres: what is all in one town is in no order of distance.
+  if (taken.some((row) => kmOf(row) > 0)) state.around = centre.id;
+  state.rows = [...shown, ...taken];
 }
 
 /** The place that the search names, else the one that the list is narrowed to. */

@@ -7,16 +7,16 @@ import type { PhasedRow } from "./read-phases.ts";
 
 /**
  * Of each phase the closest to a place first, by centres of towns and rural districts; at the same distance, to a kilometre, in the order they have. What says
- * only its region comes last, for it may be anywhere there.
+ * only its region comes last, for it may be anywhere there. `kmOf`: kilometres to the place, as far as they are known.
  */
 export async function putClosestFirst<R extends PhasedRow>(
   { db, catalogue }: { db: Db; catalogue: CatalogueStore },
   rows: readonly R[],
   place: LocationNode,
-): Promise<R[]> {
+): Promise<{ rows: R[]; kmOf: (row: R) => number }> {
   const { locationById } = catalogue.current();
   const from = findCentre(place, locationById);
-  if (!from || rows.length < 2) return [...rows];
+  if (!from || rows.length < 2) return { rows: [...rows], kmOf: () => Number.MAX_SAFE_INTEGER };
   const places = await readLocationIds(
     db,
     rows.map(({ listing_id: id }) => id),
@@ -28,5 +28,5 @@ export async function putClosestFirst<R extends PhasedRow>(
   };
   const distances = new Map(rows.map(({ listing_id: id }) => [id, kmTo(places.get(id))]));
   const kmOf = ({ listing_id: id }: R) => distances.get(id) ?? Number.MAX_SAFE_INTEGER;
-  return rows.toSorted((one, other) => one.phase - other.phase || kmOf(one) - kmOf(other));
+  return { rows: rows.toSorted((one, other) => one.phase - other.phase || kmOf(one) - kmOf(other)), kmOf };
 }

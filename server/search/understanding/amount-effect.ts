@@ -42,6 +42,9 @@ const memorySizes: ReadonlySet<number> = new Set([16, 32, 64, 128, 256, 512]);
 /** A phone or a laptop has so much working memory at most; more is storage. */
 const maxWorkingMemory = 24;
 
+/** Dollars are mostly written with their sign: a price has to be that much nearer to the usual ones in dollars. */
+const somAdvantage = 0.3;
+
 /** What an amount means in its context; undefined: it is a word like others. */
 export function findAmountEffect(amount: Amount, context: AmountContext): AmountEffect | undefined {
   const { unit, min, max, isExact } = amount;
@@ -79,7 +82,8 @@ function isBarePrice(amount: Amount, { categories: [main], prices, dollar, deal 
 }
 
 /** A price; one without a unit is in the currency, or in the thousands, that are usual for what is meant. */
-function findMoney(amount: Amount, { categories: [main], prices, dollar, deal }: AmountContext) {
+function findMoney(amount: Amount, { categories, prices, dollar, deal }: AmountContext) {
+  const [main] = categories;
   const { unit, min, max } = amount;
   const find = (money: Amount, currency: Currency): AmountEffect => ({
     kind: "price",
@@ -92,6 +96,19 @@ function findMoney(amount: Amount, { categories: [main], prices, dollar, deal }:
   const rate = (factor: number) =>
     main ? prices.rate({ from: min && min * factor, to: max && max * factor }, main, deal) : undefined;
   const isOfDollars = main?.usualCurrency === "USD";
+  const nearest = (price: number, list: readonly Category[]) =>
+    Math.min(...list.map((category) => prices.distance(price, category) ?? Infinity));
+  // «Двушка до 40000» is a rent in som, «двушка до 90000» is for sale in dollars: the more usual price of the two.
+  const whole = value < minPrice ? value * 1_000 : value;
+  const [inSom, inDollars] = [
+    nearest(whole, categories),
+    nearest(
+      whole * dollar,
+      categories.filter(({ usualCurrency }) => usualCurrency === "USD"),
+    ),
+  ];
+  if (deal === undefined && categories.length > 1 && inSom < Infinity && inDollars < Infinity)
+    return find({ ...amount, ...times(amount, whole / value) }, inSom < inDollars + somAdvantage ? "KGS" : "USD");
   // «Квартира до 30» is thousands.
   if (value < minPrice) {
     const currency = isOfDollars && rate(1_000) !== "usual" ? "USD" : "KGS";

@@ -104,7 +104,11 @@ const spelledNumbers: ReadonlyMap<string, number> = new Map(
     ["двести двухсот", 200],
     ["триста трехсот", 300],
     ["пятьсот пятисот", 500],
-  ].flatMap(([forms, value]) => String(forms).split(" ").map((form) => [form, Number(value)] as const)),
+  ].flatMap(([forms, value]) =>
+    String(forms)
+      .split(" ")
+      .map((form) => [form, Number(value)] as const),
+  ),
 );
 
 interface PlainNumber {

@@ -9,6 +9,13 @@ export interface UsualPrices {
   fitsAll(amounts: readonly Amount[], category: Category): boolean;
   /** How well bounds in som fit a category, in a deal if it is known; `undefined` where nothing is known. */
   rate(bounds: Bounds, category: Category, deal?: DealType): Fit | undefined;
+  /**
+   * The leaves of a category of rents that have such prices usually, or the category itself where prices do not tell:
+   * 40,000 som is a flat for a month rather than for a day.
+   */
+  narrowRents(amounts: readonly Amount[], category: Category): Category[];
+  /** How far a price in som is from the middle of the usual ones of a category: 0 for the middle; `undefined` if it is not usual. */
+  distance(price: number, category: Category): number | undefined;
   /** The deals of these categories that the prices of a search cannot be those of. */
   findImpossibleDeals(amounts: readonly Amount[], categories: readonly Category[]): DealType[];
 }
@@ -72,6 +79,26 @@ export function readUsualPrices(dollar: () => number): UsualPrices {
       if (ranges.length === 0) return undefined;
       if (ranges.some((range) => isUsual(bounds, range))) return "usual";
       return isNear(bounds, ranges) ? "possible" : "impossible";
+    },
+    narrowRents(amounts, category) {
+      const { deal_types: deals } = category;
+      const money = amounts.map((amount) => ({ ...amount, isExact: false })).filter(isPrice);
+      if (money.length === 0 || !deals.includes("rent") || deals.includes("sell")) return [category];
+      const rented = lowestOf(category).filter((leaf) => leaf.deal_types.includes("rent"));
+      const usual = rented.filter((leaf) =>
+        money.every((amount) =>
+          listFactors(amount, dollar()).some((factor) =>
+            rangesOf(leaf).some((range) => isUsual(multiply(amount, factor), range)),
+          ),
+        ),
+      );
+      return usual.length > 0 && usual.length < rented.length ? usual : [category];
+    },
+    distance(price, category) {
+      const usual = rangesOf(category).filter((range) => isUsual({ to: price }, range));
+      return usual.length > 0
+        ? Math.min(...usual.map(({ low, high }) => Math.abs(Math.log(price / Math.sqrt(low * high)))))
+        : undefined;
     },
     findImpossibleDeals(amounts, categories) {
       if (!amounts.some(isPrice)) return [];

@@ -57,6 +57,7 @@ export function ActiveFilters({ path, view, filters, searchView, locationTitle }
         <li key={one.title}>
           <DropLink
             title={one.title}
+            isLeftOut={one.isLeftOut}
             to={path + writeFilters(changeFilters(filters, one.without))}
             onClick={one.without === everywhere ? forgetPlace : undefined}
           />
@@ -81,18 +82,19 @@ export function ActiveFilters({ path, view, filters, searchView, locationTitle }
 interface DropLinkProps {
   title: string;
   to: string;
+  isLeftOut?: true | undefined;
   onClick?: (() => void) | undefined;
 }
 
 /** A chip of what narrows the list, whose cross leads to the list without it. */
-export function DropLink({ title, ...link }: DropLinkProps) {
+export function DropLink({ title, isLeftOut, ...link }: DropLinkProps) {
   const t = useTranslations("catalogue");
   return (
     <PageLink
       {...link}
       rel="nofollow"
       aria-label={t("dropFilter", { filter: title })}
-      className={`${chipClass} max-w-full bg-lake-50 text-lake-700`}
+      className={`${chipClass} max-w-full ${isLeftOut ? "text-felt-600 line-through" : "bg-lake-50 text-lake-700"}`}
     >
       <span className="truncate">{title}</span>
       <Icon of={X} size={16} />
@@ -125,6 +127,8 @@ interface ActiveFilter {
   of?: SingleFilter;
   /** The change of filters that removes it. */
   without: ListFilters;
+  /** Part of a search that none of its results has. */
+  isLeftOut?: true;
 }
 
 interface Translation {
@@ -174,8 +178,13 @@ function listSearch({ search }: ListFilters, searchView: SearchView | undefined,
   return [...(isWhole ? [{ title: `«${search}»`, without: { search: undefined } }] : []), ...parts.map(viewSearchPart)];
 }
 
-function viewSearchPart({ title, without, isPrice }: SearchView["parts"][number]): ActiveFilter {
-  return { title, without: { search: without || undefined }, ...(isPrice && { of: "price" }) };
+function viewSearchPart({ title, without, isPrice, isLeftOut }: SearchView["parts"][number]): ActiveFilter {
+  return {
+    title,
+    without: { search: without || undefined },
+    ...(isPrice && { of: "price" }),
+    ...(isLeftOut && { isLeftOut }),
+  };
 }
 
 function listPrice(

@@ -26,6 +26,8 @@ interface SearchPartView {
   without: string;
   /** The only price of the search: what the filter of the price says, too. */
   isPrice?: true;
+  /** Nothing has it: all results lack it. */
+  isLeftOut?: true;
 }
 
 type Understood = Pick<ProductPage, "search_used" | "understood" | "unused">;
@@ -35,15 +37,19 @@ interface Translation {
   language: Language;
 }
 
-/** `text` is the search as it was typed. */
+/** `text` is the search as it was typed, `leftOut` what none of its results has. */
 export function viewSearch(
   { search_used, understood = [], unused = [] }: Understood,
   text: string,
-  by: Translation,
+  { leftOut = [], ...by }: Translation & { leftOut?: readonly string[] },
 ): SearchView {
+  const isLeftOut = (parts: readonly SearchPart[]) => parts.every((part) => leftOut.includes(part.text));
   return {
     used: search_used?.text,
-    parts: viewParts(understood, search_used?.text ?? text, by),
+    parts: viewParts(understood, search_used?.text ?? text, by).map(({ group, ...part }) => ({
+      ...part,
+      ...(isLeftOut(group) && { isLeftOut: true as const }),
+    })),
     unused,
     hasLocation: understood.some((part) => part.kind === "location" && !part.is_excluded),
     asWords: findWordsOfPlace(understood, search_used?.text ?? text),
@@ -52,7 +58,11 @@ export function viewSearch(
 }
 
 /** The parts in words. A make and its model are one: «Honda Fit». */
-function viewParts(understood: readonly SearchPart[], text: string, by: Translation): SearchPartView[] {
+function viewParts(
+  understood: readonly SearchPart[],
+  text: string,
+  by: Translation,
+): (SearchPartView & { group: SearchPart[] })[] {
   const groups: SearchPart[][] = [];
   for (const part of understood) {
     const group = groups.at(-1);
@@ -62,6 +72,7 @@ function viewParts(understood: readonly SearchPart[], text: string, by: Translat
   }
   const price = findOnly(understood, "price");
   return groups.map((group) => ({
+    group,
     ...(price && group.includes(price) && { isPrice: true as const }),
     title: group.map((part) => describePart(part, by)).join(" "),
     without: group.length === 1 ? (group[0]?.without ?? "") : leaveOut(text, group),
