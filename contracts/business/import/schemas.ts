@@ -376,6 +376,8 @@ export const proposeImportCategories = endpoint({
     likely: z.array(z.int()),
     /** The main category of the business. */
     main: z.int().nullable(),
+    /** What was said of this name before. */
+    said: MappedCategory.omit({ name: true }).nullable(),
   }),
   errors: ownerErrors,
 });

@@ -20,7 +20,12 @@ test("equal faults are told once, those of most rows first, and lead to their ro
   const { results, key } = await list({ limit: 2 });
   expect(results).toMatchObject([
     { field: "location", code: "required", rows: 4, first: [{ line: 2, article: "A" }, { line: 3 }, { line: 4 }] },
-    { field: "price", code: "price_fraction", rows: 2, message: "«…»: цена бывает только в целых сомах или долларах" },
+    {
+      field: "price",
+      code: "price_fraction",
+      rows: 2,
+      message: "«180,75», «890,50»: цена бывает только в целых сомах или долларах",
+    },
   ]);
   const rest = await list({ limit: 2, key });
   expect(rest).toMatchObject({ results: [{ field: "category", rows: 1, first: [{ line: 4 }] }], key: null });

@@ -98,6 +98,7 @@ test("titles tell the categories of a group, and the chosen one is that of the r
   };
   await map({ by_title: true, category: rest });
   expect((await list()).results).toEqual([{ name, category: rest, by_title: true }]);
+  expect((await shop.propose(name)).said).toEqual({ category: rest, by_title: true });
   const wrong = await shop.checkAgain();
   expect(wrong.flatMap(({ problems }) => problems.filter(({ message }) => message.includes(`«${name}»`)))).toEqual([]);
   await map({});

@@ -150,6 +150,9 @@ const comparedAs: Readonly<Record<Compared, RawBuilder<unknown>>> = {
   all: sql`b.request_status <> 'rejected'`,
 };
 
+/** Order: businesses that have their names before requests that wait, of which anybody may send many. */
+const waitingLast = sql`(b.request_status = 'submitted')`;
+
 /** Candidates for each kind of likeness. */
 const maxCandidates = 40;
 
@@ -174,18 +177,18 @@ export async function readSimilarNames(
   const { rows } = await sql<SimilarRow>`
     with near as (
       (select b.id from businesses b where ${others} and b.folded_name like ${start}
-        and length(b.folded_name) between ${length - 1} and ${length + 1} limit ${limit})
+        and length(b.folded_name) between ${length - 1} and ${length + 1} order by ${waitingLast} limit ${limit})
       union
       (select b.id from businesses b where ${others} and reverse(b.folded_name) like ${end}
-        and length(b.folded_name) between ${length - 1} and ${length + 1} limit ${limit})
+        and length(b.folded_name) between ${length - 1} and ${length + 1} order by ${waitingLast} limit ${limit})
       union
-      (select b.id from businesses b where ${others} and ${whole} limit ${limit})
+      (select b.id from businesses b where ${others} and ${whole} order by ${waitingLast} limit ${limit})
       union
-      (select b.id from businesses b where ${others} and b.folded_name = any(${beginnings}::text[]) limit ${limit})
+      (select b.id from businesses b where ${others} and b.folded_name = any(${beginnings}::text[]) order by ${waitingLast} limit ${limit})
     )
     select b.id, b.name, b.folded_name, b.request_status, u.id as user_id, u.name as user_name
     from near join businesses b on b.id = near.id join users u on u.id = b.user_id
-    order by b.id`.execute(db);
+    order by ${waitingLast}, b.id`.execute(db);
   return rows;
 }
 
@@ -206,7 +209,7 @@ export async function readSpelledAlike(
   const limit = sql.lit(maxCandidates);
   const { rows } = await sql<SimilarRow>`
     with near as (
-      (select b.id from businesses b where ${others} and b.folded_name = any(${[...whole, ...beginnings]}::text[]) limit ${limit})
+      (select b.id from businesses b where ${others} and b.folded_name = any(${[...whole, ...beginnings]}::text[]) order by ${waitingLast} limit ${limit})
       union
       (select longer.id from unnest(${whole}::text[]) w (name) cross join lateral (
         select b.id from businesses b where ${others} and b.folded_name ~>~ w.name and b.folded_name ~<~ (w.name || U&'\\FFFF')
@@ -214,7 +217,7 @@ export async function readSpelledAlike(
     )
     select b.id, b.name, b.folded_name, b.request_status, u.id as user_id, u.name as user_name
     from near join businesses b on b.id = near.id join users u on u.id = b.user_id
-    order by b.id`.execute(db);
+    order by ${waitingLast}, b.id`.execute(db);
   return rows;
 }
 

@@ -53,7 +53,7 @@ async function loadChoice(
   tree: readonly CategoryNode[],
   { name, search }: { name: string; search: string },
 ): Promise<ChoiceView> {
-  const { likely, main, ...goods } = await api.call(proposeImportCategories, { query: { name, search } });
+  const { likely, main, said, ...goods } = await api.call(proposeImportCategories, { query: { name, search } });
   const found = findLeaves(tree, api.language, search);
   // A closed list on a phone shows the first words only: the leaf comes before what is above it.
   const titles = new Map(
@@ -64,6 +64,7 @@ async function loadChoice(
   return {
     name,
     search,
+    said,
     goods,
     likely: likely.flatMap((id) => {
       const title = titles.get(id);
@@ -240,6 +241,8 @@ interface ChoiceView {
   search: string;
   /** The first titles of its goods; how many were read, how many say a category, and whether they say several. */
   goods: { titles: string[]; read: number; told: number; differs: boolean };
+  /** What was said of the name before. */
+  said: { category: number | null; by_title: boolean } | null;
   /** Leaves that are likely, the likeliest first. */
   likely: { id: number; title: string }[];
   /** Those that the search finds. */
@@ -247,10 +250,14 @@ interface ChoiceView {
 }
 
 /** Chooses the category of one name: the likeliest leaf is chosen already, and titles decide where they name several. */
-function Choice({ name, search, goods, likely, roots, error }: ChoiceView & { error: string | undefined }) {
+function Choice({ name, search, said, goods, likely, roots, error }: ChoiceView & { error: string | undefined }) {
   const t = useTranslations("import");
   const [only, ...others] = roots.flatMap(({ leaves }) => leaves);
   const first = likely[0] ?? (others.length === 0 ? only : undefined);
+  // A search asks for another one.
+  const before = search === "" ? said : null;
+  const chosen = before ? before.category : (first?.id ?? null);
+  const hasTitles = goods.told > 0 || before?.by_title === true;
   return (
     <Panel title={t("categoryOf", { name })}>
       {goods.titles.length > 0 && (
@@ -269,19 +276,21 @@ function Choice({ name, search, goods, likely, roots, error }: ChoiceView & { er
       ) : (
         <Form method="post" action={choosePath(name)} className="grid gap-4">
           <input type="hidden" name="name" value={name} />
-          {goods.told > 0 && (
+          {hasTitles && (
             <label className="flex min-h-11 items-start gap-3">
               <input
                 type="checkbox"
                 name="by_title"
-                defaultChecked={goods.differs}
+                defaultChecked={before ? before.by_title : goods.differs}
                 className="mt-0.5 size-5 shrink-0 accent-lake-600"
               />
               <span>
                 {t("categoryByTitle")}
-                <span className="block text-xs text-felt-600">
-                  {t("categoryByTitleHint", { told: String(goods.told), count: goods.read })}
-                </span>
+                {goods.told > 0 && (
+                  <span className="block text-xs text-felt-600">
+                    {t("categoryByTitleHint", { told: String(goods.told), count: goods.read })}
+                  </span>
+                )}
               </span>
             </label>
           )}
@@ -289,8 +298,8 @@ function Choice({ name, search, goods, likely, roots, error }: ChoiceView & { er
             label={t("category")}
             name="category"
             error={error}
-            required={goods.told === 0}
-            defaultValue={first === undefined ? "" : String(first.id)}
+            required={!hasTitles}
+            defaultValue={chosen === null ? "" : String(chosen)}
           >
             <option value="">{t("categoryChoose")}</option>
             {likely.length > 0 && (

@@ -24,7 +24,9 @@ export function PlaceForm({ place, error }: { place: PlaceView; error: string | 
   return (
     <div id="place">
       <Panel title={t("place")}>
-        <p className="mb-3">{t(place.location === null ? "placeMissing" : "placeText")}</p>
+        <p className="mb-3">
+          {t(place.location !== null ? "placeText" : place.mayChoose ? "placeMissing" : "placeMissingAddress")}
+        </p>
         {place.mayChoose ? (
           <Form method="post" className="grid gap-3">
             <PlaceField places={place.places} id={location} error={error} onChoose={setLocation} />

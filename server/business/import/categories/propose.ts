@@ -2,6 +2,7 @@ import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { proposeImportCategories } from "#contracts/business/import/schemas.ts";
 import { getOwnBusiness } from "#server/business/records/own-business.ts";
 import { suggestCategories } from "#server/content-policy/suggest-categories.ts";
+import { nameKey } from "../columns/name-key.ts";
 import type { ImportServices } from "../records/services.ts";
 import { nameIndexOf } from "../rows/name-index.ts";
 import { type Assortment, assortmentOf } from "../rows/assortment.ts";
@@ -19,10 +20,12 @@ export async function proposeCategories(
 ): Promise<Reply<typeof proposeImportCategories>> {
   const { db, catalogue } = services;
   const { id } = await getOwnBusiness(db, userId);
-  const [titles, ownCategory] = await Promise.all([
+  const [titles, ownCategory, map] = await Promise.all([
     queries.readTitles(db, id, name, readTitles),
     queries.findOwnCategory(db, id),
+    queries.readMap(db, id),
   ]);
+  const said = map.get(nameKey(name));
   const assortment = assortmentOf(catalogue.current(), ownCategory);
   const { categoryById } = catalogue.current();
   const choose = (title: string, within: Assortment) => chooseLeaf(services.search, categoryById, title, within) ?? [];
@@ -43,6 +46,7 @@ export async function proposeCategories(
     differs: new Set(told).size > 1,
     likely: [...new Set([...named, ...likely])].slice(0, maxLikely),
     main: assortment.main?.id ?? null,
+    said: said ? { category: said.category_id, by_title: said.by_title } : null,
   };
 }
 

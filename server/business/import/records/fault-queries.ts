@@ -27,13 +27,13 @@ export interface FaultPosition {
 /** Equal faults of rows. */
 export interface FaultGroup extends FaultPosition {
   fault: RowFault;
-  /** The cells say different things. */
-  differs: boolean;
+  /** The texts of the cells, each once: at most one more than is named. */
+  texts: (string | null)[];
   first: { line: number; article: string | null; title: string | null }[];
 }
 
-/** Rows that are named of equal faults. */
-const namedRows = 3;
+/** Rows, and different texts of cells, that are named of equal faults. */
+export const namedRows = 3;
 
 /** A page of the faults of an import, equal ones together. */
 export async function readFaults(
@@ -50,8 +50,11 @@ export async function readFaults(
       from import_rows r, ${faultsOf}
       where r.import_id = ${importId} and (r.problems is not null or r.photo_problems is not null))
     select f.key, count(distinct f.line)::int as rows, min(f.line) as line,
-      (array_agg(f.fault order by f.line))[1] as fault, min(f.fault ->> 'values') is distinct from max(f.fault ->> 'values') as differs,
-      to_jsonb((array_agg(jsonb_build_object('line', f.line, 'article', f.article, 'title', f.title) order by f.line))[1:${sql.lit(namedRows)}]) as first
+      (array_agg(f.fault order by f.line))[1] as fault,
+      to_jsonb((array_agg(distinct f.fault -> 'values' ->> 'name'))[1:${sql.lit(namedRows + 1)}]) as texts,
+      -- Sorted by line, the shortest key. A row may have a fault twice.
+      to_jsonb((array_agg(distinct
+        jsonb_build_object('line', f.line, 'article', f.article, 'title', f.title)))[1:${sql.lit(namedRows)}]) as first
     from f group by f.key ${isAfter}
     order by count(distinct f.line) desc, min(f.line), f.key limit ${sql.lit(limit)}`.execute(db);
   return rows;

@@ -4,7 +4,7 @@ import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { nameCategory } from "#server/listings/present.ts";
 import { errorTexts, type Language } from "#server/platform/texts.ts";
 import type { RowFault, ShownRow } from "../rows/row.ts";
-import type { FaultGroup } from "./fault-queries.ts";
+import { type FaultGroup, namedRows } from "./fault-queries.ts";
 import type { CountsRow, ImportRecord, PriceChangeRow, StagedRow } from "./queries.ts";
 
 const noCounts: CountsRow = {
@@ -167,12 +167,14 @@ export function presentRow(row: ReportedRow, catalogue: Catalogue, language: Lan
 }
 
 export function presentFaultGroup(
-  { key, rows, fault, differs, first }: FaultGroup,
+  { key, rows, fault, texts, first }: FaultGroup,
   catalogue: Catalogue,
   language: Language,
 ): ImportFault {
-  // The texts of the cells differ: the rows tell them one by one.
-  const shown = differs ? { ...fault, values: { ...fault.values, name: "…" } } : fault;
+  // «890,50», «180,75»: the quotes around are those of the message.
+  const named = texts.slice(0, namedRows).map((text) => text ?? "");
+  const name = [...named, ...(texts.length > namedRows ? ["…"] : [])].join("», «");
+  const shown = texts.length > 1 ? { ...fault, values: { ...fault.values, name } } : fault;
   return { ...presentProblem(shown, catalogue, language), key, code: fault.message, rows, first };
 }
 
