@@ -89,10 +89,7 @@ export function isUnavailable(error: unknown): boolean {
  */
 export function isReferenceGone(error: unknown): boolean {
   return (
-    error instanceof Error &&
-    "code" in error &&
-    error.code === "23503" &&
-    error.message.startsWith("insert or update")
+    error instanceof Error && "code" in error && error.code === "23503" && error.message.startsWith("insert or update")
   );
 }
 
