@@ -287,7 +287,7 @@ function readNumber(
     const word = words[end] ?? "";
     const factor = thousand.test(word) ? 1_000 : million.test(word) ? 1_000_000 : 1;
     if (factor === 1) {
-      const endOfShort = isMultiplied ? end : skipShortThousand(words, spans, end);
+      const endOfShort = isMultiplied ? end : skipShortThousand(words, spans, source, end);
       if (endOfShort > end) return { value: value * 1_000, end: endOfShort, isThousandOrRooms, isMultiplied: true };
       if (!isMultiplied && thousandOrRooms.test(word) && isGlued(spans, end)) {
         isThousandOrRooms = true;
@@ -317,11 +317,14 @@ function readSpelled(words: readonly string[], at: number): PlainNumber | undefi
   return { value: value * factor, end: end + 1, isThousandOrRooms: false, isMultiplied: true };
 }
 
-/** «40тр», «40 т.р.», «40 т.с.»: thousands of money. «40т» alone may be tons. Returns the token behind it, or `at`. */
-function skipShortThousand(words: readonly string[], spans: readonly TokenSpan[], at: number): number {
+/**
+ * «40тр», «40 т.р.», «40 т.с.»: thousands of money. «40т» alone may be tons, as in «10 т с доставкой». Returns the token
+ * behind it, or `at`.
+ */
+function skipShortThousand(words: readonly string[], spans: readonly TokenSpan[], source: string, at: number): number {
   const [word = "", next = ""] = words.slice(at, at + 2);
   if (/^т[рс]$/.test(word)) return at + 1;
-  const isShort = word === "т" && /^[рс]$/.test(next) && (spans[at + 1]?.start ?? 0) - (spans[at]?.end ?? 0) <= 1;
+  const isShort = word === "т" && /^[рс]$/.test(next) && source.slice(spans[at]?.end, spans[at + 1]?.start) === ".";
   return isShort ? at + 2 : at;
 }
 
