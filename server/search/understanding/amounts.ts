@@ -34,8 +34,9 @@ export interface Amount {
 /** Larger numbers mean nothing that is asked for. */
 const maxAmount = 100_000_000_000;
 
-const thousand = /^(?:тыс|тысяч[аиу]?|тысячей|мин(?:ден|ге|че|ди|дин|дик|дон|дан|га)?|тыща|тыщ|тыщи)$/;
-const million = /^(?:млн|миллион\p{L}*|лям\p{L}*|мил)$/u;
+const thousand =
+  /^(?:тыс|тысяч[аиу]?|тысячей|мин(?:ден|ге|че|ди|дин|дик|дон|дан|га)?|тыща|тыщ|тыщи|tys|tysya?ch\w*|ming?(?:den|ge|che|di)?|myng?)$/;
+const million = /^(?:млн|миллион\p{L}*|лям\p{L}*|мил|mln|million\w*)$/u;
 const thousandOrRooms = /^[кk]$/;
 
 /** What may follow a number, the longest first. A token of digits between letters («м2») is told by its text. */
@@ -104,6 +105,8 @@ const spelledNumbers: ReadonlyMap<string, number> = new Map(
     ["двести двухсот", 200],
     ["триста трехсот", 300],
     ["пятьсот пятисот", 500],
+    ["полтора полтары полутора", 1.5],
+    ["пол жарым жарты", 0.5],
   ].flatMap(([forms, value]) =>
     String(forms)
       .split(" ")
@@ -262,6 +265,19 @@ function readBoundAfter(
   return isAblative ? { side: "lower", end: at + 1 } : undefined;
 }
 
+/** «Два с половиной миллиона», «2 жарым млн»: the half, and how many words say it. */
+function readHalf(words: readonly string[], at: number): { value: number; length: number } {
+  const length = words[at] === "жарым" ? 1 : words[at] === "с" && words[at + 1] === "половиной" ? 2 : 0;
+  return length > 0 && scaleOf(words[at + length] ?? "") > 1 ? { value: 0.5, length } : { value: 0, length: 0 };
+}
+
+/** «Полмиллиона». */
+const halfMillion = /^пол(миллион\p{L}*|тысячи|лям\p{L}*)$/u;
+
+function scaleOf(word: string): number {
+  return thousand.test(word) ? 1_000 : million.test(word) ? 1_000_000 : 1;
+}
+
 /** Three digits behind a point are thousands, as in «40.000»; nobody types a thousandth of anything. */
 const groupedByPoint = /^[1-9]\d{0,2}\.\d{3}$/;
 
@@ -280,12 +296,14 @@ function readNumber(
   if (mayGoOn) {
     for (; digits.length <= 12 && isNextGroup(words, spans, source, end); end += 1) digits += words[end] ?? "";
   }
-  let value = Number(digits);
+  const half = readHalf(words, end);
+  end += half.length;
+  let value = Number(digits) + half.value;
   let isMultiplied = false;
   let isThousandOrRooms = false;
   for (; end < words.length; end += 1) {
     const word = words[end] ?? "";
-    const factor = thousand.test(word) ? 1_000 : million.test(word) ? 1_000_000 : 1;
+    const factor = scaleOf(word);
     if (factor === 1) {
       const endOfShort = isMultiplied ? end : skipShortThousand(words, spans, source, end);
       if (endOfShort > end) return { value: value * 1_000, end: endOfShort, isThousandOrRooms, isMultiplied: true };
@@ -302,8 +320,13 @@ function readNumber(
   return value <= maxAmount ? { value, end, isThousandOrRooms, isMultiplied } : undefined;
 }
 
-/** «Сорок тысяч», «отуз беш миң». Undefined without a word for thousands or millions: «три» alone is no amount. */
+/**
+ * «Сорок тысяч», «отуз беш миң», «бир жарым миллион», «два с половиной миллиона». `undefined` without a word for thousands
+ * or millions: «три» alone is no amount.
+ */
 function readSpelled(words: readonly string[], at: number): PlainNumber | undefined {
+  const joined = halfMillion.exec(words[at] ?? "")?.[1];
+  if (joined) return { value: scaleOf(joined) / 2, end: at + 1, isThousandOrRooms: false, isMultiplied: true };
   let [value, end, last] = [0, at, Infinity];
   for (; end < words.length; end += 1) {
     const part = spelledNumbers.get(words[end] ?? "");
@@ -311,10 +334,11 @@ function readSpelled(words: readonly string[], at: number): PlainNumber | undefi
     if (part === undefined || part >= last) break;
     [value, last] = [value + part, part];
   }
-  const word = words[end] ?? "";
-  const factor = thousand.test(word) ? 1_000 : million.test(word) ? 1_000_000 : 0;
-  if (value === 0 || factor === 0) return undefined;
-  return { value: value * factor, end: end + 1, isThousandOrRooms: false, isMultiplied: true };
+  const half = readHalf(words, end);
+  const endOfHalf = end + half.length;
+  const factor = scaleOf(words[endOfHalf] ?? "");
+  if (value === 0 || factor === 1) return undefined;
+  return { value: (value + half.value) * factor, end: endOfHalf + 1, isThousandOrRooms: false, isMultiplied: true };
 }
 
 /**
