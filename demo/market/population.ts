@@ -54,7 +54,10 @@ export interface Population {
   homeAt(point: number): string;
   /** A location for a listing of a user whose home is this region. */
   chooseLocation(random: Random, home: string, surroundings: Surroundings | undefined): LocationNode;
-  /** The town, village or part of a town that a text begins with («Джал»): the one nearest to a location. */
+  /**
+   * The town, village or part of a town that a text begins with («Джал»): the one nearest to a location. For a landmark
+   * («Моссовет») the town of the location.
+   */
   findNamed(text: string, location: LocationNode): LocationNode | undefined;
 }
 
@@ -73,7 +76,7 @@ export function createPopulation(locations: readonly LocationNode[]): Population
   );
   const byName = Map.groupBy(
     locations.filter(({ kind }) => kind !== "country" && kind !== "region" && kind !== "district"),
-    ({ title_ru }) => title_ru.replace(/ (?:мкр|ж\/м|а\/а)$/u, ""),
+    ({ title_ru }) => nameOf(title_ru),
   );
   const find = (slug: string): Region => {
     const region = regions.get(slug);
@@ -88,14 +91,26 @@ export function createPopulation(locations: readonly LocationNode[]): Population
       if (surroundings === "rural") return find(villagesAround[region] ?? region).rural.at(point);
       return find(region)[surroundings === "town" ? "town" : "anywhere"].at(point);
     },
-    findNamed(text, { path: [home] }) {
+    findNamed(text, { path }) {
+      const [home] = path;
       const [name = ""] = text.split(",");
-      const found = byName.get(name) ?? [];
+      const found = byName.get(nameOf(name)) ?? [];
       const inRegion = (slug: string | undefined) => found.find(({ path }) => path[0]?.slug === slug);
       const isCity = ({ kind }: LocationNode) => kind === "city";
-      return inRegion(home?.slug) ?? inRegion("bishkek") ?? inRegion("chuy-region") ?? found.find(isCity);
+      return (
+        inRegion(home?.slug) ??
+        inRegion("bishkek") ??
+        inRegion("chuy-region") ??
+        found.find(isCity) ??
+        path.find(isCity)
+      );
     },
   };
+}
+
+/** A title without the word for the kind of place. */
+function nameOf(title: string): string {
+  return title.replace(/ (?:мкр|ж\/м|а\/а)$/u, "");
 }
 
 function describeRegion(locations: readonly LocationNode[]): Region {
