@@ -186,6 +186,11 @@ export const SearchPart = z
       from: z.number().nullable(),
       to: z.number().nullable(),
     }),
+    z.object({
+      /** `private`: listings of people, and none of businesses. `cheap` narrows nothing. */
+      kind: z.enum(["private", "cheap"]),
+      ...searchPartFields,
+    }),
   ])
   .meta({ id: "SearchPart" });
 export type SearchPart = z.infer<typeof SearchPart>;

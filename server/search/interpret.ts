@@ -4,10 +4,11 @@ import type { LocationNode } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { SearchClauses } from "./clauses.ts";
 import type { Branch, ResolvedFilter } from "./filter.ts";
-import { type Effect, findEffects, type InterpretServices } from "./search-effects.ts";
+import { findEffects, type InterpretServices } from "./search-effects.ts";
 import { composePhases, findCommon, type SearchPhases } from "./search-phases.ts";
-import { type Clause, dealTerm, locationTerm, optionTerm, titleTerm } from "./terms.ts";
+import { categoryTerm, type Clause, dealTerm, locationTerm, optionTerm, titleTerm } from "./terms.ts";
 import type { AmountEffect } from "./understanding/amount-effect.ts";
+import type { Effect } from "./understanding/effect.ts";
 import type { NamedOption } from "./understanding/gazetteer.ts";
 import type { Segment } from "./understanding/understand.ts";
 
@@ -50,8 +51,10 @@ export function compose(
   const excluded: SearchClauses[] = [];
   const places: LocationNode[] = [];
   for (const effect of effects) {
-    const { locations, amount, segment, unwanted, unwantedDeal } = effect;
-    if (unwantedDeal) excluded.push({ clauses: [[dealTerm(unwantedDeal)]], share: dealShare });
+    const { locations, amount, segment, unwanted, unwantedCategories, unwantedDeal } = effect;
+    if (unwantedCategories)
+      excluded.push({ clauses: [unwantedCategories.map(({ id }) => categoryTerm(id))], share: dealShare });
+    else if (unwantedDeal) excluded.push({ clauses: [[dealTerm(unwantedDeal)]], share: dealShare });
     else if (unwanted) excluded.push(excludeThing(segment, unwanted));
     else if (locations?.isExcluded)
       excluded.push({ clauses: [locations.nodes.map(({ id }) => locationTerm(id))], share: 0.5 });
@@ -63,6 +66,9 @@ export function compose(
       else unused.push(segment.text);
     }
   }
+  const ofPeople = effects.filter(({ isPrivate }) => isPrivate);
+  if (base.isBusiness) unused.push(...ofPeople.map(({ segment }) => segment.text));
+  else if (ofPeople.length > 0) filter = { ...filter, isBusiness: false };
   if (places.length > 0) {
     const [only] = places;
     filter = { ...filter, location: places.length === 1 && only ? branchOf(only, store) : undefined };
@@ -152,11 +158,16 @@ function minOf(a: number | undefined, b: number | undefined): number | undefined
 }
 
 /** A part of a search as the API tells it; none for words. */
-function describeEffect({ segment, locations, categories, options, unwanted, amount }: Effect): SearchPart[] {
+function describeEffect(effect: Effect): SearchPart[] {
+  const { segment, locations, categories, options, unwanted, unwantedCategories, amount } = effect;
   const { text, without } = segment;
-  const [first] = unwanted ?? [];
-  if (first)
-    return [{ kind: "option", text, without, title_ru: text, title_ky: text, id: first.id, is_ambiguous: true }];
+  if (effect.isPrivate) return [{ kind: "private", text, without }];
+  if (effect.isCheap) return [{ kind: "cheap", text, without }];
+  const [first] = unwanted ?? unwantedCategories ?? [];
+  if (first) {
+    const kind = unwanted ? "option" : "category";
+    return [{ kind, text, without, title_ru: text, title_ky: text, id: first.id, is_ambiguous: true }];
+  }
   const [location] = locations?.nodes ?? [];
   if (locations && location)
     return [

@@ -1,19 +1,19 @@
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import { compose, type Interpretation } from "./interpret.ts";
+import { findEffects, type InterpretServices } from "./search-effects.ts";
+import type { Dictionary } from "./text/dictionary.ts";
+import { tokenize, tokenizeKeepingKyrgyz } from "./text/fold.ts";
+import { stemToken } from "./text/stem.ts";
 import {
   type Effect,
-  findEffects,
-  type InterpretServices,
+  isExclusion,
   isOfSeveralKinds,
   isPlace,
   isThing,
   noPrice,
   noWords,
-} from "./search-effects.ts";
-import type { Dictionary } from "./text/dictionary.ts";
-import { tokenize, tokenizeKeepingKyrgyz } from "./text/fold.ts";
-import { stemToken } from "./text/stem.ts";
+} from "./understanding/effect.ts";
 import type { NamedOption } from "./understanding/gazetteer.ts";
 import type { Segment } from "./understanding/understand.ts";
 
@@ -43,7 +43,9 @@ export function* relaxSearch(
   services: InterpretServices,
 ): Generator<RelaxedSearch> {
   const { effects, base } = takeLocation(findEffects(text, list, services), list, services);
-  const things = byImportance(effects.filter(isThing), services);
+  const rooms = effects.filter(countsRooms);
+  // «2 комнаты моссовет»: rooms say what is looked for, and every word beside them may go.
+  const things = byImportance(effects.filter(isThing), services, rooms.length > 0);
   const names = things.filter(([effect]) => effect && (effect.categories ?? effect.options ?? effect.likelyCategories));
   const vague = things.filter((group) => !names.includes(group));
   // Nobody has a «сурнай»: other instruments that fit all the rest are nearest.
@@ -51,11 +53,11 @@ export function* relaxSearch(
   yield* keepNoun(effects, { base, list, text }, services);
   if (called.length > 0 && called.every(({ likelyCategories: kinds = [] }) => kinds.every(isOfOneKind)))
     yield describeRelaxed(composeLess(effects.map(asCategory), base, services), called);
-  const rooms = effects.filter(countsRooms);
   const numbers = effects.filter((effect) => effect.amount && effect.amount.kind !== "price" && !countsRooms(effect));
   yield* dropOneByOne(
     effects,
     [
+      effects.filter(({ isPrivate }) => isPrivate),
       numbers,
       ...mergeRest(vague),
       // «Элитка 2 комнаты»: any two rooms are nearer than three in such a house.
@@ -69,7 +71,7 @@ export function* relaxSearch(
     services,
     [...numbers, ...rooms],
   );
-  const bounds = effects.filter(({ thing, deal }) => thing ?? deal);
+  const bounds = effects.filter((effect) => effect.thing ?? effect.deal ?? isRejected(effect));
   // «Айфон 13 про макс»: another iPhone is nearer than any other telephone.
   const makes = effects.filter(isPartOfMake).flatMap((effect) => listMake(effect, services));
   if (makes.length > 0)
@@ -105,6 +107,11 @@ function mergeRest(groups: readonly Effect[][]): Effect[][] {
 /** «Двушка»: more of what is meant than the words beside it. */
 function countsRooms({ amount }: Effect): boolean {
   return amount?.kind === "options" && amount.options.every(({ parameter }) => parameter.key === "rooms");
+}
+
+/** Says what is not wanted: of that nothing is near. */
+function isRejected(effect: Effect): boolean {
+  return isExclusion(effect) && !effect.unwantedDeal;
 }
 
 function isNamedThing({ segment, likelyCategories }: Effect): boolean {
@@ -209,7 +216,10 @@ function* leaveForDeal(
       (!within || one.path.includes(within)),
   );
   if (elsewhere.length === 0) return;
-  const kept = [{ ...named.word, categories: elsewhere }, ...effects.filter((effect) => effect.deal)];
+  const kept = [
+    { ...named.word, categories: elsewhere },
+    ...effects.filter((effect) => effect.deal ?? isRejected(effect)),
+  ];
   const found = composeLess(kept, list, services);
   // The first phase has the word in its title.
   const [titled] = found.phases;
@@ -260,7 +270,7 @@ function describeRelaxed(interpretation: Interpretation, leftOut: readonly Effec
 
 /** As they were typed. */
 function listTexts(effects: readonly Effect[]): string[] {
-  return effects.flatMap(({ segment }) => (segment.text === "" ? [] : [segment.text]));
+  return effects.flatMap((effect) => (effect.segment.text === "" || isRejected(effect) ? [] : [effect.segment.text]));
 }
 
 /** Each word alone but the most important one, which {@link dropOneByOne} leaves: the more important ones first. */
@@ -360,9 +370,9 @@ function countForms(token: string, dictionary: Dictionary): number {
 /**
  * What may be left out, the least important first: together all numbers that mean nothing by themselves, then all words that no
  * listing has, then one by one words that name nothing (the commonest first), words that options and categories are called by,
- * makes and models, the category. The most important stays.
+ * makes and models, the category. The most important stays, unless `hasAll`.
  */
-function byImportance(things: readonly Effect[], { dictionary, names }: InterpretServices): Effect[][] {
+function byImportance(things: readonly Effect[], { dictionary, names }: InterpretServices, hasAll = false): Effect[][] {
   const rank = (effect: Effect): number => {
     const { segment, categories, likelyCategories, options } = effect;
     if (categories) return 4;
@@ -376,7 +386,7 @@ function byImportance(things: readonly Effect[], { dictionary, names }: Interpre
   const ranked = things
     .map((effect) => ({ effect, rank: rank(effect) }))
     .toSorted((a, b) => a.rank - b.rank || things.indexOf(b.effect) - things.indexOf(a.effect))
-    .slice(0, -1);
+    .slice(0, hasAll ? undefined : -1);
   const numbers = ranked.filter((one) => one.rank < 0).map(({ effect }) => effect);
   const unknown = ranked.filter((one) => one.rank === 0).map(({ effect }) => effect);
   return [numbers, unknown, ...ranked.slice(numbers.length + unknown.length).map(({ effect }) => [effect])];

@@ -1,6 +1,6 @@
 import type { LRUCache } from "lru-cache";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
-import type { Category, LocationNode } from "#server/catalogue/catalogue.ts";
+import type { Catalogue, Category, LocationNode } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import type { Names } from "#server/search/names.ts";
@@ -9,12 +9,14 @@ import { tokenizeKeepingKyrgyz } from "#server/search/text/fold.ts";
 import { findNames, toName } from "#server/search/text/name-index.ts";
 import { stemToken } from "#server/search/text/stem.ts";
 import type { Intent } from "#server/search/things/intents.ts";
-import type { ChosenThing } from "#server/search/things/choose-thing.ts";
+import { type ChosenThing, isWanted, offeredIn } from "#server/search/things/choose-thing.ts";
+import { type Effect, isPlace, noPrice, noWords } from "#server/search/understanding/effect.ts";
 import { readWish, type Wish, type WishServices } from "#server/search/understanding/read-wish.ts";
 import type { Frequencies } from "#server/search/vocabulary-queries.ts";
 import { type AmountEffect, findAmountEffect } from "#server/search/understanding/amount-effect.ts";
 import { isNaming, type NamedOption } from "#server/search/understanding/gazetteer.ts";
 import { parametersAround, readSearch, type Segment } from "#server/search/understanding/understand.ts";
+import type { Bounds } from "#server/search/understanding/usual-prices.ts";
 
 export interface InterpretServices extends WishServices {
   names: Names;
@@ -25,47 +27,6 @@ export interface InterpretServices extends WishServices {
   store: CatalogueStore;
   /** Effects by text and list: a page with its counts, suggestions and nearest listings reads the same text often. */
   readings: LRUCache<string, readonly Effect[]>;
-}
-
-/** A segment with what it does to a list. */
-export interface Effect {
-  segment: Segment;
-  /** Undefined: its words have to match. */
-  amount?: AmountEffect;
-  locations?: { nodes: LocationNode[]; isExcluded: boolean };
-  categories?: Category[];
-  /** Categories of different kinds of goods that are called by the word («уй»: cows and houses). It stays a word. */
-  likelyCategories?: Category[];
-  options?: NamedOption[];
-  /** Makes and models that must not match. */
-  unwanted?: NamedOption[];
-  /** Only listings of this deal are meant. */
-  deal?: DealType;
-  /** The categories of the thing that is meant. `isSure`: what only mentions it elsewhere says nothing of it. */
-  thing?: { categories: Category[]; isSure: boolean };
-  /** Categories in which the words of a title may mean the same. */
-  possible?: readonly Category[];
-  /** The search is for people who buy: «скупка золота». */
-  isAboutBuyers?: true;
-  /** It says nothing that listings have to have. */
-  isSilent?: boolean;
-  /** Listings of these are not meant: who sells or buys a home does not rent one. */
-  unwantedDeal?: DealType;
-  /** Where such things are mostly offered though no category is named: a model of car is for sale, rooms are in flats. */
-  implied?: Category[];
-}
-
-export function isPlace({ locations }: Effect): boolean {
-  return locations !== undefined && !locations.isExcluded;
-}
-
-export function isThing({ amount, locations, unwanted, unwantedDeal, deal, isSilent, thing }: Effect): boolean {
-  return !amount && !locations && !unwanted && !unwantedDeal && !deal && !isSilent && !thing;
-}
-
-/** A word that several kinds of goods are called by: «уй» is a house and a cow. */
-export function isOfSeveralKinds({ likelyCategories, segment }: Effect): boolean {
-  return likelyCategories !== undefined && segment.meaning?.kind === "category";
 }
 
 /**
@@ -104,62 +65,105 @@ interface ListOfSearch {
   hasWishes: boolean;
 }
 
-function readEffects(
+/** What a search is about, as far as its words and letters say. */
+interface Subject {
+  segments: Segment[];
+  wish: Wish;
+  /** The category of the list. */
+  chosen: Category | undefined;
+  thing: (ChosenThing & { isSure: boolean }) | undefined;
+  /** Categories that words name. */
+  named: Category[];
+  /** Categories of what is meant, whether words name it or not. */
+  things: Category[];
+  /** Nothing but rooms says that flats are meant. */
+  isOfRooms: boolean;
+  deal: "rent" | "sell" | undefined;
+  /** Those of the categories that may have the deal and the amounts of the search, or all if none may. */
+  fitting: (categories: readonly Category[]) => Category[];
+}
+
+function readSubject(
   text: string,
-  { category, dealType, hasThings, hasWishes }: ListOfSearch,
+  { category, hasThings, hasWishes }: ListOfSearch,
   services: InterpretServices,
-): Effect[] {
-  const catalogue = services.store.current();
-  const chosen = category === undefined ? undefined : catalogue.categoryById.get(category);
-  const wish = hasWishes ? readWish(text, services, catalogue.categoryById, chosen) : nothing;
+): Subject {
+  const { categoryById } = services.store.current();
+  const chosen = category === undefined ? undefined : categoryById.get(category);
+  const wish = hasWishes ? readWish(text, services, categoryById, chosen) : nothing;
   const plain = read(text, services, { hasThings });
-  const isOther = wish.thing && isOverruled(wish.thing, plain, services);
-  const thing = wish.thing && !isOther ? { ...wish.thing, isSure: wish.thing.share >= sureShare } : undefined;
-  const first = thing ? read(text, services, { hasThings, chosen: thing }) : plain;
-  const named = findCategories(first, chosen);
-  const isOfRooms = hasWishes && !thing && named.length === 0 && countsRooms(first) && !first.some(isOption);
+  const isMeant =
+    wish.thing && !isOverruled(wish.thing, plain, services) && !isGuessOfRooms(wish, wish.thing, plain, services);
+  const thing = wish.thing && isMeant ? { ...wish.thing, isSure: wish.thing.share >= sureShare } : undefined;
+  const segments = thing ? read(text, services, { hasThings, chosen: thing }) : plain;
+  const named = findCategories(segments, chosen);
+  const homes = impliedCategories([], true, services);
+  const isOfHome = ({ meaning }: Segment) =>
+    meaning?.kind !== "option" || meaning.options.some((option) => asksFor(homes, option));
+  const isOfRooms = hasWishes && !thing && named.length === 0 && countsRooms(segments) && segments.every(isOfHome);
   // «Үй Каракол продажа» names houses for sale: those at the lake are likely beside the others.
-  const alsoLikely = wish.likely.filter(({ path }) => named.some((one) => path.slice(0, -1).includes(one)));
+  const alsoLikely = wish.likely.filter(
+    (one) => !isWanted(one) && named.some((other) => one !== other && one.path.includes(other)),
+  );
+  const amounts = segments.flatMap(({ meaning }) => (meaning?.kind === "amount" ? [meaning.amount] : []));
+  const isPriced = (one: Category) => services.prices.fitsAll(amounts, one);
+  const sought = thing ? [] : findSought(wish, named).filter(isPriced);
   const chosenThings = thing && [...new Set([...thing.categories, ...(named.length > 0 ? alsoLikely : [])])];
   // «Двушка ош» is a flat, and no house of two rooms.
-  const things = chosenThings ?? (isOfRooms ? withinOf(impliedCategories([], true, services), chosen) : []);
-  const about = [...named, ...things];
-  // «Батир айына 30000»: what is paid by the month and may be let is let.
+  const things = chosenThings ?? (isOfRooms ? withinOf(homes, chosen) : sought);
   const isRent =
-    (wish.intents.has("rent") && about.some(isRented)) || (wish.intents.has("monthly") && named.some(isRented));
-  const isSale = !isRent && (wish.intents.has("sell") || wish.intents.has("buy"));
-  const amounts = first.flatMap(({ meaning }) => (meaning?.kind === "amount" ? [meaning.amount] : []));
-  const isPriced = (category: Category) => services.prices.fitsAll(amounts, category);
-  const narrowed = (list: readonly Category[]) =>
-    keepSome(isRent ? keepSome(list, isRented) : list, isPriced).flatMap((category) =>
-      services.prices.narrowRents(amounts, category),
-    );
-  const categories = narrowed(named);
-  const parameters = parametersAround(categories);
-  const known = new Set(parameters.map(({ id }) => id));
+    (wish.intents.has("rent") && [...named, ...things].some(isRented)) ||
+    // «Батир айына 30000»: what is paid by the month and may be let is let.
+    (wish.intents.has("monthly") && named.some(isRented)) ||
+    sought.length > 0;
+  const isSale = wish.intents.has("sell") || wish.intents.has("buy");
+  const fitting = (list: readonly Category[]) => keepSome(isRent ? keepSome(list, isRented) : list, isPriced);
+  const deal = isRent ? "rent" : isSale ? "sell" : undefined;
+  return { segments, wish, chosen, thing, named, things, isOfRooms, deal, fitting };
+}
+
+function readEffects(text: string, list: ListOfSearch, services: InterpretServices): Effect[] {
+  const catalogue = services.store.current();
+  const subject = readSubject(text, list, services);
+  const { wish, chosen, thing, named, things, isOfRooms, deal, fitting } = subject;
+  const { hasThings, hasWishes } = list;
+  const categories = fitting(named);
+  const known = new Set(parametersAround(categories).map(({ id }) => id));
   // «Бишкек Ош» is a direction of a lorry, and two cities where flats are concerned.
   const acceptsOption = ({ parameter }: NamedOption) => categories.length === 0 || known.has(parameter.id);
-  const hasForeignOption = first.some(
+  const hasForeignOption = subject.segments.some(
     ({ meaning }) => meaning?.kind === "option" && !meaning.options.some(acceptsOption),
   );
-  const segments = hasForeignOption ? read(text, services, { hasThings, acceptsOption, chosen: thing }) : first;
+  const segments = hasForeignOption
+    ? read(text, services, { hasThings, acceptsOption, chosen: thing })
+    : subject.segments;
   const options = segments.flatMap(({ meaning }) => (meaning?.kind === "option" ? meaning.options : []));
   const offering = categories.length > 0 ? [] : impliedCategories(options, countsRooms(segments), services);
-  const implied = narrowed(
-    offering.filter(
-      (category) =>
-        !thing || thing.categories.some((one) => one.path.includes(category) || category.path.includes(one)),
-    ),
-  );
-  const around = [categories, implied, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
+  const isOfThings = (category: Category) =>
+    things.length === 0 || things.some((one) => one.path.includes(category) || category.path.includes(one));
+  const offered = fitting(offering.filter(isOfThings));
+  const around = [categories, offered, thing?.categories ?? []].find((some) => some.length > 0) ?? [];
   const context = {
     categories: around,
     parameters: around.length > 0 ? parametersAround(around) : [...catalogue.parameterById.values()],
     prices: services.prices,
     dollar: catalogue.rates.USD ?? 1,
-    deal: isRent ? ("rent" as const) : isSale ? ("sell" as const) : undefined,
+    deal,
   };
-  const effects = segments.map((segment): Effect => {
+  const amounts = new Map(
+    segments.flatMap((segment) =>
+      segment.meaning?.kind === "amount" ? [[segment, findAmountEffect(segment.meaning.amount, context)]] : [],
+    ),
+  );
+  const money = [...amounts.values()].flatMap((amount) =>
+    amount?.kind === "price" ? [toSom(amount, catalogue.rates)] : [],
+  );
+  const isAffordable = (category: Category) =>
+    money.every((one) => services.prices.rate(one, category, deal) !== "impossible");
+  const narrowed = (some: readonly Category[]) =>
+    services.prices.narrowRents(money, keepSome(fitting(some), isAffordable));
+  const implied = narrowed(offered);
+  const toEffect = (segment: Segment): Effect => {
     const { meaning } = segment;
     switch (meaning?.kind) {
       case "location":
@@ -169,48 +173,65 @@ function readEffects(
         const within = narrowed(withinOf(meaning.categories, chosen));
         if (within.length === 0) return { segment };
         const isName = meaning.kind === "category" && isOneKind(within);
-        return isName ? { segment, categories: within } : { segment, likelyCategories: within };
+        return isName
+          ? { segment, categories: within, leaves: findLeaves(within, wish) }
+          : { segment, likelyCategories: within };
       }
       case "intent":
-        // Of «жайыт ижарага берем» the last word alone would be to sell.
-        // In «ижарага үй алам» the last word alone would be to buy.
-        if (isRent && (meaning.intent === "buy" || meaning.intent === "sell")) return { segment, isSilent: true };
-        return !hasWishes || wish.intents.has(meaning.intent)
-          ? saidDeal(meaning.intent, about, segment)
-          : { segment, isSilent: true };
+        return sayIntent(meaning.intent, segment, subject, hasWishes);
       case "unwanted":
         return { segment, unwanted: meaning.options };
+      case "unwantedCategory": {
+        const rejected = meaning.categories.length > 0 ? meaning.categories : findOfTerm(meaning.words, services);
+        return rejected.length > 0 ? { segment, unwantedCategories: rejected } : { segment, isSilent: true };
+      }
       case "option":
-        return { segment, options: narrowOptions(meaning.options, context.parameters), implied: implied.slice(0, 1) };
+        return {
+          segment,
+          options: narrowOptions(meaning.options, context.parameters),
+          implied: isOfRooms ? implied : implied.slice(0, 1),
+        };
       case "amount": {
-        const amount = findAmountEffect(meaning.amount, context);
+        const amount = amounts.get(segment);
         return amount ? { segment, amount, ...(meaning.amount.unit === "room" && { implied }) } : { segment };
       }
       default:
         return { segment };
     }
-  });
+  };
+  const effects = segments.map(toEffect);
   // «Куплю» alone is a word like others.
   const byBuyers = wish.intents.has("buyer") ? { isAboutBuyers: true as const } : {};
-  if (!thing && effects.every(({ deal, isSilent }) => deal ?? isSilent))
+  if (!thing && effects.every(({ deal: said, isSilent, isPrivate }) => said ?? isSilent ?? isPrivate))
     return segments.map((segment) => ({ segment, ...byBuyers }));
-  const isDealSaid = dealType !== undefined || isRent || isSale || effects.some(({ deal }) => deal);
+  const isDealSaid = list.dealType !== undefined || deal !== undefined || effects.some((effect) => effect.deal);
   // Nobody lets a flat for three million.
-  const meant = [named, offering, thing?.categories ?? []].find((list) => list.length > 0) ?? [];
-  const impossible = isDealSaid ? [] : services.prices.findImpossibleDeals(amounts, meant);
+  const meant = [named, offering, thing?.categories ?? []].find((some) => some.length > 0) ?? [];
+  const impossible = isDealSaid ? [] : services.prices.findImpossibleDeals(money, meant);
   const bounds: Effect[] = [
     ...(things.length > 0
       ? [{ segment: noWords, thing: { categories: narrowed(things), isSure: thing?.isSure ?? true } }]
       : []),
     ...(hasWishes
-      ? [{ segment: noWords, isSilent: true, possible: [...things, ...named, ...narrowed(wish.possible)] }]
+      ? [{ segment: noWords, isSilent: true, possible: narrowed([...things, ...named, ...wish.possible]) }]
       : []),
     // «Батир ижарага» is the name of a category, and those who look for one to rent say it, too.
-    ...(isRent && effects.every(({ deal }) => !deal) ? [{ segment: noWords, deal: "rent" as const }] : []),
-    ...(isSale ? [{ segment: noWords, unwantedDeal: "rent" as const }] : []),
+    ...(deal === "rent" && effects.every((effect) => !effect.deal) ? [{ segment: noWords, deal }] : []),
+    ...(deal === "sell" ? [{ segment: noWords, unwantedDeal: "rent" as const }] : []),
     ...impossible.map((unwantedDeal): Effect => ({ segment: noPrice, unwantedDeal })),
   ];
   return [...narrowPlaces(effects), ...bounds].map((effect) => ({ ...effect, ...byBuyers }));
+}
+
+function sayIntent(intent: Intent, segment: Segment, subject: Subject, hasWishes: boolean): Effect {
+  const { wish, named, things, deal } = subject;
+  if (intent === "private") return { segment, isPrivate: true };
+  if (intent === "cheap") return { segment, isSilent: true, isCheap: true };
+  // Of «жайыт ижарага берем» the last word alone would be to sell, in «ижарага үй алам» it would be to buy.
+  if (deal === "rent" && (intent === "buy" || intent === "sell")) return { segment, isSilent: true };
+  return !hasWishes || wish.intents.has(intent)
+    ? saidDeal(intent, [...named, ...things], segment)
+    : { segment, isSilent: true };
 }
 
 /** «Бишкек, Джал» is Джал in Бишкек: a place that another one lies in says nothing more. */
@@ -238,15 +259,10 @@ function countsRooms(segments: readonly Segment[]): boolean {
   return segments.some(({ meaning }) => meaning?.kind === "amount" && meaning.amount.unit === "room");
 }
 
-function isOption({ meaning }: Segment): boolean {
-  return meaning?.kind === "option";
+/** Whether some of these categories has the parameter of an option. */
+function asksFor(categories: readonly Category[], { parameter }: NamedOption): boolean {
+  return categories.some(({ parameters }) => parameters.some(({ id }) => id === parameter.id));
 }
-
-/** A part of a search that nobody typed. */
-export const noWords: Segment = { text: "", without: "", meaning: undefined, words: [], ownWords: [] };
-
-/** The same of a part that goes with the price of a search. */
-export const noPrice: Segment = { ...noWords };
 
 const dealOf: Partial<Record<Intent, DealType>> = {
   rent: "rent",
@@ -261,6 +277,11 @@ function saidDeal(intent: Intent, categories: readonly Category[], segment: Segm
   const deal = dealOf[intent];
   const isOffered = deal !== undefined && categories.some(({ deal_types: deals }) => deals.includes(deal));
   return isOffered ? { segment, deal } : { segment, isSilent: true };
+}
+
+function toSom({ currency, from, to }: Extract<AmountEffect, { kind: "price" }>, rates: Catalogue["rates"]): Bounds {
+  const rate = rates[currency] ?? 1;
+  return { from: from && from * rate, to: to && to * rate };
 }
 
 /** Something is let in it. */
@@ -337,6 +358,60 @@ function findCategories(segments: readonly Segment[], chosen: Category | undefin
     meaning?.kind === "category" ? withinOf(meaning.categories, chosen) : [],
   );
   return named.length > 0 ? named : chosen ? [chosen] : [];
+}
+
+/** Intents that tell what is let from what is sold. */
+const tellingIntents: readonly Intent[] = ["rent", "term", "monthly", "buy", "sell", "buyer", "exchange"];
+/** With such a share the letters of the words beside the rooms name a category. */
+const namingShare = 0.7;
+
+/**
+ * Whether nothing but a number of rooms leads to flats for sale: «2 комнаты с мебелью» may be let as well. Titles of flats
+ * for sale have such words more often.
+ */
+function isGuessOfRooms(
+  { intents }: Wish,
+  thing: ChosenThing,
+  segments: readonly Segment[],
+  services: InterpretServices,
+): boolean {
+  if (!countsRooms(segments) || tellingIntents.some((intent) => intents.has(intent))) return false;
+  const homes = impliedCategories([], true, services);
+  if (!thing.categories.every(({ path }) => homes.some((one) => path.includes(one)))) return false;
+  if (segments.some(({ meaning }) => meaning?.kind === "category")) return false;
+  const rest = segments.flatMap(({ meaning, text }) => (!meaning || meaning.kind === "thing" ? [text] : []));
+  const shares = services.letters(rest.join(" "));
+  return thing.categories.every(({ id }) => (shares.get(id) ?? 0) < namingShare);
+}
+
+/**
+ * Where flats are let that somebody looks for: «батир керек» is said of those more often than of flats for sale. Empty if
+ * the letters do not tell.
+ */
+function findSought({ intents, likely }: Wish, named: readonly Category[]): Category[] {
+  if (!intents.has("want") && !intents.has("need")) return [];
+  return likely
+    .filter((one) => isWanted(one) && named.some((other) => other !== one && one.path.includes(other)))
+    .flatMap((one) => offeredIn(one) ?? [])
+    .filter(isRented);
+}
+
+/** The likely categories below these; none if others are likely, too: the letters of «авто ош» are those of repairs. */
+function findLeaves(categories: readonly Category[], { likely }: Wish): Category[] {
+  const isBelow = ({ path }: Category) => categories.some((one) => path.includes(one));
+  return likely.every(isBelow) ? likely.filter((one) => !isWanted(one) && !categories.includes(one)) : [];
+}
+
+/** Categories with a smaller share are hardly those of a term. */
+const termShare = 0.05;
+
+/** Categories of things that are let by such a term: «посуточно». */
+function findOfTerm(words: string, { letters, store }: InterpretServices): Category[] {
+  const { categoryById } = store.current();
+  return [...letters(words)].flatMap(([id, share]) => {
+    const category = categoryById.get(id);
+    return category && share >= termShare && isRented(category) ? [category] : [];
+  });
 }
 
 /** What rooms are counted of, when nothing else is said. */

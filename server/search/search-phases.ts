@@ -3,9 +3,10 @@ import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import { estimateShare, type SearchClauses, toClauses } from "./clauses.ts";
 import type { ResolvedFilter } from "./filter.ts";
 import type { Names } from "./names.ts";
-import { type Effect, type InterpretServices, isOfSeveralKinds, isPlace, isThing } from "./search-effects.ts";
+import type { InterpretServices } from "./search-effects.ts";
 import { categoryTerm, type Clause, optionTerm, titleTerm, wordTerm } from "./terms.ts";
 import type { QueryWord } from "./text/query.ts";
+import { type Effect, isOfSeveralKinds, isPlace, isThing } from "./understanding/effect.ts";
 import type { NamedOption } from "./understanding/gazetteer.ts";
 
 /** Matches of one kind, and the filter that they are found under. */
@@ -44,11 +45,8 @@ interface Scope {
 }
 
 /** The phases of what a search asks for. */
-export function composePhases(
-  effects: readonly Effect[],
-  { filter, required, place, isRelaxed }: Scope,
-  services: InterpretServices,
-): SearchPhases {
+export function composePhases(effects: readonly Effect[], scope: Scope, services: InterpretServices): SearchPhases {
+  const { filter, required, place, isRelaxed } = scope;
   const things = effects.filter(isThing);
   const thing = effects.find((effect) => effect.thing)?.thing;
   const ofThing = thing
@@ -62,7 +60,7 @@ export function composePhases(
   const alike = possible && [...anyThing, [...possible, ...ofThing.flat()]];
   const find: FindClauses = (found, kind, clauses = here) => toSearchClauses(found, kind, clauses, services);
   const anywhere = { filter, matching: find(things, mentioned), shown: find(things, mentioned) };
-  const { titled, others } = composeCategoryPhases(effects, filter, find, services);
+  const { titled, others } = composeCategoryPhases(effects, scope, find, services);
   // Nothing but makes and models: the thing itself is wanted, not parts for it.
   const isThingItself = things.length > 0 && things.every(({ implied }) => implied && implied.length > 0);
   const isNamed = isThingItself || things.some(({ categories }) => categories);
@@ -156,7 +154,7 @@ type FindClauses = (found: readonly Effect[], kind: MatchKind, clauses?: readonl
  */
 function composeCategoryPhases(
   effects: readonly Effect[],
-  filter: ResolvedFilter,
+  { filter, isRelaxed }: Scope,
   find: FindClauses,
   { store }: InterpretServices,
 ): { titled: SearchPhase[]; others: SearchPhase[] } {
@@ -183,9 +181,14 @@ function composeCategoryPhases(
   if (categories === likely)
     return { titled: [there(find(things, inTitle)), there(find(things, titledOrCalled))], others: [] };
   const rest = things.filter((effect) => !effect.categories);
+  const leaves = things.flatMap((effect) => effect.leaves ?? []).map(({ id }) => categoryTerm(id));
+  const inLeaves = leaves.length > 0 ? [there(withClauses(find(rest, mentioned), [leaves]))] : [];
+  // «Машина»: few titles of cars have the word, and those of cars on order do.
+  const isWholeBranch = rest.length === 0 && !isRelaxed && named.every(({ children }) => children.length > 0);
   return {
     titled: [
-      ...(named.length > 0 ? [there(find(things, inTitle))] : []),
+      ...(isWholeBranch ? inLeaves : []),
+      ...(named.length > 0 && !isWholeBranch ? [there(find(things, inTitle))] : []),
       ...(rest.length > 0 ? [there(find(rest, titledOrCalled))] : []),
     ],
     others: [there(find(rest, mentioned))],

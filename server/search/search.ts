@@ -24,7 +24,7 @@ import { buildGazetteer, type Gazetteer } from "./understanding/gazetteer.ts";
 import { readUsualPrices, type UsualPrices } from "./understanding/usual-prices.ts";
 import { type Interpretation, interpretSearch } from "./interpret.ts";
 import { type RelaxedSearch, relaxSearch } from "./relax.ts";
-import type { Effect } from "./search-effects.ts";
+import type { Effect } from "./understanding/effect.ts";
 import {
   type Frequencies,
   readFrequencies,

@@ -6,11 +6,18 @@ import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 
 const [flats, phones, houses] = [202, 502, 206];
+const [monthlyFlats, dailyFlats] = [210, 211];
 const [horses, cows, horseTours] = [1002, 1007, 2015];
 
 function locationId(app: TestApp, title: string): number {
   const found = app.catalogue.current().locations.find(({ title_ru, kind }) => title_ru === title && kind === "city");
   if (!found) throw new Error(`no city ${title}`);
+  return found.id;
+}
+
+function parameterId(app: TestApp, key: string): number {
+  const found = [...app.catalogue.current().parameterById.values()].find((parameter) => parameter.key === key);
+  if (!found) throw new Error(`no parameter ${key}`);
   return found.id;
 }
 
@@ -21,6 +28,13 @@ async function search(app: TestApp, text: string, query: Record<string, unknown>
     parts: (reply.understood ?? []).map(({ kind, text: part }) => `${kind} ${part}`),
     reply,
   };
+}
+
+/** The results of one seller in a search of everything: a list of one seller reads the words of a search only as words. */
+async function searchOwn(app: TestApp, text: string, user: number) {
+  const found = await search(app, text, { limit: 100 });
+  const own = found.reply.results.filter((card) => card.user.id === user);
+  return { ...found, ids: own.map(({ id }) => id) };
 }
 
 describe("a search that is a sentence", () => {
@@ -59,6 +73,99 @@ describe("a search that is a sentence", () => {
     const cracked = await make("Телефон не битый");
     expect((await search(app, "телефон не битый", { user })).ids[0]).toBe(cracked);
   });
+
+  test.for([
+    ["квартира не посуточно", "не посуточно"],
+    ["квартира посуточно не надо", "посуточно не надо"],
+    ["сниму квартиру, посуточно не предлагать", "посуточно не предлагать"],
+    ["квартира кроме суточных", "кроме суточных"],
+    ["батир керек, суткалык керек эмес", "суткалык керек эмес"],
+    ["батир ижарага суткалык эмес", "суткалык эмес"],
+  ])("«%s» wants nothing by the day", async ([text = "", part], { app }) => {
+    const user = await makeUser(app);
+    const make = (category: number) =>
+      makeListing(app, { user, category, title: "Квартира", dealType: "rent" as const });
+    await make(dailyFlats);
+    const monthly = await make(monthlyFlats);
+    const { ids, reply } = await searchOwn(app, text, user);
+    expect(ids).toEqual([monthly]);
+    expect(reply.understood).toContainEqual(expect.objectContaining({ text: part, is_ambiguous: true }));
+  });
+
+  test.for([
+    ["2 комнаты с мебелью", "option с мебелью"],
+    ["эмереги менен 2 бөлмө", "option эмереги менен"],
+    ["2 комнатная зелёная крыша", undefined],
+  ])("of «%s» nothing says whether the flat is for sale or for rent", async ([text = "", part], { app }) => {
+    const user = await makeUser(app);
+    const furniture = { [parameterId(app, "furniture")]: [163_001] };
+    const rooms = { [parameterId(app, "rooms")]: [142_002] };
+    const parameters = { ...rooms, ...furniture };
+    const sold = await makeListing(app, { user, category: flats, title: "Продаю", parameters });
+    const rented = await makeListing(app, {
+      user,
+      category: monthlyFlats,
+      title: "Сдаю",
+      parameters,
+      dealType: "rent",
+    });
+    const { ids, parts } = await searchOwn(app, text, user);
+    expect(new Set(ids)).toEqual(new Set([sold, rented]));
+    if (part) expect(parts).toContain(part);
+  });
+
+  test.for(["батир керек", "ищу квартиру", "батир издейм"])("«%s» is said by those who rent", async (text, { app }) => {
+    const user = await makeUser(app);
+    await makeListing(app, { user, category: flats, title: "Квартира" });
+    const rented = await makeListing(app, { user, category: monthlyFlats, title: "Сдаю", dealType: "rent" });
+    expect((await searchOwn(app, text, user)).ids).toEqual([rented]);
+  });
+
+  test("an unknown landmark goes before the rooms and the price do", async ({ app }) => {
+    const user = await makeUser(app);
+    const make = (price: number, rooms: number) =>
+      makeListing(app, {
+        user,
+        category: monthlyFlats,
+        title: "Сдаю",
+        dealType: "rent",
+        price,
+        parameters: { [parameterId(app, "rooms")]: [142_000 + rooms] },
+      });
+    const [meant] = [await make(30_000, 2), await make(30_000, 1), await make(60_000, 2)];
+    const { ids, reply } = await searchOwn(app, "2 комнатная йцукенгш 35 тысяч", user);
+    expect([ids, reply.near?.left_out]).toEqual([[meant], ["йцукенгш"]]);
+  });
+
+  test("«машина» alone is any car, and not first one with the word in its title", async ({ app }) => {
+    const user = await makeUser(app);
+    const onOrder = await makeListing(app, { user, category: 105, title: "Авто под ключ", dealType: "service" });
+    const used = await makeListing(app, { user, category: 102, title: "Toyota Corolla" });
+    expect((await searchOwn(app, "машина", user)).ids).toEqual([used, onOrder]);
+  });
+
+  test("«без посредников» is of people, which is told, and the word that says it may go", async ({ app }) => {
+    const [seller, person] = [await makeUser(app, { business: "Плутон" }), await makeUser(app)];
+    const make = (user: number) => makeListing(app, { user, category: phones, title: "Плутофон" });
+    const [ofBusiness, ofPerson] = [await make(seller), await make(person)];
+    const { ids, parts } = await search(app, "плутофон без посредников");
+    expect([ids[0], parts]).toEqual([ofPerson, ["private без посредников"]]);
+    const { reply } = await search(app, "плутофон от хозяина", { user: seller });
+    expect(reply.near).toMatchObject({ from: 0, left_out: ["от хозяина"] });
+    expect(reply.results.map(({ id }) => id)).toEqual([ofBusiness]);
+    expect((await search(app, "плутофон ээсинен", { is_business: "true" })).reply.unused).toEqual(["ээсинен"]);
+  });
+
+  test.for(["телефон недорого", "арзан телефон", "telefon arzan"])(
+    "«%s» narrows nothing, which is told",
+    async (text, { app }) => {
+      const user = await makeUser(app);
+      const made = await makeListing(app, { user, category: phones, title: "Телефон", price: 90_000 });
+      const { ids, reply } = await searchOwn(app, text, user);
+      expect(ids).toEqual([made]);
+      expect(reply.understood?.map(({ kind }) => kind)).toContain("cheap");
+    },
+  );
 
   test("ө, ү and ң are meant where they are typed, о, у and н may be either", async ({ app }) => {
     const user = await makeUser(app);

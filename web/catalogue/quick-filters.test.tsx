@@ -80,6 +80,7 @@ test("a price in the words of a search is a filter as one that was set by hand",
   const searchView: SearchView = {
     used: undefined,
     unused: [],
+    cheap: undefined,
     hasLocation: false,
     asWords: undefined,
     location: undefined,

@@ -11,24 +11,38 @@ interface SearchNotesProps {
   path: string;
 }
 
+const noteLinkClass = "inline-flex min-h-11 items-center font-semibold text-lake-600 hover:text-lake-700 720:min-h-8";
+
 /** What the reader should know of how their search was taken: that it was corrected, what of it was not used, which words are a place. */
 export function SearchNotes({ view, filters, path }: SearchNotesProps) {
   const t = useTranslations("catalogue");
   const { search } = filters;
   if (!view || !search) return null;
   const unused = view.unused.map((text) => `«${text}»`).join(", ");
-  const { used, asWords } = view;
+  const { used, asWords, cheap } = view;
   return (
     <>
       {used && <output className="block mb-4 text-felt-600">{t("searchUsed", { used, search })}</output>}
       {unused && <output className="block mb-4 text-felt-600">{t("searchUnused", { words: unused })}</output>}
+      {cheap && !filters.ordering && (
+        <p className="-mt-2 mb-3 flex flex-wrap items-center gap-x-2 text-xs text-felt-600 720:text-sm">
+          {t("cheapNarrowsNothing", { words: cheap })}
+          <PageLink
+            to={path + writeFilters(changeFilters(filters, { ordering: "price" }))}
+            rel="nofollow"
+            className={noteLinkClass}
+          >
+            {t("cheapFirst")}
+          </PageLink>
+        </p>
+      )}
       {asWords && (
         <p className="-mt-2 mb-3 flex flex-wrap items-center gap-x-2 text-xs text-felt-600 720:text-sm">
           {t("takenAsPlace", { words: asWords.text })}
           <PageLink
             to={path + writeFilters(changeFilters(filters, { search: asWords.search }))}
             rel="nofollow"
-            className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:text-lake-700 720:min-h-8"
+            className={noteLinkClass}
           >
             {t("searchAsWords")}
           </PageLink>

@@ -37,10 +37,11 @@ export function toTitleName(title: string): Name {
 export function buildNameIndex<V>(names: Iterable<readonly [name: Name, value: V]>): NameIndex<V> {
   const entries = new Map<string, Entry<V>[]>();
   for (const [name, value] of names) {
+    const entry = { name, value };
     for (const lexeme of name[0] ?? []) {
       const list = entries.get(lexeme);
-      if (list) list.push({ name, value });
-      else entries.set(lexeme, [{ name, value }]);
+      if (list) list.push(entry);
+      else entries.set(lexeme, [entry]);
     }
   }
   for (const list of entries.values()) list.sort((a, b) => b.name.length - a.name.length);

@@ -141,18 +141,19 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
 }
 
 /** Those who look for a flat look where flats are offered, and not among others who look for one. */
-function offeredIn(category: Category | undefined): Category | undefined {
+export function offeredIn(category: Category | undefined): Category | undefined {
   return category && isWanted(category) ? category.path.at(-2)?.children.find((one) => !isWanted(one)) : category;
 }
 
-function isWanted({ deal_types: deals }: Category): boolean {
+/** Whether people in it look for things and offer none. */
+export function isWanted({ deal_types: deals }: Category): boolean {
   return deals.length === 1 && deals[0] === "buy";
 }
 
 const noShares: ReadonlyMap<number, number> = new Map();
 
 /** Intents that do not tell of several categories with one name which is meant. */
-const bareIntents: ReadonlySet<Intent> = new Set(["none", "want", "need", "job"]);
+const bareIntents: ReadonlySet<Intent> = new Set(["none", "cheap", "private", "want", "need", "job"]);
 
 /** How many words may name a thing. */
 function countThings(words: readonly ThingWord[]): number {

@@ -4,10 +4,15 @@ import { foldText } from "#server/search/text/fold.ts";
 /**
  * The purpose of a search. `staff` is for employers, `buyer` looks for people who buy. `term` is that of
  * a rent, `monthly` how often it is paid. `gift` is for things that cost nothing. `want` says that somebody looks for a
- * thing, `need` that somebody needs it: vacancies say that, too. `none` says nothing of it («срочно», «недорого»).
+ * thing, `need` that somebody needs it: vacancies say that, too. `unwanted` stands behind what somebody does not want
+ * («посуточно не надо»). `cheap` («недорого») and `private` («без посредников») say nothing of the thing, nor does `none`
+ * («срочно»).
  */
 export const intents = [
   "none",
+  "cheap",
+  "private",
+  "unwanted",
   "want",
   "need",
   "rent",
@@ -23,6 +28,11 @@ export const intents = [
   "service",
 ] as const;
 export type Intent = (typeof intents)[number];
+
+/** Says nothing of the thing that somebody looks for. */
+export function isAside(intent: Intent): boolean {
+  return intent === "none" || intent === "cheap" || intent === "private";
+}
 
 /** Work, services and terms of a rent are also said by the words of listings, which have to match. */
 export function isSaidByWords(intent: Intent): boolean {

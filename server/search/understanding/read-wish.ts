@@ -5,13 +5,14 @@ import { findNames } from "#server/search/text/name-index.ts";
 import { MAX_QUERY_LENGTH } from "#server/search/text/query.ts";
 import type { Synonyms } from "#server/search/text/synonyms.ts";
 import { type CategoryName, type ChosenThing, chooseThing, clearGuess } from "#server/search/things/choose-thing.ts";
-import { type Intent, type Intents, isSaidByWords } from "#server/search/things/intents.ts";
+import { type Intent, type Intents, isAside, isSaidByWords } from "#server/search/things/intents.ts";
 import type { LetterModel } from "#server/search/things/letter-model.ts";
 import type { ThingIndex } from "#server/search/things/thing-index.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { readTokens, type Token } from "./tokens.ts";
 import { countLandmarkWords, isInCase } from "./understand.ts";
+import { findUnwanted, withoutUnwanted } from "./unwanted.ts";
 import { isPrice, type UsualPrices } from "./usual-prices.ts";
 import { widenPlace } from "./widen-place.ts";
 
@@ -49,7 +50,9 @@ export function readWish(
   within: Category | undefined,
 ): Wish {
   const source = plainLetters(text.slice(0, MAX_QUERY_LENGTH));
-  const tokens = readTokens(source, services.synonyms);
+  const all = readTokens(source, services.synonyms);
+  const rejected = findUnwanted(all, services);
+  const tokens = withoutUnwanted(all, rejected);
   const lexemes = tokens.map((token) => (token.isLiteral ? [] : token.lexemes));
   const amounts = findAmounts(tokens, source);
   const said = findIntents(tokens, services.intents);
@@ -69,8 +72,15 @@ export function readWish(
   }));
   const names = findCategoryNames(lexemes, services.gazetteer);
   const intents = new Set(said.map(({ intent }) => intent));
+  // «Не посуточно» is said of what is let.
+  if (rejected.some(({ categories }) => categories.length === 0)) intents.add("rent");
   const unwanted = places.flatMap((place) => spanOfUnwanted(tokens, place));
-  const guess = createGuess(source, tokens, [...said.filter(isLongAndSilent), ...unwanted], services.letters);
+  const guess = createGuess(
+    source,
+    tokens,
+    [...said.filter(isLongAndSilent), ...unwanted, ...rejected],
+    services.letters,
+  );
   const choose = (meant: readonly Place[]) =>
     chooseThing(
       tokens.map((token, at) => ({
@@ -168,7 +178,7 @@ function findIntents(tokens: readonly Token[], intents: Intents): SaidIntent[] {
 
 /** «Не битый» says of a car that it is none of the broken ones. */
 function isLongAndSilent({ intent, start, end }: SaidIntent): boolean {
-  return intent === "none" && end - start > 1;
+  return isAside(intent) && end - start > 1;
 }
 
 interface Place extends Span {

@@ -10,6 +10,7 @@ import type { ChosenThing } from "#server/search/things/choose-thing.ts";
 import { type Amount, findAmounts } from "./amounts.ts";
 import { type Gazetteer, isNaming, type NamedCategory, type NamedOption } from "./gazetteer.ts";
 import { readTokens, type Token } from "./tokens.ts";
+import { findUnwanted, type Unwanted, withoutUnwanted } from "./unwanted.ts";
 import { isKindOfPlace, widenPlace } from "./widen-place.ts";
 
 /** A stretch of a search that means something. */
@@ -19,6 +20,8 @@ export type Meaning =
   | { kind: "option"; options: NamedOption[] }
   /** Makes, models or brands after «не», «кроме». */
   | { kind: "unwanted"; options: NamedOption[] }
+  /** Categories that are not wanted, or the term of a rent if there are none. */
+  | { kind: "unwantedCategory"; categories: Category[]; words: string }
   | { kind: "amount"; amount: Amount }
   /** Things that are offered in these categories. */
   | { kind: "thing"; categories: Category[] }
@@ -120,10 +123,18 @@ function joinSynonyms(tokens: readonly (Token & { at: number })[], synonyms: Syn
   return stretches;
 }
 
-function claimTokens(tokens: readonly Token[], source: string, services: ReadServices): Stretch[] {
+function claimTokens(all: readonly Token[], source: string, services: ReadServices): Stretch[] {
   const claims: Stretch[] = [];
-  const amounts = findAmounts(tokens, source);
+  const amounts = findAmounts(all, source);
+  const unwanted = findUnwanted(all, services);
+  const tokens = withoutUnwanted(all, unwanted);
   for (let at = 0; at < tokens.length;) {
+    const rejected = unwanted.find(({ start }) => start === at);
+    if (rejected) {
+      claims.push(claimRejected(rejected, all, source));
+      at = rejected.end;
+      continue;
+    }
     const amount = claimAmount(tokens, at, amounts);
     const name = isOfRooms(amount) ? undefined : claimName(tokens, at, services);
     const claim = name ?? amount ?? claimIntent(tokens, at, services);
@@ -131,6 +142,16 @@ function claimTokens(tokens: readonly Token[], source: string, services: ReadSer
     at = claim ? (claims.at(-1)?.end ?? claim.end) : at + 1;
   }
   return claims;
+}
+
+function claimRejected(
+  { start, end, wordsStart, wordsEnd, categories }: Unwanted,
+  tokens: readonly Token[],
+  source: string,
+): Stretch {
+  const words = source.slice(tokens[wordsStart]?.start, tokens[wordsEnd - 1]?.end);
+  const named = [...new Set(categories.map(({ category }) => category))];
+  return { start, end, wordsStart, meaning: { kind: "unwantedCategory", categories: named, words } };
 }
 
 /** The name of a place with the word for its kind, unless that belongs to the part before it. */
@@ -155,7 +176,8 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
   const negation = readNegation(tokens, at);
   const start = negation ?? at;
   const token = tokens[start];
-  if (!token || token.isLiteral || token.isStopWord) return undefined;
+  if (!token || token.isLiteral) return undefined;
+  if (token.isStopWord) return negation === undefined ? claimWithPreposition(tokens, at, services) : undefined;
   const lexemes: Name = tokens.map((other) => (other.isLiteral ? [] : other.lexemes));
   const forms: Name = tokens.map((other) => other.forms);
   const { gazetteer } = services;
@@ -210,6 +232,22 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
 }
 
 const nothing = { length: 0, entries: [] };
+
+/** «С мебелью»: an option whose name begins with a preposition. */
+function claimWithPreposition(
+  tokens: readonly Token[],
+  start: number,
+  { gazetteer, acceptsOption = () => true, hasThings = true }: ReadServices,
+): Stretch | undefined {
+  if (!hasThings) return undefined;
+  // Without Latin letters that look alike: «а 54» is no «A 54».
+  const lexemes: Name = tokens.map((other) => (other.isLiteral ? [] : other.lexemes));
+  const found = findNames(gazetteer.options, lexemes, start);
+  const options = found.entries.map(({ value }) => value).filter(acceptsOption);
+  return options.length > 0 && found.length > 1
+    ? { start, end: start + found.length, meaning: { kind: "option", options } }
+    : undefined;
+}
 
 /** The options that a whole name is the name of. */
 function findWhole(options: Gazetteer["options"], name: Name): NamedOption[] {

@@ -60,6 +60,10 @@ test.for<[text: string, price: { currency: string; from?: number | null; to?: nu
   ["квартира до 60000", { currency: "USD", to: 60_000 }],
   ["снять квартиру до 40000", { currency: "KGS", to: 40_000 }],
   ["телефон до 20000", { currency: "KGS", to: 20_000 }],
+  ["2 комнатная моссовет 35 тысяч", { currency: "KGS", to: 35_000 }],
+  ["квартира бир жарым миллион", { currency: "KGS", to: 1_500_000 }],
+  ["2 бөлмөлүү батир 40 ming", { currency: "KGS", to: 40_000 }],
+  ["2 бөлмөлүү батир керек 25000", { currency: "KGS", to: 25_000 }],
   ["картошка до 50", undefined],
 ])("«%s» asks for %j", ([text, price], { app }) => {
   const parts = app.search.interpret(text, resolveFilter({ currency: "KGS" }, app.catalogue))?.parts ?? [];
@@ -73,6 +77,8 @@ test.for<[text: string, deals: string[]]>([
   ["квартира до 3,5 млн", ["rent"]],
   ["хонда фит 2009 до 550к", ["rent"]],
   ["дом до 60000$", ["rent"]],
+  ["дом полтора миллиона", ["rent"]],
+  ["двушка до 40000", ["sell"]],
   ["2к квартира", []],
   ["купить 2к квартиру", ["rent"]],
   ["куплю велосипед до 500 сом", ["rent"]],

@@ -10,14 +10,14 @@ export interface UsualPrices {
   /** How well bounds in som fit a category, in a deal if it is known; `undefined` where nothing is known. */
   rate(bounds: Bounds, category: Category, deal?: DealType): Fit | undefined;
   /**
-   * The leaves of a category of rents that have such prices usually, or the category itself where prices do not tell:
-   * 40,000 som is a flat for a month rather than for a day.
+   * Categories of rents as their leaves, without those whose usual prices are others, if some leaf has such prices: 40,000
+   * som is a flat for a month rather than for a day. Other categories stay. Bounds are in som.
    */
-  narrowRents(amounts: readonly Amount[], category: Category): Category[];
+  narrowRents(bounds: readonly Bounds[], categories: readonly Category[]): Category[];
   /** How far a price in som is from the middle of the usual ones of a category: 0 for the middle; `undefined` if it is not usual. */
   distance(price: number, category: Category): number | undefined;
-  /** The deals of these categories that the prices of a search cannot be those of. */
-  findImpossibleDeals(amounts: readonly Amount[], categories: readonly Category[]): DealType[];
+  /** The deals of these categories that have no prices within bounds in som. */
+  findImpossibleDeals(bounds: readonly Bounds[], categories: readonly Category[]): DealType[];
 }
 
 /** `usual`: each bound is between the low and the high prices; `possible`: none is far from them. */
@@ -62,15 +62,16 @@ export function readUsualPrices(dollar: () => number): UsualPrices {
   const rangesOf = ({ id, children }: Category): Range[] => own.get(id) ?? children.flatMap(rangesOf);
   const lowestOf = (category: Category): Category[] =>
     category.children.length === 0 ? [category] : category.children.flatMap(lowestOf);
-  const isPossible = (amounts: readonly Amount[], ranges: readonly Range[]) =>
-    amounts.every((amount) => {
-      const factors = listFactors(amount, dollar());
-      return factors.length === 0 || factors.some((factor) => isNear(multiply(amount, factor), ranges));
-    });
   return {
     fitsAll(amounts, category) {
       const ranges = rangesOf(category);
-      return ranges.length === 0 || isPossible(amounts, ranges);
+      return (
+        ranges.length === 0 ||
+        amounts.every((amount) => {
+          const factors = listFactors(amount, dollar());
+          return factors.length === 0 || factors.some((factor) => isNear(multiply(amount, factor), ranges));
+        })
+      );
     },
     rate(bounds, category, deal) {
       const all = rangesOf(category);
@@ -80,19 +81,17 @@ export function readUsualPrices(dollar: () => number): UsualPrices {
       if (ranges.some((range) => isUsual(bounds, range))) return "usual";
       return isNear(bounds, ranges) ? "possible" : "impossible";
     },
-    narrowRents(amounts, category) {
-      const { deal_types: deals } = category;
-      const money = amounts.map((amount) => ({ ...amount, isExact: false })).filter(isPrice);
-      if (money.length === 0 || !deals.includes("rent") || deals.includes("sell")) return [category];
-      const rented = lowestOf(category).filter((leaf) => leaf.deal_types.includes("rent"));
-      const usual = rented.filter((leaf) =>
-        money.every((amount) =>
-          listFactors(amount, dollar()).some((factor) =>
-            rangesOf(leaf).some((range) => isUsual(multiply(amount, factor), range)),
-          ),
-        ),
+    narrowRents(bounds, categories) {
+      if (bounds.length === 0) return [...categories];
+      const isRent = ({ deal_types: deals }: Category) => deals.includes("rent") && !deals.includes("sell");
+      const hasSuchPrices = (leaf: Category) =>
+        isRent(leaf) && bounds.every((one) => rangesOf(leaf).some((range) => isUsual(one, range)));
+      const leaves = categories.flatMap((category) =>
+        isRent(category) ? lowestOf(category).filter(isRent) : [category],
       );
-      return usual.length > 0 && usual.length < rented.length ? usual : [category];
+      if (!leaves.some(hasSuchPrices) || leaves.every((leaf) => !isRent(leaf) || hasSuchPrices(leaf)))
+        return [...categories];
+      return [...new Set(leaves.filter((leaf) => !isRent(leaf) || hasSuchPrices(leaf)))];
     },
     distance(price, category) {
       const usual = rangesOf(category).filter((range) => isUsual({ to: price }, range));
@@ -100,15 +99,16 @@ export function readUsualPrices(dollar: () => number): UsualPrices {
         ? Math.min(...usual.map(({ low, high }) => Math.abs(Math.log(price / Math.sqrt(low * high)))))
         : undefined;
     },
-    findImpossibleDeals(amounts, categories) {
-      if (!amounts.some(isPrice)) return [];
+    findImpossibleDeals(bounds, categories) {
+      if (bounds.length === 0) return [];
       const lowest = categories.flatMap(lowestOf);
       return pricedDeals.filter((deal) => {
         const rangesIn = ({ id }: Category) => (own.get(id) ?? []).filter((range) => range.deal === deal);
         // Admins let categories have other deals, of which no prices are known.
         const isUnknown = lowest.some((one) => one.deal_types.includes(deal) && rangesIn(one).length === 0);
         const ranges = lowest.flatMap(rangesIn);
-        return ranges.length > 0 && !isUnknown && !ranges.some((range) => isPossible(amounts, [range]));
+        const isPossibleIn = (range: Range) => bounds.every((one) => isNear(one, [range]));
+        return ranges.length > 0 && !isUnknown && !ranges.some(isPossibleIn);
       });
     },
   };

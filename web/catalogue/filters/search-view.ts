@@ -14,6 +14,8 @@ export interface SearchView {
   unused: string[];
   /** It names a location, so that the one that was chosen before does not narrow the list. */
   hasLocation: boolean;
+  /** «Недорого»: it narrows nothing, and the cheapest may come first. */
+  cheap: string | undefined;
   /** The words that were taken as the one place it names, and the search in which they are only words. */
   asWords: { text: string; search: string } | undefined;
   /** The one location that it names, unless it names several or excludes one. */
@@ -46,11 +48,16 @@ export function viewSearch(
   const isLeftOut = (parts: readonly SearchPart[]) => parts.every((part) => leftOut.includes(part.text));
   return {
     used: search_used?.text,
-    parts: viewParts(understood, search_used?.text ?? text, by).map(({ group, ...part }) => ({
+    parts: viewParts(
+      understood.filter(({ kind }) => kind !== "cheap"),
+      search_used?.text ?? text,
+      by,
+    ).map(({ group, ...part }) => ({
       ...part,
       ...(isLeftOut(group) && { isLeftOut: true as const }),
     })),
     unused,
+    cheap: understood.find(({ kind }) => kind === "cheap")?.text,
     hasLocation: understood.some((part) => part.kind === "location" && !part.is_excluded),
     asWords: findWordsOfPlace(understood, search_used?.text ?? text),
     location: findLocation(understood, by.language),
@@ -130,6 +137,9 @@ function describePart(part: SearchPart, { t, language }: Translation): string {
       const title = titleOf(part, language);
       return part.is_excluded ? t("exceptLocation", { location: title }) : title;
     }
+    case "private":
+    case "cheap":
+      return t("fromPeople");
     case "price":
       return describePriceRange(part, { t, language });
     case "range": {
