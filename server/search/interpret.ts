@@ -67,6 +67,8 @@ export function compose(
     }
   }
   const ofPeople = effects.filter(({ isPrivate }) => isPrivate);
+  const agents = listAgents(store);
+  if (ofPeople.length > 0 && agents.length > 0) excluded.push({ clauses: [agents], share: agentShare });
   if (base.isBusiness) unused.push(...ofPeople.map(({ segment }) => segment.text));
   else if (ofPeople.length > 0) filter = { ...filter, isBusiness: false };
   if (places.length > 0) {
@@ -112,6 +114,15 @@ function isAboutWanted(effects: readonly Effect[], { category }: ResolvedFilter)
         isAboutBuyers === true || [...(categories ?? []), ...(likelyCategories ?? [])].some(isResume),
     )
   );
+}
+
+/** About so many of all listings say that an agent offers them. */
+const agentShare = 0.02;
+
+/** The options by which a listing of a home says that an agent offers it. */
+function listAgents(store: CatalogueStore): Clause {
+  const sellers = [...store.current().parameterById.values()].filter(({ key }) => key === "seller_kind");
+  return sellers.flatMap(({ options }) => options.slice(1).map(({ id }) => optionTerm(id)));
 }
 
 /** About so many of all listings are of one deal type. */

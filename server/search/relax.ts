@@ -14,7 +14,7 @@ import {
   noPrice,
   noWords,
 } from "./understanding/effect.ts";
-import type { NamedOption } from "./understanding/gazetteer.ts";
+import { isNaming, type NamedOption } from "./understanding/gazetteer.ts";
 import type { Segment } from "./understanding/understand.ts";
 
 /** Composes a search with less in it: it finds no listings of other things. */
@@ -46,7 +46,7 @@ export function* relaxSearch(
   const rooms = effects.filter(countsRooms);
   // «2 комнаты моссовет»: rooms say what is looked for, and every word beside them may go.
   const things = byImportance(effects.filter(isThing), services, rooms.length > 0);
-  const names = things.filter(([effect]) => effect && (effect.categories ?? effect.options ?? effect.likelyCategories));
+  const names = things.filter(([effect]) => effect && isName(effect));
   const vague = things.filter((group) => !names.includes(group));
   // Nobody has a «сурнай»: other instruments that fit all the rest are nearest.
   const called = effects.filter(isNamedThing);
@@ -116,6 +116,11 @@ function isRejected(effect: Effect): boolean {
 
 function isNamedThing({ segment, likelyCategories }: Effect): boolean {
   return segment.meaning?.kind === "thing" && likelyCategories !== undefined;
+}
+
+/** Names a category, a thing, a make or a model, and no detail such as «с мебелью» or «105 серия». */
+function isName({ categories, options, likelyCategories }: Effect): boolean {
+  return Boolean(categories ?? likelyCategories) || options?.some(isNaming) === true;
 }
 
 /** A named thing as the category that it is in; others as they are. */
@@ -316,7 +321,8 @@ function* dropOneByOne(
       segments.has(other.segment) ? (leftOut.has(other.segment) ? [] : widenLocation(other)) : [other],
     );
     for (const segment of segments) leftOut.add(segment);
-    if (left.length === 0) return;
+    // «Сантехник» in Бишкек: without both there is nothing that the rest could be near to.
+    if (left.every(({ isSilent }) => isSilent)) return;
     // A city has no region to look in first.
     if (left.length === before.length && left.every((effect, at) => effect === before[at])) continue;
     if (numbers.length > 0 && group.some(isPlace)) {

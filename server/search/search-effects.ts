@@ -5,11 +5,11 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import type { Names } from "#server/search/names.ts";
 import type { Dictionary } from "#server/search/text/dictionary.ts";
-import { tokenizeKeepingKyrgyz } from "#server/search/text/fold.ts";
+import { tokenize, tokenizeKeepingKyrgyz } from "#server/search/text/fold.ts";
 import { findNames, toName } from "#server/search/text/name-index.ts";
 import { stemToken } from "#server/search/text/stem.ts";
 import type { Intent } from "#server/search/things/intents.ts";
-import { type ChosenThing, isWanted, offeredIn } from "#server/search/things/choose-thing.ts";
+import { type ChosenThing, isWanted } from "#server/search/things/choose-thing.ts";
 import { type Effect, isPlace, noPrice, noWords } from "#server/search/understanding/effect.ts";
 import { readWish, type Wish, type WishServices } from "#server/search/understanding/read-wish.ts";
 import type { Frequencies } from "#server/search/vocabulary-queries.ts";
@@ -93,7 +93,7 @@ function readSubject(
   const wish = hasWishes ? readWish(text, services, categoryById, chosen) : nothing;
   const plain = read(text, services, { hasThings });
   const isMeant =
-    wish.thing && !isOverruled(wish.thing, plain, services) && !isGuessOfRooms(wish, wish.thing, plain, services);
+    wish.thing && !isOverruled(wish.thing, plain, services) && !isGuessOfHome(wish, wish.thing, plain, services);
   const thing = wish.thing && isMeant ? { ...wish.thing, isSure: wish.thing.share >= sureShare } : undefined;
   const segments = thing ? read(text, services, { hasThings, chosen: thing }) : plain;
   const named = findCategories(segments, chosen);
@@ -107,14 +107,16 @@ function readSubject(
   );
   const amounts = segments.flatMap(({ meaning }) => (meaning?.kind === "amount" ? [meaning.amount] : []));
   const isPriced = (one: Category) => services.prices.fitsAll(amounts, one);
-  const sought = thing ? [] : findSought(wish, named).filter(isPriced);
+  const sought = thing ? [] : findSought(wish, isOfRooms ? homes : named, services).filter(isPriced);
   const chosenThings = thing && [...new Set([...thing.categories, ...(named.length > 0 ? alsoLikely : [])])];
   // «Двушка ош» is a flat, and no house of two rooms.
-  const things = chosenThings ?? (isOfRooms ? withinOf(homes, chosen) : sought);
+  const things = chosenThings ?? (isOfRooms && sought.length === 0 ? withinOf(homes, chosen) : sought);
+  const options = segments.flatMap(({ meaning }) => (meaning?.kind === "option" ? meaning.options : []));
   const isRent =
-    (wish.intents.has("rent") && [...named, ...things].some(isRented)) ||
+    (wish.intents.has("rent") &&
+      [...named, ...things, ...impliedCategories(options, false, services)].some(isRented)) ||
     // «Батир айына 30000»: what is paid by the month and may be let is let.
-    (wish.intents.has("monthly") && named.some(isRented)) ||
+    (wish.intents.has("monthly") && (isOfRooms ? homes : named).some(isRented)) ||
     sought.length > 0;
   const isSale = wish.intents.has("sell") || wish.intents.has("buy");
   const fitting = (list: readonly Category[]) => keepSome(isRent ? keepSome(list, isRented) : list, isPriced);
@@ -163,6 +165,7 @@ function readEffects(text: string, list: ListOfSearch, services: InterpretServic
   const narrowed = (some: readonly Category[]) =>
     services.prices.narrowRents(money, keepSome(fitting(some), isAffordable));
   const implied = narrowed(offered);
+  const isHomeSaid = named.length > 0 || countsRooms(segments);
   const toEffect = (segment: Segment): Effect => {
     const { meaning } = segment;
     switch (meaning?.kind) {
@@ -170,8 +173,12 @@ function readEffects(text: string, list: ListOfSearch, services: InterpretServic
         return { segment, locations: { nodes: meaning.locations, isExcluded: meaning.isExcluded } };
       case "category":
       case "thing": {
+        if (meaning.kind === "thing" && isHomeSaid && isTermOfRent(segment, subject, services))
+          return { segment, isSilent: true };
         const within = narrowed(withinOf(meaning.categories, chosen));
-        if (within.length === 0) return { segment };
+        // «Квартира» says nothing new in a list of flats.
+        const isOfList = meaning.categories.some((one) => chosen?.path.includes(one));
+        if (within.length === 0) return isOfList ? { segment, isSilent: true } : { segment };
         const isName = meaning.kind === "category" && isOneKind(within);
         return isName
           ? { segment, categories: within, leaves: findLeaves(within, wish) }
@@ -196,13 +203,13 @@ function readEffects(text: string, list: ListOfSearch, services: InterpretServic
         return amount ? { segment, amount, ...(meaning.amount.unit === "room" && { implied }) } : { segment };
       }
       default:
-        return { segment };
+        return isTermOfRent(segment, subject, services) ? { segment, isSilent: true } : { segment };
     }
   };
   const effects = segments.map(toEffect);
-  // «Куплю» alone is a word like others.
   const byBuyers = wish.intents.has("buyer") ? { isAboutBuyers: true as const } : {};
-  if (!thing && effects.every(({ deal: said, isSilent, isPrivate }) => said ?? isSilent ?? isPrivate))
+  // «Куплю» alone is a word like others, but for a list of something that is sold.
+  if (!thing && !chosen && effects.every(({ deal: said, isSilent, isPrivate }) => said ?? isSilent ?? isPrivate))
     return segments.map((segment) => ({ segment, ...byBuyers }));
   const isDealSaid = list.dealType !== undefined || deal !== undefined || effects.some((effect) => effect.deal);
   // Nobody lets a flat for three million.
@@ -232,6 +239,12 @@ function sayIntent(intent: Intent, segment: Segment, subject: Subject, hasWishes
   return !hasWishes || wish.intents.has(intent)
     ? saidDeal(intent, [...named, ...things], segment)
     : { segment, isSilent: true };
+}
+
+/** «Долгосрочно», «посуточно» of what is let: the category says it, and titles need not. */
+function isTermOfRent({ text }: Segment, { named, things }: Subject, { intents }: InterpretServices): boolean {
+  const about = things.length > 0 ? things : named;
+  return about.length > 0 && about.every(isRented) && intents.find(tokenize(text), 0)?.intent === "term";
 }
 
 /** «Бишкек, Джал» is Джал in Бишкек: a place that another one lies in says nothing more. */
@@ -360,41 +373,57 @@ function findCategories(segments: readonly Segment[], chosen: Category | undefin
   return named.length > 0 ? named : chosen ? [chosen] : [];
 }
 
-/** Intents that tell what is let from what is sold. */
-const tellingIntents: readonly Intent[] = ["rent", "term", "monthly", "buy", "sell", "buyer", "exchange"];
-/** With such a share the letters of the words beside the rooms name a category. */
+/** Intents that tell what is let from what is sold, or for how long. */
+const tellingIntents: readonly Intent[] = ["term", "buy", "sell", "buyer", "exchange"];
+/** With such a share the letters of the words beside the name of a home tell its category. */
 const namingShare = 0.7;
 
 /**
- * Whether nothing but a number of rooms leads to flats for sale: «2 комнаты с мебелью» may be let as well. Titles of flats
- * for sale have such words more often.
+ * Whether nothing but rooms, or the word for a flat, leads to a category of homes: «2 комнаты с мебелью» may be for sale
+ * and for rent, «батир керек» is hardly for a day. Titles of some of these categories have such words more often.
  */
-function isGuessOfRooms(
+function isGuessOfHome(
   { intents }: Wish,
   thing: ChosenThing,
   segments: readonly Segment[],
   services: InterpretServices,
 ): boolean {
-  if (!countsRooms(segments) || tellingIntents.some((intent) => intents.has(intent))) return false;
   const homes = impliedCategories([], true, services);
-  if (!thing.categories.every(({ path }) => homes.some((one) => path.includes(one)))) return false;
-  if (segments.some(({ meaning }) => meaning?.kind === "category")) return false;
+  const isHome = ({ path }: Category) => homes.some((one) => path.includes(one));
+  const hasRooms = countsRooms(segments);
+  if (!thing.categories.every(isHome)) {
+    // Rooms are counted of flats: «2 комнаты» are no room to share, and with a word for rent nothing else.
+    const isBeside = ({ path }: Category) => homes.some((one) => path[0] === one.path[0]);
+    const isOfRooms = ({ parameters }: Category) => parameters.some(({ key }) => key === "rooms");
+    const isLet = rentIntents.some((intent) => intents.has(intent));
+    return hasRooms && !thing.categories.some(isOfRooms) && (isLet || thing.categories.every(isBeside));
+  }
+  if (tellingIntents.some((intent) => intents.has(intent))) return false;
+  const names = segments.flatMap(({ meaning }) => (meaning?.kind === "category" ? meaning.categories : []));
+  const isNamedWhole = names.length > 0 && names.every((one) => homes.some((home) => home.path.includes(one)));
+  if (names.length > 0 ? !isNamedWhole : !hasRooms) return false;
   const rest = segments.flatMap(({ meaning, text }) => (!meaning || meaning.kind === "thing" ? [text] : []));
   const shares = services.letters(rest.join(" "));
   return thing.categories.every(({ id }) => (shares.get(id) ?? 0) < namingShare);
 }
 
+const rentIntents: readonly Intent[] = ["rent", "term", "monthly"];
+
 /**
- * Where flats are let that somebody looks for: «батир керек» is said of those more often than of flats for sale. Empty if
- * the letters do not tell.
+ * Where flats are let for long, if somebody rents or looks for one: «батир керек» is said of those more often than of
+ * flats for sale or by the day.
  */
-function findSought({ intents, likely }: Wish, named: readonly Category[]): Category[] {
-  if (!intents.has("want") && !intents.has("need")) return [];
-  return likely
-    .filter((one) => isWanted(one) && named.some((other) => other !== one && one.path.includes(other)))
-    .flatMap((one) => offeredIn(one) ?? [])
-    .filter(isRented);
+function findSought({ intents }: Wish, named: readonly Category[], services: InterpretServices): Category[] {
+  if (!seekingIntents.some((intent) => intents.has(intent))) return [];
+  if (tellingIntents.some((intent) => intents.has(intent))) return [];
+  const homes = impliedCategories([], true, services);
+  return named
+    .filter((one) => homes.includes(one) && isRented(one))
+    .flatMap(({ children }) => children.find(isRented) ?? []);
 }
+
+/** «Батир жалдайм» is said by those who rent, «жумушчу жалдайм» by employers. */
+const seekingIntents: readonly Intent[] = ["rent", "monthly", "want", "need", "staff"];
 
 /** The likely categories below these; none if others are likely, too: the letters of «авто ош» are those of repairs. */
 function findLeaves(categories: readonly Category[], { likely }: Wish): Category[] {

@@ -187,7 +187,7 @@ function composeCategoryPhases(
   const isWholeBranch = rest.length === 0 && !isRelaxed && named.every(({ children }) => children.length > 0);
   return {
     titled: [
-      ...(isWholeBranch ? inLeaves : []),
+      ...(rest.length === 0 ? inLeaves : []),
       ...(named.length > 0 && !isWholeBranch ? [there(find(things, inTitle))] : []),
       ...(rest.length > 0 ? [there(find(rest, titledOrCalled))] : []),
     ],

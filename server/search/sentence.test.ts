@@ -114,12 +114,23 @@ describe("a search that is a sentence", () => {
     if (part) expect(parts).toContain(part);
   });
 
-  test.for(["батир керек", "ищу квартиру", "батир издейм"])("«%s» is said by those who rent", async (text, { app }) => {
-    const user = await makeUser(app);
-    await makeListing(app, { user, category: flats, title: "Квартира" });
-    const rented = await makeListing(app, { user, category: monthlyFlats, title: "Сдаю", dealType: "rent" });
-    expect((await searchOwn(app, text, user)).ids).toEqual([rented]);
-  });
+  test.for(["батир керек", "ищу квартиру", "батир издейм", "батир жалдайм 2 бөлмө", "айылдан келдик, батир керек"])(
+    "«%s» is said by those who rent",
+    async (text, { app }) => {
+      const user = await makeUser(app);
+      const parameters = { [parameterId(app, "rooms")]: [142_002] };
+      await makeListing(app, { user, category: flats, title: "Квартира", parameters });
+      await makeListing(app, { user, category: dailyFlats, title: "Квартира", dealType: "rent", parameters });
+      const rented = await makeListing(app, {
+        user,
+        category: monthlyFlats,
+        title: "Сдаю",
+        dealType: "rent",
+        parameters,
+      });
+      expect((await searchOwn(app, text, user)).ids[0]).toBe(rented);
+    },
+  );
 
   test("an unknown landmark goes before the rooms and the price do", async ({ app }) => {
     const user = await makeUser(app);
@@ -135,6 +146,37 @@ describe("a search that is a sentence", () => {
     const [meant] = [await make(30_000, 2), await make(30_000, 1), await make(60_000, 2)];
     const { ids, reply } = await searchOwn(app, "2 комнатная йцукенгш 35 тысяч", user);
     expect([ids, reply.near?.left_out]).toEqual([[meant], ["йцукенгш"]]);
+  });
+
+  test("a term of a rent is said by the category: titles need not have it", async ({ app }) => {
+    const user = await makeUser(app);
+    const parameters = { [parameterId(app, "rooms")]: [142_002] };
+    const make = (category: number) =>
+      makeListing(app, { user, category, title: "Сдаю", dealType: "rent", parameters });
+    const [monthly, daily] = [await make(monthlyFlats), await make(dailyFlats)];
+    for (const text of ["сниму двушку долгосрочно", "аренда двухкомнатной квартиры надолго", "двушка помесячно"]) {
+      const { ids, reply } = await searchOwn(app, text, user);
+      expect([text, ids, reply.near?.from === 0]).toEqual([text, [monthly], false]);
+    }
+    const { ids, reply } = await searchOwn(app, "двушка посуточно", user);
+    expect([ids[0], reply.near?.from === 0]).toEqual([daily, false]);
+  });
+
+  test.for(["снять", "сниму квартиру", "снять квартиру", "квартира", "ижарага алам"])(
+    "«%s» says nothing new in a list of what is let",
+    async (text, { app }) => {
+      const user = await makeUser(app);
+      const made = await makeListing(app, { user, category: monthlyFlats, title: "Сдаю", dealType: "rent" });
+      const query = { search: text, category: monthlyFlats, user };
+      expect((await app.call(listProducts, { query })).reply.results.map(({ id }) => id)).toEqual([made]);
+      expect((await app.call(getFacets, { query })).reply.count).toBe(1);
+    },
+  );
+
+  test("of a named thing that is nowhere, whatever else there is is not near", async ({ app }) => {
+    await makeListing(app, { user: await makeUser(app), category: phones, title: "Телефон" });
+    const { reply } = await search(app, "нужен сантехник");
+    expect(reply.results.every(({ title }) => /сантехник/i.test(title))).toBe(true);
   });
 
   test("«машина» alone is any car, and not first one with the word in its title", async ({ app }) => {
@@ -154,6 +196,20 @@ describe("a search that is a sentence", () => {
     expect(reply.near).toMatchObject({ from: 0, left_out: ["от хозяина"] });
     expect(reply.results.map(({ id }) => id)).toEqual([ofBusiness]);
     expect((await search(app, "плутофон ээсинен", { is_business: "true" })).reply.unused).toEqual(["ээсинен"]);
+  });
+
+  test("«без посредников» leaves out what an agent offers", async ({ app }) => {
+    const user = await makeUser(app);
+    const make = (kind: number) =>
+      makeListing(app, {
+        user,
+        category: monthlyFlats,
+        title: "Плутохата",
+        dealType: "rent",
+        parameters: { [parameterId(app, "seller_kind")]: [kind] },
+      });
+    const [ofOwner] = [await make(161_001), await make(161_002)];
+    expect((await search(app, "плутохата без посредников")).ids[0]).toBe(ofOwner);
   });
 
   test.for(["телефон недорого", "арзан телефон", "telefon arzan"])(

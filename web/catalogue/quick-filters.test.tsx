@@ -79,6 +79,7 @@ test("a chip says how much is chosen, and the row below takes each off: a price 
 test("a price in the words of a search is a filter as one that was set by hand", async () => {
   const searchView: SearchView = {
     used: undefined,
+    isSpelled: false,
     unused: [],
     cheap: undefined,
     hasLocation: false,

@@ -19,10 +19,11 @@ export function SearchNotes({ view, filters, path }: SearchNotesProps) {
   const { search } = filters;
   if (!view || !search) return null;
   const unused = view.unused.map((text) => `«${text}»`).join(", ");
-  const { used, asWords, cheap } = view;
+  const { used, isSpelled, asWords, cheap } = view;
+  const correction = used && (isSpelled ? t("searchSpelled", { used }) : t("searchUsed", { used, search }));
   return (
     <>
-      {used && <output className="block mb-4 text-felt-600">{t("searchUsed", { used, search })}</output>}
+      {correction && <output className="block mb-4 text-felt-600">{correction}</output>}
       {unused && <output className="block mb-4 text-felt-600">{t("searchUnused", { words: unused })}</output>}
       {cheap && !filters.ordering && (
         <p className="-mt-2 mb-3 flex flex-wrap items-center gap-x-2 text-xs text-felt-600 720:text-sm">

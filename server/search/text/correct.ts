@@ -167,6 +167,8 @@ function frequentNeighbour(token: string, dictionary: KnownWords): Guess | undef
   const count = dictionary.count(token);
   if (count === 0 || count > RARE_COUNT || token.length < MIN_TYPO_LENGTH || isNumber(token)) return undefined;
   const own = stemToken(token);
+  // «Учкун» is a part of Бишкек, and no «үчүн».
+  if (own.some((lexeme) => dictionary.isName?.(lexeme))) return undefined;
   const best = [dictionary.similar(token)[0], dictionary.alike?.(token)].find(
     (other) => other && other.word !== token && other.count >= count * FREQUENT_TIMES,
   );

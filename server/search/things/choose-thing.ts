@@ -141,7 +141,7 @@ export function chooseThing(words: readonly ThingWord[], services: ChoiceService
 }
 
 /** Those who look for a flat look where flats are offered, and not among others who look for one. */
-export function offeredIn(category: Category | undefined): Category | undefined {
+function offeredIn(category: Category | undefined): Category | undefined {
   return category && isWanted(category) ? category.path.at(-2)?.children.find((one) => !isWanted(one)) : category;
 }
 

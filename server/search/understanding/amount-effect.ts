@@ -49,6 +49,10 @@ const somAdvantage = 0.3;
 export function findAmountEffect(amount: Amount, context: AmountContext): AmountEffect | undefined {
   const { unit, min, max, isExact } = amount;
   const value = min ?? max ?? 0;
+  if (amount.isThousandOrTons) {
+    const isOfHomes = context.categories.length > 0 && context.parameters.some(({ key }) => key === "rooms");
+    return isOfHomes ? findMoney({ ...amount, ...times(amount, 1_000) }, context) : undefined;
+  }
   if (amount.isThousandOrRooms) {
     const rooms = unit === undefined && isExact ? findOptions(context, ["rooms"], value, "") : undefined;
     return rooms && context.categories.length > 0 ? rooms : findMoney({ ...amount, ...times(amount, 1_000) }, context);

@@ -7,8 +7,8 @@ import { findAmounts } from "./amounts.ts";
 function amounts(text: string): string[] {
   const source = text.normalize("NFC");
   return findAmounts(findTokenSpans(source), source).map(
-    ({ unit, min, max, isExact, isThousandOrRooms }) =>
-      `${isExact ? "=" : ""}${unit ?? ""}:${min ?? ""}..${max ?? ""}${isThousandOrRooms ? "k" : ""}`,
+    ({ unit, min, max, isExact, isThousandOrRooms, isThousandOrTons }) =>
+      `${isExact ? "=" : ""}${unit ?? ""}:${min ?? ""}..${max ?? ""}${isThousandOrRooms ? "k" : isThousandOrTons ? "t" : ""}`,
   );
 }
 
@@ -87,11 +87,18 @@ test.each([
   ["тридцать пять тысяч сом", ["=som:35000..35000"]],
   ["кырк беш миң сомго чейин", ["som:..45000"]],
   ["бир миллион", ["=:1000000..1000000"]],
-  ["три комнаты", []],
+  ["три комнаты", ["=room:3..3"]],
+  ["эки комнаталуу", ["=room:2..2"]],
+  ["2-ка", ["=room:2..2"]],
+  ["2 к кв", ["=room:2..2"]],
+  ["2кк", ["=room:2..2"]],
+  ["2x komn", ["=room:2..2"]],
+  ["75ка", ["=:75..75"]],
+  ["35т", ["=:35..35t"]],
   ["40тр", ["=:40000..40000"]],
   ["до 40 т.с.", [":..40000"]],
   ["40 т.р. в месяц", ["=:40000..40000"]],
-  ["10т", ["=:10..10"]],
+  ["10т", ["=:10..10t"]],
   ["щебень 10 т с доставкой", ["=:10..10"]],
   ["9999999999999999999", []],
   ["1e9", ["=:1..1", "=:9..9"]],

@@ -27,6 +27,8 @@ export interface Amount {
   isExact: boolean;
   /** «5к»: a thousand, or rooms; `min` and `max` are not multiplied yet. */
   isThousandOrRooms: boolean;
+  /** «35т»: thousands where flats are concerned, else tons; `min` and `max` are not multiplied yet. */
+  isThousandOrTons?: true;
   /** The folded word behind it; undefined at the end. */
   next: string | undefined;
 }
@@ -55,7 +57,7 @@ const units: readonly (readonly [Unit, ...RegExp[]])[] = [
   ["terabyte", /^(?:тб|tb|терабайт\p{L}*)$/u],
   ["litre", /^(?:л|литр\p{L}*)$/u],
   ["inch", /^(?:дюйм\p{L}*|inch|инч)$/u],
-  ["room", /^(?:комн|ком|комнат\p{L}*|болмо\p{L}*|хкомнат\p{L}*)$/u],
+  ["room", /^(?:комн|ком|х?комнат\p{L}*|болмо\p{L}*|кк|ккв|к[уа]|komn|komnat\p{L}*|bolmo\p{L}*|xkomn\p{L}*)$/u],
 ];
 
 const upperBefore = new Set(["до", "дешевле", "максимум", "макс", "меньше", "менее", "ниже", "бюджет", "пределах"]);
@@ -119,6 +121,7 @@ interface PlainNumber {
   /** The token after the number and its multiplier. */
   end: number;
   isThousandOrRooms: boolean;
+  isThousandOrTons?: true;
   isMultiplied: boolean;
 }
 
@@ -150,19 +153,26 @@ function isOfName(words: readonly string[], spans: readonly TokenSpan[], at: num
 }
 
 const roomWords: readonly (readonly [number, RegExp])[] = [
-  [1, /^(?:однокомн\p{L}*|однушк\p{L}*)$/u],
-  [2, /^(?:двухкомн\p{L}*|двушк\p{L}*)$/u],
+  [1, /^(?:однокомн\p{L}*|однушк\p{L}*|однушеч\p{L}*)$/u],
+  [2, /^(?:двухкомн\p{L}*|двушк\p{L}*|двушеч\p{L}*|двуху)$/u],
   [3, /^(?:трехкомн\p{L}*|трешк\p{L}*)$/u],
   [4, /^(?:четырехкомн\p{L}*|четырешк\p{L}*)$/u],
 ];
-const kyrgyzNumbers = ["бир", "эки", "уч", "торт", "беш"];
+const countWords: readonly ReadonlySet<string>[] = [
+  new Set(["бир", "одна", "одну", "однои"]),
+  new Set(["эки", "две", "двух"]),
+  new Set(["уч", "три", "трех"]),
+  new Set(["торт", "четыре", "четырех"]),
+  new Set(["беш", "пять", "пяти"]),
+];
+const roomsAfterCount = /^(?:болмо|комнат|комн$)/;
 
-/** «Двушка», «трёхкомнатная», «эки бөлмөлүү». */
+/** «Двушка», «трёхкомнатная», «эки бөлмөлүү», «две комнаты». */
 function readRooms(words: readonly string[], at: number): Amount | undefined {
   const word = words[at] ?? "";
   const spelled = roomWords.find(([, pattern]) => pattern.test(word))?.[0];
-  const kyrgyz = words[at + 1]?.startsWith("болмо") ? kyrgyzNumbers.indexOf(word) + 1 : 0;
-  const count = spelled ?? kyrgyz;
+  const isCounted = roomsAfterCount.test(words[at + 1] ?? "");
+  const count = spelled ?? (isCounted ? countWords.findIndex((forms) => forms.has(word)) + 1 : 0);
   if (count === 0) return undefined;
   const end = at + (spelled === undefined ? 2 : 1);
   return {
@@ -190,13 +200,15 @@ function readAmount(
   const second = readRangeEnd(words, spans, source, first, bound?.side);
   const last = second ?? first;
   const dollarSign = hasDollarSign(spans, source, at + (bound?.length ?? 0), last.end);
-  const unit = readUnit(words, last.end);
+  const said = readUnit(words, last.end);
+  // «Аккумулятор 75ка» counts no rooms.
+  const unit = said?.unit === "room" && last.value > maxRooms ? undefined : said;
   const kind = dollarSign ? "dollar" : unit?.unit;
   const afterUnit = dollarSign ? last.end : (unit?.end ?? last.end);
   const after = readBoundAfter(words, spans, source, afterUnit);
   const side = bound?.side ?? after?.side;
   const end = after?.end ?? afterUnit;
-  const isThousandOrRooms = last.isThousandOrRooms;
+  const { isThousandOrRooms, isThousandOrTons } = last;
   if (second) {
     const min =
       second.isMultiplied && !first.isMultiplied && first.value < second.value
@@ -215,9 +227,12 @@ function readAmount(
     ...(side !== "lower" && { max: value }),
     isExact: side === undefined,
     isThousandOrRooms,
+    ...(isThousandOrTons && { isThousandOrTons }),
     next: words[end],
   };
 }
+
+const maxRooms = 9;
 
 type Side = "lower" | "upper";
 
@@ -307,6 +322,8 @@ function readNumber(
     if (factor === 1) {
       const endOfShort = isMultiplied ? end : skipShortThousand(words, spans, source, end);
       if (endOfShort > end) return { value: value * 1_000, end: endOfShort, isThousandOrRooms, isMultiplied: true };
+      if (!isMultiplied && word === "т" && isGlued(spans, end))
+        return { value, end: end + 1, isThousandOrRooms, isThousandOrTons: true, isMultiplied };
       if (!isMultiplied && thousandOrRooms.test(word) && isGlued(spans, end)) {
         isThousandOrRooms = true;
         end += 1;
@@ -389,7 +406,10 @@ function hasDollarSign(spans: readonly TokenSpan[], source: string, start: numbe
 
 function readUnit(words: readonly string[], at: number): { unit: Unit; end: number } | undefined {
   let begin = at;
-  if (/^х$|^ти$|^ух$|^ех$|^ми$/.test(words[at] ?? "")) begin += 1;
+  if (/^[хxh]$|^ти$|^ух$|^ех$|^ми$/.test(words[at] ?? "")) begin += 1;
+  // «2 к кв».
+  if (/^[кk]$/.test(words[at] ?? "") && /^(?:кв|kv|квартир\p{L}*|kvartir\p{L}*)$/u.test(words[at + 1] ?? ""))
+    return { unit: "room", end: at + 1 };
   for (const [unit, ...patterns] of units) {
     if (begin > at && unit !== "room") continue;
     // «До 30 с мебелью» is no som.

@@ -39,8 +39,8 @@ const likelyShare = 0.2;
 
 /** What stands behind them describes a thing («дом с огородом»). */
 const prepositions = new Set("с со для на под в во из от без до по к у о за при над".split(" "));
-/** What stands before them does (folded «үчүн», «менен»). */
-const postpositions = new Set(["учун", "менен"]);
+/** What stands before them does (folded «үчүн», «менен», «муздаткычы бар»). */
+const postpositions = new Set(["учун", "менен", "бар"]);
 
 /** Reads the whole of a search at once. The chosen thing is in `within`, if that is given. */
 export function readWish(

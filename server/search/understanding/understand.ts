@@ -389,7 +389,10 @@ function bestOf(locations: readonly LocationNode[]): LocationNode[] {
 /** A text without a part, and without the preposition that stood before it. */
 function removeSpan(source: string, from: number, to: number): string {
   const before = source.slice(0, from).replace(/(?:^|\s)(?:в|во|на|из|от|до|с|г)\s+$/iu, " ");
-  return `${before} ${source.slice(to)}`.replace(/\s+/g, " ").trim();
+  return `${before} ${source.slice(to)}`
+    .replace(/\s+/g, " ")
+    .replace(/ ?,(?: ?,)+/g, ",")
+    .replace(/^[ ,]+|[ ,]+$/g, "");
 }
 
 /** All parameters of categories. */

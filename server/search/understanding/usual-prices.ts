@@ -127,7 +127,8 @@ function readRanges(): ReadonlyMap<number, Range[]> {
 }
 
 /** Whether an amount without a unit, or of money, may be a price. */
-export function isPrice({ unit, min, max, isExact, isThousandOrRooms, next }: Amount): boolean {
+export function isPrice({ unit, min, max, isExact, isThousandOrRooms, isThousandOrTons, next }: Amount): boolean {
+  if (isThousandOrTons) return false;
   if (unit === "som" || unit === "dollar") return true;
   if (unit !== undefined || isExact) return false;
   if (isThousandOrRooms) return true;

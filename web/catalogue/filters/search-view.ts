@@ -9,6 +9,8 @@ import { describePriceRange, describeRange } from "./describe-range.ts";
 export interface SearchView {
   /** The text whose results are shown, when the search was corrected. */
   used: string | undefined;
+  /** Nothing but the alphabet or the keyboard layout was corrected. */
+  isSpelled: boolean;
   parts: SearchPartView[];
   /** What contradicts the filters and was not used. */
   unused: string[];
@@ -48,6 +50,7 @@ export function viewSearch(
   const isLeftOut = (parts: readonly SearchPart[]) => parts.every((part) => leftOut.includes(part.text));
   return {
     used: search_used?.text,
+    isSpelled: search_used?.kind === "transliteration" || search_used?.kind === "layout",
     parts: viewParts(
       understood.filter(({ kind }) => kind !== "cheap"),
       search_used?.text ?? text,
