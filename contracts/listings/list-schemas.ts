@@ -159,6 +159,8 @@ export const SearchPart = z
       ...titledFields,
       /** «не в Бишкеке»: everything but there. */
       is_excluded: z.boolean(),
+      /** A city or a region: its name is hardly meant as a word. */
+      is_known: z.boolean(),
     }),
     z.object({
       kind: z.enum(["category", "option"]),

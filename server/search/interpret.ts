@@ -182,7 +182,15 @@ function describeEffect(effect: Effect): SearchPart[] {
   const [location] = locations?.nodes ?? [];
   if (locations && location)
     return [
-      { kind: "location", text, without, ...titlesOf(location), id: location.id, is_excluded: locations.isExcluded },
+      {
+        kind: "location",
+        text,
+        without,
+        ...titlesOf(location),
+        id: location.id,
+        is_excluded: locations.isExcluded,
+        is_known: ["country", "region", "city"].includes(location.kind),
+      },
     ];
   const [category, ...more] = categories ?? [];
   if (category) {

@@ -40,14 +40,15 @@ test("the most in dollars is told in words that can have an ending, in som by it
   expect(partsOf("KGS")).toBe("rangeToSom 6\u00a0000\u00a0сом");
 });
 
-test("words that were taken as a place can be searched for as words; several places cannot, nor one that is left out", () => {
+test("words that were taken as a place can be searched for as words; several places cannot, nor a city", () => {
   const place = { kind: "location", id: 576, text: "ала-тоо", without: "дом", title_ru: "", title_ky: "" } as const;
-  const asWordsOf = (...parts: boolean[]) =>
-    viewSearch({ understood: parts.map((is_excluded) => ({ ...place, is_excluded })) }, "дом ала-тоо", {
+  const is = (is_excluded: boolean, is_known = false) => ({ is_excluded, is_known });
+  const asWordsOf = (...parts: ReturnType<typeof is>[]) =>
+    viewSearch({ understood: parts.map((part) => ({ ...place, ...part })) }, "дом ала-тоо", {
       t,
       language: "ru",
     }).asWords;
-  expect(asWordsOf(false)).toEqual({ text: "ала-тоо", search: 'дом "ала-тоо"' });
-  expect(asWordsOf(true)).toBeUndefined();
-  expect(asWordsOf(false, false)).toBeUndefined();
+  expect(asWordsOf(is(false))).toEqual({ text: "ала-тоо", search: 'дом "ала-тоо"' });
+  for (const parts of [[is(true)], [is(false), is(false)], [is(false, true)]])
+    expect(asWordsOf(...parts)).toBeUndefined();
 });

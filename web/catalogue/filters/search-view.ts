@@ -121,7 +121,7 @@ function findLocation(understood: readonly SearchPart[], language: Language): Na
 /** Words in quotes are words and nothing else. */
 function findWordsOfPlace(understood: readonly SearchPart[], text: string): SearchView["asWords"] {
   const part = findOnly(understood, "location");
-  if (!part || part.is_excluded || !text.includes(part.text)) return undefined;
+  if (!part || part.is_excluded || part.is_known || !text.includes(part.text)) return undefined;
   return { text: part.text, search: text.replace(part.text, () => `"${part.text}"`) };
 }
 

@@ -20,6 +20,7 @@ const location: SearchPart = {
   without: "диван новый до 20000 сом",
   id: 10,
   is_excluded: false,
+  is_known: false,
   ...titles("Бишкек"),
 };
 const price: SearchPart = {
