@@ -5,7 +5,7 @@ import { checkDraft } from "#contracts/selling/calls.ts";
 import type { PolicyFinding } from "#contracts/selling/schemas.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
-import type { Draft } from "./draft/draft.ts";
+import { type Draft, pricesOf } from "./draft/draft.ts";
 
 /** Milliseconds after the last key press until the draft is checked. */
 const debounceMs = 700;
@@ -19,10 +19,13 @@ type Hints = Reply<EndpointOf<typeof checkDraft>>;
  * After a failure there are no hints.
  */
 export function useHints(
-  { title, description, category, price, currency, deal }: Draft,
+  draft: Draft,
   onCategories: (categories: Hints["categories"]) => void,
 ): readonly PolicyFinding[] {
   const language = useLanguage();
+  const { title, description, category, currency, deal } = draft;
+  // A price that cannot be read is told at its field.
+  const { price } = pricesOf(draft);
   const [findings, setFindings] = useState<readonly PolicyFinding[]>([]);
   const apply = useEffectEvent((hints: Hints) => {
     setFindings(hints.findings);
@@ -36,7 +39,7 @@ export function useHints(
         title,
         description,
         ...(category === null ? {} : { category }),
-        ...(price === "" ? {} : { price: Number(price), currency }),
+        ...(price === 0 ? {} : { price, currency }),
         ...(deal ? { deal_type: deal } : {}),
       };
       const answer = await callFromBrowser(checkDraft, { body, language });

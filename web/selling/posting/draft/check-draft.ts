@@ -167,6 +167,12 @@ export function findUnreadPrice(draft: Draft): DraftError | undefined {
   return draft.price === "" ? undefined : checkPrice(draft);
 }
 
+/** The same of the discount price. Whether it is lower is told once there is a price to compare it with. */
+export function findUnreadDiscount(draft: Draft): DraftError | undefined {
+  const error = checkDiscount(draft);
+  return error === "discount" && pricesOf(draft).price === 0 ? undefined : error;
+}
+
 function checkDiscount(draft: Draft): DraftError | undefined {
   if (draft.isNegotiable || draft.discount === "" || draft.deal === "job") return undefined;
   const { price, discount } = pricesOf(draft);

@@ -4,7 +4,7 @@ import { readPricing } from "#contracts/selling/read-price.ts";
 import { isDiscount } from "#contracts/selling/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { AmountField } from "./amount-field.tsx";
-import { type DraftField, findUnreadPrice } from "#web/selling/posting/draft/check-draft.ts";
+import { type DraftField, findUnreadDiscount, findUnreadPrice } from "#web/selling/posting/draft/check-draft.ts";
 import { type Draft, pricesOf } from "#web/selling/posting/draft/draft.ts";
 import type { PostingKind } from "./category-items.ts";
 import { Segments } from "./segments.tsx";
@@ -24,12 +24,14 @@ export function PriceFields({ draft, kind, isBusiness, errorOf, onChange }: Pric
   const isPay = kind === "job" || kind === "resume";
   const { price, discount, isNegotiable, currency } = draft;
   const [isLeft, setLeft] = useState(false);
+  const [isDiscountLeft, setDiscountLeft] = useState(false);
   const prices = pricesOf(draft);
   const percent = isDiscount(prices.price, prices.discount)
     ? Math.round((1 - prices.discount / prices.price) * 100)
     : undefined;
   // Told at once: what a price cannot be read from may look right.
   const left = isLeft ? findUnreadPrice(draft) : undefined;
+  const leftDiscount = isDiscountLeft ? findUnreadDiscount(draft) : undefined;
   /** Shows what was understood: «1,5 млн» is 1 500 000, and «500$» is in dollars. */
   const settle = () => {
     setLeft(true);
@@ -85,9 +87,13 @@ export function PriceFields({ draft, kind, isBusiness, errorOf, onChange }: Pric
           label={t("discountPrice")}
           name="discount_price"
           value={discount}
-          error={errorOf("discount_price")}
+          error={errorOf("discount_price") ?? (leftDiscount && t(`errors.${leftDiscount}`))}
           hint={percent === undefined ? t("discountHint") : t("discountIs", { percent: String(percent) })}
-          onAmount={(typed) => onChange("discount_price", { discount: typed })}
+          onBlur={() => setDiscountLeft(true)}
+          onAmount={(typed) => {
+            setDiscountLeft(false);
+            onChange("discount_price", { discount: typed });
+          }}
         />
       )}
     </div>
