@@ -4,6 +4,7 @@ import { allListings } from "#server/search/filter.ts";
 import { readPage } from "#server/search/page-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Search } from "#server/search/search.ts";
+import { readWish } from "#server/search/understanding/read-wish.ts";
 import { categoryTerm } from "#server/search/terms.ts";
 import { tokenize } from "#server/search/text/fold.ts";
 import { analyse } from "#server/search/text/stem.ts";
@@ -29,6 +30,13 @@ const maxListings = 60;
 const maxScanned = 4_000;
 /** Of a word that names the thing plainly. */
 const wordsWeight = 0.7;
+/** Of the thing that a search for the title is about. */
+const thingWeight = 0.7;
+/** The same of goods that are hardly in doubt: «кабель ВВГнг» is none for a telephone, «колодки Toyota» are no car. */
+const sureGoodsWeight = 2;
+const sureShare = 0.9;
+/** With a lower share the title may be about anything. */
+const minThingShare = 0.5;
 /** What the other weights count for beside words that name the thing. */
 const trustBesideWords = 0.4;
 /** Added when a word of the title names the category, or one above it. */
@@ -42,10 +50,12 @@ const namingWords = 3;
 
 /**
  * The categories where a listing with this title probably belongs, the likeliest first: those that people call by its words, those of
- * listings with similar titles, and those whose names are in the title.
+ * the thing that a search for it is about, those of listings with similar titles, and those whose names are in the title.
  */
 export async function suggestCategories(services: SuggestServices, title: string): Promise<SuggestedCategory[]> {
   const named = weighByWords(services, title);
+  for (const [category, weight] of weighByThing(services, title))
+    named.set(category, (named.get(category) ?? 0) + weight);
   // Titles are alike for many reasons: what the words themselves say goes before.
   const trust = named.size > 0 ? trustBesideWords : 1;
   const weights = new Map(named);
@@ -78,6 +88,20 @@ function weighByWords({ catalogue }: SuggestServices, title: string): Map<Catego
       return category && category.children.length === 0 ? [[category, weight * wordsWeight] as const] : [];
     }),
   );
+}
+
+/** The leaves of the thing that a search for the title is about. Work is told by the words for it alone. */
+function weighByThing({ catalogue, search }: SuggestServices, title: string): (readonly [Category, number])[] {
+  const { thing } = readWish(title, search.lexicon(), catalogue.current().categoryById, undefined);
+  if (thing === undefined || thing.share < minThingShare) return [];
+  const { share, categories } = thing;
+  const isSure = share >= sureShare;
+  return categories
+    .filter((category) => category.children.length === 0 && category.isActive && !isAboutWork(category))
+    .map((category) => {
+      const isGoods = category.deal_types.includes("sell");
+      return [category, (isSure && isGoods ? sureGoodsWeight : thingWeight) * (share / categories.length)] as const;
+    });
 }
 
 /** Shares of categories among listings with the first words of the title; with fewer words when there are none. */
