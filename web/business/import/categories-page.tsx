@@ -144,7 +144,7 @@ export default function CategoriesPage({ loaderData: { found, asked }, actionDat
         <div className="grid gap-5">
           {actionData && "unreachable" in actionData && <FormMessage kind="error">{t("noNetwork")}</FormMessage>}
           {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
-          {asked && <Choice key={`${asked.name} ${asked.search}`} {...asked} error={refused?.errors["category"]} />}
+          {asked && <Choice key={asked.name} {...asked} error={refused?.errors["category"]} />}
           <Panel title={t("categoriesUnknown")}>
             {found.unknown.length === 0 ? (
               <p className="text-felt-600">{t("categoriesNone")}</p>
@@ -270,11 +270,13 @@ function Choice({ name, search, said, goods, likely, roots, error }: ChoiceView 
         maxLength={maxCategorySearch}
         className="mb-4 block"
         kept={{ name }}
+        isLive
       />
       {first === undefined && only === undefined ? (
         <output className="block">{t("categoryNotFound")}</output>
       ) : (
-        <Form method="post" action={choosePath(name)} className="grid gap-4">
+        // A new search makes a new choice.
+        <Form key={search} method="post" action={choosePath(name)} className="grid gap-4">
           <input type="hidden" name="name" value={name} />
           {hasTitles && (
             <label className="flex min-h-11 items-start gap-3">

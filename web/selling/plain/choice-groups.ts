@@ -4,7 +4,7 @@ import { childrenOf } from "#web/location/location-tree.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { pathOf } from "#web/selling/posting/fields/category-items.ts";
 
-interface Choice {
+export interface Choice {
   id: number;
   title: string;
 }
@@ -38,6 +38,13 @@ export function groupLeaves(items: readonly Item[]): ChoiceGroup[] {
           return { id, title: id === main.id ? path : path.slice(main.title.length + 3) };
         }),
     }))
+    .filter(({ choices }) => choices.length > 0);
+}
+
+/** The groups without choices that stand elsewhere. */
+export function withoutChoices(groups: readonly ChoiceGroup[], ids: ReadonlySet<number>): ChoiceGroup[] {
+  return groups
+    .map((group) => ({ ...group, choices: group.choices.filter(({ id }) => !ids.has(id)) }))
     .filter(({ choices }) => choices.length > 0);
 }
 

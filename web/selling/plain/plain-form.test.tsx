@@ -69,7 +69,9 @@ test("a gift is not asked for a price", async () => {
 });
 
 test("the first step says that a category is missing", async () => {
-  const part = await render(<CategoryForm path="/post/plain" groups={[]} error="Обязательное поле" />);
+  const part = await render(
+    <CategoryForm path="/post/plain" groups={[]} search="" found={[]} error="Обязательное поле" />,
+  );
   const field = part.querySelector("select");
   expect(field?.required).toBe(false);
   expect(field?.getAttribute("aria-invalid")).toBe("true");

@@ -7,8 +7,8 @@ import {
   listLocations,
   type Parameter,
 } from "#contracts/catalogue/schemas.ts";
-import { maxPhotos } from "#contracts/selling/rules.ts";
-import { createProduct, uploadPhoto } from "#contracts/selling/schemas.ts";
+import { maxPhotos, titleLength } from "#contracts/selling/rules.ts";
+import { checkDraft, createProduct, uploadPhoto } from "#contracts/selling/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { findListLocation } from "#web/location/remembered-location.ts";
@@ -18,14 +18,14 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { makeKey } from "#web/platform/random-key.ts";
-import { postingKindOf } from "#web/selling/posting/fields/category-items.ts";
+import { type CategoryItem, postingKindOf, searchCategories } from "#web/selling/posting/fields/category-items.ts";
 import { viewCategories } from "#web/selling/posting/view-categories.ts";
 import { loadPostingBusiness } from "#web/selling/posting/load-business.ts";
 import { emptyDraft, toListing } from "#web/selling/posting/draft/draft.ts";
 import { errorsByField } from "#web/selling/posting/draft/refusal-fields.ts";
 import type { Route } from "./+types/plain-post-page.ts";
 import { CategoryForm } from "./category-form.tsx";
-import { groupLeaves, groupLocations } from "./choice-groups.ts";
+import { type Choice, groupLeaves, groupLocations, withoutChoices } from "./choice-groups.ts";
 import { attemptKeyOf, explainDraft, type PlainDraft, readPlainForm } from "./plain-draft.ts";
 import { PlainForm } from "./plain-form.tsx";
 import "#web/selling/texts.ts";
@@ -42,7 +42,9 @@ const sentPath = "/profile/?tab=products&state=on_review";
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const id = new URL(request.url).searchParams.get("category");
+  const query = new URL(request.url).searchParams;
+  const id = query.get("category");
+  const search = query.get("search")?.trim().slice(0, titleLength.max) ?? "";
   const [account, categories, locations] = await Promise.all([
     getOwnAccount(context),
     api.shared(listCategories),
@@ -55,8 +57,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const location = business?.location ?? account.location ?? Number(findListLocation(request, locations).id);
   const phone = business?.phone ?? account.phone;
   const items = viewCategories(categories, api.language);
+  const found = category || search === "" ? [] : await findChoices(api, items, search);
+  const isFound = new Set(found.map((one) => one.id));
   return {
-    groups: category ? [] : groupLeaves(items),
+    search,
+    found,
+    // Each category is there once: the browser shows the last of two as chosen.
+    groups: category ? [] : withoutChoices(groupLeaves(items), isFound),
     // The form of the first step came without one.
     isMissing: id === "",
     category: items.find((item) => item.id === category?.id) ?? null,
@@ -70,6 +77,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     } satisfies PlainDraft,
     meta: { title, description: title, path, language: api.language, publicUrl: api.publicUrl, noIndex: true },
   };
+}
+
+/** Categories by their names, and by the things that people put into them. */
+async function findChoices(api: Api, items: readonly CategoryItem[], search: string): Promise<Choice[]> {
+  const { categories } = await api.call(checkDraft, { body: { title: search } });
+  const likely = categories.map(({ id }) => id);
+  return searchCategories(items, search, likely).map(({ id, title, path: above }) => ({
+    id,
+    title: `${title} · ${above}`,
+  }));
 }
 
 function findLeaf(categories: readonly FlatCategory[], id: number): FlatCategory | undefined {
@@ -151,14 +168,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PlainPostPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, isMissing, category, parameters, locations, catalogues, empty } = loaderData;
+  const { groups, search, found, isMissing, category, parameters, locations, catalogues, empty } = loaderData;
   const t = useTranslations("selling.posting");
   const shown = actionData ?? { ...empty, errors: {} };
   return (
     <div className="wrap max-w-2xl pt-4 pb-12 720:pt-7">
       <h1 className="mb-4 text-2xl font-bold tracking-tight">{t("newListing")}</h1>
       {category === null ? (
-        <CategoryForm path={path} groups={groups} error={isMissing ? t("errors.required") : undefined} />
+        <CategoryForm
+          key={search}
+          path={path}
+          groups={groups}
+          search={search}
+          found={found}
+          error={isMissing ? t("errors.required") : undefined}
+        />
       ) : (
         <PlainForm
           path={`${path}?category=${category.id}`}

@@ -1,4 +1,6 @@
 import Search from "lucide-react/icons/search";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useSubmit } from "react-router";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -16,20 +18,27 @@ interface SearchFormProps {
   className: string;
   /** The rest of the page's query; empty values are left out. */
   kept: Readonly<Record<string, string>>;
+  /** What is found appears while somebody types. */
+  isLive?: boolean;
 }
 
+/** Milliseconds after the last key press until a live search begins. */
+const debounceMs = 400;
+
 /** A search within one page: a field whose words go into its address as `search`. It works without a script. */
-export function SearchForm({ path, label, value, maxLength, className, kept }: SearchFormProps) {
+export function SearchForm({ path, label, value, maxLength, className, kept, isLive = false }: SearchFormProps) {
   const language = useLanguage();
   const t = useTranslations("search");
+  const searchLater = useLiveSearch();
   return (
     <search className={className}>
-      <form action={hrefIn(language, path)}>
+      <form action={hrefIn(language, path)} onInput={isLive ? searchLater : undefined}>
         {Object.entries(kept).map(
           ([name, one]) => one !== "" && <input key={name} type="hidden" name={name} value={one} />,
         )}
         <Field
-          key={value}
+          // A live search keeps the field: it has the focus, and more is typed than was searched for.
+          key={isLive ? undefined : value}
           label={label}
           hideLabel
           type="search"
@@ -52,4 +61,15 @@ export function SearchForm({ path, label, value, maxLength, className, kept }: S
       </form>
     </search>
   );
+}
+
+/** Searches after a pause in typing; the page and its place on the screen stay. */
+function useLiveSearch(): (event: FormEvent<HTMLFormElement>) => void {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return ({ currentTarget: form }) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), debounceMs);
+  };
 }

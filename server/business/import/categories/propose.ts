@@ -5,7 +5,7 @@ import { suggestCategories } from "#server/content-policy/suggest-categories.ts"
 import { nameKey } from "../columns/name-key.ts";
 import type { ImportServices } from "../records/services.ts";
 import { nameIndexOf } from "../rows/name-index.ts";
-import { type Assortment, assortmentOf } from "../rows/assortment.ts";
+import { assortmentOf } from "../rows/assortment.ts";
 import { chooseLeaf } from "./choose-leaf.ts";
 import * as queries from "./queries.ts";
 
@@ -28,13 +28,9 @@ export async function proposeCategories(
   const said = map.get(nameKey(name));
   const assortment = assortmentOf(catalogue.current(), ownCategory);
   const { categoryById } = catalogue.current();
-  const choose = (title: string, within: Assortment) => chooseLeaf(services.search, categoryById, title, within) ?? [];
-  const told = titles.flatMap((title) => choose(title, assortment));
+  const told = titles.flatMap((title) => chooseLeaf(services.search, categoryById, title, assortment) ?? []);
   const nearest = nameIndexOf(catalogue.current()).findNearest(name, assortment) ?? [];
-  const named =
-    search === ""
-      ? [byFrequency(told), nearest].flat()
-      : [choose(search, { ...assortment, accepts: () => true })].flat();
+  const named = search === "" ? [byFrequency(told), nearest].flat() : [];
   const suggested = await suggestCategories(services, search === "" ? name : search);
   const likely = suggested
     .filter(({ category }) => search !== "" || assortment.accepts(category))

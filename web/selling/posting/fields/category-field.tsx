@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
@@ -6,6 +6,7 @@ import { type CategoryItem, pathOf, searchCategories } from "./category-items.ts
 import { ChoiceField } from "./choice-field.tsx";
 import { Segments } from "./segments.tsx";
 import { TreeChooser } from "./tree-chooser.tsx";
+import { useLikelyCategories } from "./use-likely-categories.ts";
 
 interface CategoryFieldProps {
   categories: readonly CategoryItem[];
@@ -30,7 +31,6 @@ export function CategoryField({
   onChoose,
 }: CategoryFieldProps) {
   const t = useTranslations("selling.posting");
-  const search = useCallback((text: string) => searchCategories(categories, text), [categories]);
   const others = suggested
     .filter((other) => other !== id && categories.some((known) => known.id === other))
     .slice(0, 3);
@@ -44,15 +44,13 @@ export function CategoryField({
         error={error}
       >
         {(close) => (
-          <TreeChooser
-            items={categories}
-            chosen={id}
-            search={search}
+          <CategoryChooser
+            categories={categories}
+            id={id}
             onChoose={(category) => {
               onChoose(category);
               close();
             }}
-            searchLabel={t("searchCategory")}
           />
         )}
       </ChoiceField>
@@ -72,6 +70,31 @@ export function CategoryField({
         </ul>
       )}
     </div>
+  );
+}
+
+/** Finds categories by their names, and by the things that people put into them. */
+function CategoryChooser({ categories, id, onChoose }: Pick<CategoryFieldProps, "categories" | "id" | "onChoose">) {
+  const t = useTranslations("selling.posting");
+  const [typed, setTyped] = useState("");
+  const { likely, isPending } = useLikelyCategories(typed);
+  const search = useCallback(
+    (text: string) => {
+      const isMeant = likely !== undefined && text.startsWith(likely.text);
+      return searchCategories(categories, text, isMeant ? likely.ids : []);
+    },
+    [categories, likely],
+  );
+  return (
+    <TreeChooser
+      items={categories}
+      chosen={id}
+      search={search}
+      isPending={isPending}
+      onType={setTyped}
+      onChoose={onChoose}
+      searchLabel={t("searchCategory")}
+    />
   );
 }
 

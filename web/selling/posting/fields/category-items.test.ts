@@ -19,3 +19,11 @@ test("leaves are found by words of the whole path, those that begin with the tex
   expect(searchCategories(items, "ремонт мебел")).toEqual([{ id: 5, title: "Ремонт мебели", path: "Услуги" }]);
   expect(searchCategories(items, "  ")).toEqual([]);
 });
+
+test("likely leaves stand behind those that begin with the text, and before others", () => {
+  const ids = (text: string, likely: number[]) => searchCategories(items, text, likely).map(({ id }) => id);
+  expect(ids("табурет", [3, 2])).toEqual([3, 2]);
+  expect(ids("диван", [3])).toEqual([2, 3]);
+  expect(ids("мебел", [5])).toEqual([5, 2, 3]);
+  expect(ids("", [3])).toEqual([]);
+});

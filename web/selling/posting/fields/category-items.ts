@@ -35,10 +35,14 @@ export function pathOf(items: readonly TreeItem[], id: number): string {
   return item.parent === null ? item.title : `${pathOf(items, item.parent)} › ${item.title}`;
 }
 
-/** Leaves whose path contains every word, those first whose own title starts with the first word. */
+/**
+ * Leaves whose path contains every word, and the `likely` ones, by id. First those whose own title starts with the first
+ * word, then the likely ones.
+ */
 export function searchCategories(
   items: readonly TreeItem[],
   text: string,
+  likely: readonly number[] = [],
 ): { id: number; title: string; path: string }[] {
   const words = foldName(text).split(" ").filter(Boolean);
   if (words.length === 0) return [];
@@ -46,8 +50,13 @@ export function searchCategories(
   return items
     .filter(({ id }) => !parents.has(id))
     .map((item) => ({ item, path: pathOf(items, item.id) }))
-    .filter(({ path }) => words.every((word) => foldName(path).includes(word)))
-    .map(({ item, path }) => ({ ...item, path, rank: foldName(item.title).startsWith(words[0] ?? "") ? 0 : 1 }))
+    .flatMap(({ item, path }) => {
+      const isNamed = words.every((word) => foldName(path).includes(word));
+      const isFirst = isNamed && foldName(item.title).startsWith(words[0] ?? "");
+      const at = likely.indexOf(item.id);
+      if (!isNamed && at < 0) return [];
+      return [{ ...item, path, rank: isFirst ? -1 : at < 0 ? likely.length : at }];
+    })
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, 40)
     .map(({ id, title, path }) => ({ id, title, path: path.split(" › ").slice(0, -1).join(" › ") }));

@@ -23,12 +23,16 @@ interface TreeChooserProps {
   items: readonly TreeItem[];
   chosen: number | null;
   search: (text: string) => readonly Found[];
+  /** More may be found for what is typed. */
+  isPending?: boolean;
+  onType?: (text: string) => void;
   onChoose: (id: number) => void;
   searchLabel: string;
 }
 
 /** Chooses a leaf of a tree by search or level by level. */
-export function TreeChooser({ items, chosen, search, onChoose, searchLabel }: TreeChooserProps) {
+export function TreeChooser(props: TreeChooserProps) {
+  const { items, chosen, search, isPending = false, onType, onChoose, searchLabel } = props;
   const t = useTranslations("selling.posting");
   const [text, setText] = useState("");
   const shown = useDeferredValue(text).trim();
@@ -54,12 +58,15 @@ export function TreeChooser({ items, chosen, search, onChoose, searchLabel }: Tr
           autoComplete="off"
           enterKeyHint="search"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            onType?.(event.target.value);
+          }}
           onKeyDown={onKeyDown}
         />
       </label>
-      <output className="sr-only">{found && t("foundCount", { count: found.length })}</output>
-      {found?.length === 0 && <p className="p-3 text-felt-600">{t("foundNothing")}</p>}
+      <output className="sr-only">{found && !isPending && t("foundCount", { count: found.length })}</output>
+      {found?.length === 0 && !isPending && <p className="p-3 text-felt-600">{t("foundNothing")}</p>}
       {found ? (
         <ul className="-mx-3">
           {found.map(({ id, title, path }) => (
