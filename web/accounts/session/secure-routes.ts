@@ -15,7 +15,7 @@ const secureRoutes: readonly SecureRoute[] = [
   },
   { path: /^\/profile\/edit\/?$/, allows: (account) => account.is_business },
   {
-    path: /^\/profile\/(?:api-keys|catalogues|discounts|import|raises|staff|statistics)(?:\/|$)/,
+    path: /^\/profile\/(?:api-keys|catalogues|discounts|raises|staff|statistics)(?:\/|$)/,
     allows: (account) => account.is_business,
   },
   { path: /^\/(?:post|favorites|settings|profile|chats|business-registration)(?:\/|$)/, allows: anyAccount },

@@ -3,8 +3,8 @@ import { getBusinessRequest } from "#contracts/business/request-schemas.ts";
 import { findActing, getOwnAccount } from "#web/accounts/session/session.ts";
 import { type Api, isFailureOf } from "#web/platform/api.ts";
 
-/** Why there is no business to work on: nothing was asked for or approved yet, a request waits, its demo or its tariff is over, or it is over for whoever acts for it. */
-export type Absence = "not_business" | "requested" | "demo_over" | "tariff_over" | "over_for_member";
+/** Why there is no business to work on: nothing was asked for, a request waits or was rejected, its demo or its tariff is over, or it is over for whoever acts for it. */
+export type Absence = "not_business" | "requested" | "rejected" | "demo_over" | "tariff_over" | "over_for_member";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -37,7 +37,7 @@ export async function unlessOver<T>(
 /** Whether a business was asked for, where there is none. */
 export async function explainNone(context: Context): Promise<Absence> {
   const { request_status: status } = await getOwnAccount(context);
-  return status === "submitted" ? "requested" : "not_business";
+  return status === "submitted" ? "requested" : status === "rejected" ? "rejected" : "not_business";
 }
 
 /** Whose time is over: of the demo, of a tariff, or of a business that one acts for. */

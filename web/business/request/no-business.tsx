@@ -12,9 +12,9 @@ export function NoBusiness({ why }: { why: Absence }) {
   const t = useTranslations("business.absence");
   if (why === "demo_over" || why === "tariff_over") return <BusinessLock isDemo={why === "demo_over"} level={2} />;
   if (why === "over_for_member") return <EmptyState icon={Clock} title={t("over")} text={t("overText")} />;
-  if (why === "requested")
+  if (why === "requested" || why === "rejected")
     return (
-      <EmptyState icon={Clock} title={t("requested")} text={t("requestedText")}>
+      <EmptyState icon={Clock} title={t(why)} text={t(`${why}Text`)}>
         <LinkButton to="/business-request" variant="primary">
           {t("seeRequest")}
         </LinkButton>
