@@ -1043,6 +1043,10 @@ export const access: Record<string, Access> = {
   listImportCategories: { others: businesses(200) },
   listImports: { others: businesses(200) },
   mapImportCategory: { others: businesses(200), input: () => ({ body: { name: "Всё для сада", category: null } }) },
+  mapImportCategories: {
+    others: businesses(200),
+    input: () => ({ body: { categories: [{ name: "Всё для сада", category: null }] } }),
+  },
   proposeImportCategories: { others: businesses(200), input: () => ({ query: { name: "Всё для сада" } }) },
   startImport: { own: businesses(202), others: businesses(404), input: importOf("checked"), changesAccounts: true },
   stopImport: { own: businesses(200), others: businesses(404), input: importOf("stopped") },

@@ -49,3 +49,6 @@ export const proposeImportCategories = call(
 
 /** Say which category a name of files is, or that the titles of its goods say it. */
 export const mapImportCategory = call("mapImportCategory", "PATCH", "/business/v1/import_categories/");
+
+/** The same of several names. */
+export const mapImportCategories = call("mapImportCategories", "PATCH", "/business/v1/import_categories/several/");

@@ -14,6 +14,8 @@ export const maxArticleLength = 100;
 export const maxImportAddress = 1_000;
 /** Names of categories that a business may say once and for all. */
 export const maxMappedCategories = 1_000;
+/** Of these, names that are said at once: those with a proposal. */
+export const maxMappedAtOnce = 30;
 /** Letters of such a name that count. */
 export const maxCategoryName = 300;
 /** Letters of a search for a category. */

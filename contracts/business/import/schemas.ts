@@ -11,6 +11,7 @@ import {
   maxCategoryName,
   maxCategorySearch,
   maxImportAddress,
+  maxMappedAtOnce,
   maxReportRows,
   rowPlans,
 } from "./rules.ts";
@@ -334,6 +335,9 @@ const MappedCategory = z.object({
   category: z.int().nullable(),
   /** Goods belong where their titles say, and in `category` those whose titles say nothing; with null these rows are wrong. */
   by_title: z.boolean(),
+/** Where the goods of a name belong. */
+const SaidCategory = z.object({ category: z.int().nullable(), by_title: z.boolean() });
+
 });
 const CategoryName = z
   .string({ error: "required" })
@@ -350,7 +354,8 @@ export const listImportCategories = endpoint({
     "What files call our categories, the newest first; `unknown`: names of the last import that are none, those of most rows first",
   query: z.object({ limit: queryInteger(1, 100), key: queryText(100) }),
   reply: z.object({
-    unknown: z.array(z.object({ name: z.string(), rows: z.int() })),
+    /** `proposal`: where its goods probably belong; null where nothing tells that, and of names after the first 30. */
+    unknown: z.array(z.object({ name: z.string(), rows: z.int(), proposal: SaidCategory.nullable() })),
     results: z.array(MappedCategory),
     ...pageFields,
   }),
@@ -377,7 +382,7 @@ export const proposeImportCategories = endpoint({
     /** The main category of the business. */
     main: z.int().nullable(),
     /** What was said of this name before. */
-    said: MappedCategory.omit({ name: true }).nullable(),
+    said: SaidCategory.nullable(),
   }),
   errors: ownerErrors,
 });
@@ -389,11 +394,24 @@ export const mapImportCategory = endpoint({
   feature: "import",
   summary:
     "Say which category a name of files is, with `by_title` that titles say it, or with null that it is none any more; kept for all imports to come",
-  body: z.strictObject({
-    name: CategoryName,
-    category: z.int({ error: "whole_number" }).nullable(),
-    by_title: z.boolean({ error: "boolean" }).optional(),
-  }),
+const NewMapping = z.strictObject({
+  name: CategoryName,
+  category: z.int({ error: "whole_number" }).nullable(),
+  by_title: z.boolean({ error: "boolean" }).optional(),
+});
+
+  body: NewMapping,
   reply: MappedCategory,
+  errors: [...ownerErrors, "too_many_records"],
+});
+
+export const mapImportCategories = endpoint({
+  ...calls.mapImportCategories,
+  acting: "editor",
+  scope: "listings:write",
+  feature: "import",
+  summary: "Say which categories several names of files are, all of them or none",
+  body: z.strictObject({ categories: z.array(NewMapping).min(1).max(maxMappedAtOnce) }),
+  reply: z.object({ results: z.array(MappedCategory) }),
   errors: [...ownerErrors, "too_many_records"],
 });

@@ -9,6 +9,7 @@ import {
   listImportFaults,
   listImportRows,
   listImports,
+  mapImportCategories,
   mapImportCategory,
   proposeImportCategories,
   startImport,
@@ -20,7 +21,7 @@ import { costlyReadLimit, perDay, perHour, type RateLimit } from "#server/http/r
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { limitKeyOf } from "#server/http/viewer.ts";
 import * as actions from "./actions.ts";
-import { listCategories, mapCategory } from "./categories/categories.ts";
+import { listCategories, mapCategories, mapCategory } from "./categories/categories.ts";
 import { proposeCategories } from "./categories/propose.ts";
 import { changeFeed, type FeedChangeServices, getFeed } from "./feeds/feeds.ts";
 
@@ -74,8 +75,12 @@ export function importRoutes(
   serve(app, services, stopImport, ({ viewer, params, language }) =>
     actions.endRun(services, viewer.userId, params.id, language),
   );
-  serve(app, services, listImportCategories, ({ viewer, query, request }) =>
-    listCategories(services, viewer.userId, query, new URL(request.url, publicUrl)),
+  serve(
+    app,
+    services,
+    listImportCategories,
+    ({ viewer, query, request }) => listCategories(services, viewer.userId, query, new URL(request.url, publicUrl)),
+    { limit: costlyReadLimit },
   );
   serve(
     app,
@@ -84,7 +89,10 @@ export function importRoutes(
     ({ viewer, query }) => proposeCategories(services, viewer.userId, query),
     { limit: costlyReadLimit },
   );
-  serve(app, services, mapImportCategory, ({ viewer, body }) => mapCategory(services, viewer.userId, body));
+  serve(app, services, mapImportCategory, async ({ viewer, body }) => mapCategory(services, viewer.userId, body));
+  serve(app, services, mapImportCategories, async ({ viewer, body }) => ({
+    results: await mapCategories(services, viewer.userId, body.categories),
+  }));
   serve(app, services, getImportFeed, async ({ viewer, language }) => ({
     feed: await getFeed(services, (await getOwnBusiness(db, viewer.userId)).id, language),
   }));

@@ -1,9 +1,11 @@
 import "./texts.ts";
-import { Form, redirect } from "react-router";
-import { maxCategorySearch } from "#contracts/business/import/rules.ts";
+import { Fragment } from "react";
+import { Form, redirect, useNavigation } from "react-router";
+import { maxCategorySearch, maxMappedAtOnce } from "#contracts/business/import/rules.ts";
 import {
   listImportCategories,
   listImports,
+  mapImportCategories,
   mapImportCategory,
   proposeImportCategories,
 } from "#contracts/business/import/schemas.ts";
@@ -100,7 +102,14 @@ function findCategories(
       title: titles.get(category ?? 0) ?? null,
     }));
     const again = imports.results.find((one) => one.may_check_again)?.id;
-    return { unknown, known, again, next: next && `${path}?key=${next}` };
+    const names = unknown.map(({ name, rows, proposal }) => ({
+      name,
+      rows,
+      // A closed category may be proposed no more.
+      proposal: proposal && titles.has(proposal.category ?? 0) ? proposal : null,
+      title: titles.get(proposal?.category ?? 0) ?? null,
+    }));
+    return { unknown: names, known, again, next: next && `${path}?key=${next}` };
   });
 }
 
@@ -110,6 +119,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const intent = textOf(form, "intent");
   try {
     if (intent === "again") return redirect(await checkAgain(api, textOf(form, "id")), 303);
+    if (intent === "accept") {
+      await api.call(mapImportCategories, { body: { categories: readProposals(form) } });
+      return redirect(path, 303);
+    }
     const byTitle = intent !== "forget" && form.has("by_title");
     const chosen = textOf(form, "category");
     // Without titles a category has to be chosen: 0 is none.
@@ -119,6 +132,16 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   } catch (error) {
     return refuseForm(error, form, intent);
   }
+}
+
+/** The proposals that the page has shown: each name with its category, and «by title» where it was proposed. */
+function readProposals(form: FormData): { name: string; category: number; by_title: boolean }[] {
+  const names = form.getAll("name").filter((name) => typeof name === "string");
+  return names.slice(0, maxMappedAtOnce).map((name, at) => ({
+    name,
+    category: Number(textOf(form, `category-${at}`)),
+    by_title: form.has(`by_title-${at}`),
+  }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -150,13 +173,20 @@ export default function CategoriesPage({ loaderData: { found, asked }, actionDat
               <p className="text-felt-600">{t("categoriesNone")}</p>
             ) : (
               <ul className="divide-y divide-felt-200">
-                {found.unknown.map(({ name, rows }) => (
+                {found.unknown.map(({ name, rows, proposal, title }) => (
                   <li
                     key={name}
                     className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
                   >
                     <span className="min-w-0 wrap-anywhere">
                       {name} <span className="text-xs text-felt-600">{t("categoryRows", { count: rows })}</span>
+                      {proposal && (
+                        <span className="block text-xs text-felt-600">
+                          {t("categoryProposed", {
+                            category: proposal.by_title ? `${t("categoryByTitle")} · ${title}` : (title ?? ""),
+                          })}
+                        </span>
+                      )}
                     </span>
                     <LinkButton to={choosePath(name)} variant="soft" aria-label={`${t("categoryChoose")}: ${name}`}>
                       {t("categoryChoose")}
@@ -165,6 +195,7 @@ export default function CategoriesPage({ loaderData: { found, asked }, actionDat
                 ))}
               </ul>
             )}
+            <AcceptAll names={found.unknown} />
             {found.known.length > 0 && (
               <CheckAgain id={found.again} variant={found.unknown.length > 0 ? "soft" : "primary"} />
             )}
@@ -227,6 +258,33 @@ function CheckAgain({ id, variant }: { id: number | undefined; variant: "soft" |
       <input type="hidden" name="id" value={id} />
       <Button type="submit" name="intent" value="again" variant={variant}>
         {t("checkAgain")}
+      </Button>
+    </Form>
+  );
+}
+
+interface ProposedName {
+  name: string;
+  proposal: { category: number | null; by_title: boolean } | null;
+}
+
+/** Accepts all proposals that the page shows. One alone is chosen like any other name. */
+function AcceptAll({ names }: { names: readonly ProposedName[] }) {
+  const t = useTranslations("import");
+  const isBusy = useNavigation().state !== "idle";
+  const proposed = names.flatMap(({ name, proposal }) => (proposal ? [{ name, ...proposal }] : []));
+  if (proposed.length < 2) return null;
+  return (
+    <Form method="post" action={path} className="mt-4">
+      {proposed.map(({ name, category, by_title: byTitle }, at) => (
+        <Fragment key={name}>
+          <input type="hidden" name="name" value={name} />
+          <input type="hidden" name={`category-${at}`} value={category ?? ""} />
+          {byTitle && <input type="hidden" name={`by_title-${at}`} value="on" />}
+        </Fragment>
+      ))}
+      <Button type="submit" name="intent" value="accept" variant="primary" disabled={isBusy}>
+        {t("categoriesAccept", { count: proposed.length })}
       </Button>
     </Form>
   );

@@ -85,13 +85,21 @@ export async function readUnknown(db: Db, businessId: number, limit: number): Pr
   return rows;
 }
 
-/** The first titles of goods with such a name. */
-export async function readTitles(db: Db, businessId: number, name: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`
-    select r.data ->> 'title' as title from ${unknownOf(businessId)}
-      and p -> 'values' ->> 'name' = ${name} and r.data ->> 'title' is not null
-    order by r.line limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ title }) => title);
+/** The first titles of goods with each of such names. */
+export async function readTitles(
+  db: Db,
+  businessId: number,
+  names: readonly string[],
+  limit: number,
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; titles: string[] }>`
+    select name, array_agg(title order by line) as titles from (
+      select p -> 'values' ->> 'name' as name, r.data ->> 'title' as title, r.line,
+        row_number() over (partition by p -> 'values' ->> 'name' order by r.line) as place
+      from ${unknownOf(businessId)}
+        and p -> 'values' ->> 'name' = any(${names}::text[]) and r.data ->> 'title' is not null) t
+    where place <= ${sql.lit(limit)} group by name`.execute(db);
+  return new Map(rows.map(({ name, titles }) => [name, titles]));
 }
 
 /** The category that a business has named for itself. */
