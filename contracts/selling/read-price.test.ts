@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPrice } from "./read-price.ts";
+import { readPrice, readPricing, roundedPricing } from "./read-price.ts";
 
 test.each([
   ["150000", 150_000],
@@ -62,7 +62,19 @@ test.each([
   ["100 000 000 001", "tooHigh"],
   ["999999 млн", "tooHigh"],
 ])("«%s» is refused: %s", (typed, fault) => {
-  expect(readPrice(typed, "KGS")).toEqual({ fault });
+  expect(readPrice(typed, "KGS")).toMatchObject({ fault });
+});
+
+test.each([
+  ["890,50", 891],
+  ["890,49 сом", 890],
+  ["12 990.99", 12_991],
+  ["0,20", 1],
+  ["890", 890],
+  ["0", undefined],
+  ["пять", undefined],
+])("«%s» is rounded to %s", (typed, price) => {
+  expect(roundedPricing(readPricing(typed))?.price).toBe(price);
 });
 
 test.each(["250 у.е.", "250 долл. США", "US$ 250", "250 дол", "$250", "250 USD", "250 долларов США"])(

@@ -28,8 +28,14 @@ export function readPrice(typed: string, currency: Currency): { price: number } 
   return read.currency === undefined || read.currency === currency ? { price: read.price } : { fault: "currency" };
 }
 
-/** Reads a price with the currency that stands beside it, if one does. */
-export function readPricing(typed: string): { price: number; currency?: Currency } | { fault: PriceFault } {
+/** A price with the currency that stands beside it. */
+interface Pricing {
+  price: number;
+  currency?: Currency;
+}
+
+/** Reads a price with the currency that stands beside it, if one does. One with tyiyn or cents has its `rounded` price. */
+export function readPricing(typed: string): Pricing | { fault: PriceFault; rounded?: Pricing } {
   const text = plainTyped(typed);
   if (text === "") return { fault: "empty" };
   const [, before, number = "", dash = "", behind] = withCurrency.exec(text) ?? [];
@@ -37,8 +43,18 @@ export function readPricing(typed: string): { price: number; currency?: Currency
   const read = typed.length > maxTypedNumber || !isWhole ? null : readTypedNumber(number.trim().replace(/,$/, ""));
   const said = [before, behind].flatMap((name) => (name === undefined ? [] : [findCurrency(name)]));
   if (read === null || new Set(said).size > 1) return { fault: "unclear" };
-  if (/[1-9]/.test(read.fraction)) return { fault: "fraction" };
   const price = Number(read.whole);
+  const named = said[0] && { currency: said[0] };
+  if (/[1-9]/.test(read.fraction)) {
+    // What costs something is not free.
+    const rounded = Math.max(1, price + (/^[5-9]/.test(read.fraction) ? 1 : 0));
+    return { fault: "fraction", ...(rounded <= maxPrice && { rounded: { price: rounded, ...named } }) };
+  }
   if (price === 0) return { fault: "zero" };
-  return price > maxPrice ? { fault: "tooHigh" } : { price, ...(said[0] && { currency: said[0] }) };
+  return price > maxPrice ? { fault: "tooHigh" } : { price, ...named };
+}
+
+/** The price that was read, rounded where it has tyiyn or cents; `undefined` for none. For comparing, and where rounding was chosen. */
+export function roundedPricing(read: ReturnType<typeof readPricing>): Pricing | undefined {
+  return "price" in read ? read : read.rounded;
 }

@@ -662,10 +662,10 @@ export interface ImportsTable {
   leased_until: Date | null;
   tries: Generated<number>;
   columns: Generated<unknown>;
-  preview: unknown | null;
   sheets: unknown | null;
   hidden_rows: Generated<number>;
   location_id: number | null;
+  rounds_prices: Generated<boolean>;
 }
 
 export interface IndexNowTable {

@@ -68,6 +68,8 @@ export const Import = z
     hidden_rows: z.int(),
     /** The place of new listings whose rows name none: as said for this file, else that of the business's first address. */
     location: z.int().nullable(),
+    /** Its owner has chosen to round prices in som that have tyiyn. */
+    rounds_prices: z.boolean(),
     /** It can be checked again without its file. */
     may_check_again: z.boolean(),
     counts: RowCounts,
@@ -144,7 +146,7 @@ export const ImportPreview = z
         is_hidden: z.boolean(),
       }),
     ),
-    /** The first rows of the file. */
+    /** A page of the rows of the file, in its order. */
     rows: z.array(PreviewRow),
     prices: z.object({
       changed: z.int(),
@@ -152,6 +154,7 @@ export const ImportPreview = z
       /** Those that change most. */
       results: z.array(PreviewPriceChange),
     }),
+    ...pageFields,
   })
   .meta({ id: "ImportPreview" });
 export type ImportPreview = z.infer<typeof ImportPreview>;
@@ -215,9 +218,12 @@ export const checkImportAgain = endpoint({
   scope: "listings:write",
   feature: "import",
   summary:
-    "Check the file, or the address, of an import again. A checked import is read anew, one that is done makes a new import; `location`: the place of rows that name none, also of imports to come",
+    "Check the file, or the address, of an import again. A checked import is read anew, one that is done makes a new import; `location`: the place of rows that name none, also of imports to come; `round_prices`: prices in som with tyiyn are rounded",
   params: z.object({ id: Id }),
-  body: z.strictObject({ location: z.int({ error: "whole_number" }).optional() }),
+  body: z.strictObject({
+    location: z.int({ error: "whole_number" }).optional(),
+    round_prices: z.boolean({ error: "boolean" }).optional(),
+  }),
   status: 202,
   reply: Import,
   errors: [...ownerErrors, "not_found", "import_running", "import_over", "account_blocked"],
@@ -271,10 +277,11 @@ export const getImportPreview = endpoint({
   scope: "listings:read",
   feature: "import",
   summary:
-    "The preview of a checked file: its columns, its first 10 rows as listings, and the 20 prices that change most. Rows and prices are empty unless the import is `checked`",
+    "The preview of a checked file: its columns, its rows as listings, 10 on a page, and the 20 prices that change most. Rows and prices are empty unless the import is `checked`",
   params: z.object({ id: Id }),
+  query: z.object({ limit: queryInteger(1, maxReportRows), key: queryText(100) }),
   reply: ImportPreview,
-  errors: [...ownerErrors, "not_found"],
+  errors: [...ownerErrors, "not_found", "key_invalid"],
 });
 
 export const startImport = endpoint({
@@ -328,6 +335,9 @@ export const updateImportFeed = endpoint({
   errors: [...ownerErrors, ...proofErrors, "api_key_not_accepted"],
 });
 
+/** Where the goods of a name belong. */
+const SaidCategory = z.object({ category: z.int().nullable(), by_title: z.boolean() });
+
 /** A name that files give to a category of ours. */
 const MappedCategory = z.object({
   name: z.string(),
@@ -335,9 +345,6 @@ const MappedCategory = z.object({
   category: z.int().nullable(),
   /** Goods belong where their titles say, and in `category` those whose titles say nothing; with null these rows are wrong. */
   by_title: z.boolean(),
-/** Where the goods of a name belong. */
-const SaidCategory = z.object({ category: z.int().nullable(), by_title: z.boolean() });
-
 });
 const CategoryName = z
   .string({ error: "required" })
@@ -387,6 +394,12 @@ export const proposeImportCategories = endpoint({
   errors: ownerErrors,
 });
 
+const NewMapping = z.strictObject({
+  name: CategoryName,
+  category: z.int({ error: "whole_number" }).nullable(),
+  by_title: z.boolean({ error: "boolean" }).optional(),
+});
+
 export const mapImportCategory = endpoint({
   ...calls.mapImportCategory,
   acting: "editor",
@@ -394,12 +407,6 @@ export const mapImportCategory = endpoint({
   feature: "import",
   summary:
     "Say which category a name of files is, with `by_title` that titles say it, or with null that it is none any more; kept for all imports to come",
-const NewMapping = z.strictObject({
-  name: CategoryName,
-  category: z.int({ error: "whole_number" }).nullable(),
-  by_title: z.boolean({ error: "boolean" }).optional(),
-});
-
   body: NewMapping,
   reply: MappedCategory,
   errors: [...ownerErrors, "too_many_records"],

@@ -68,22 +68,30 @@ export async function beginCheck(
   return presentImport(made, undefined, language);
 }
 
+/** What the owner says for another check; what is undefined stays. */
+interface CheckAgain {
+  /** The place of rows that name none. */
+  location: number | undefined;
+  /** Prices with tyiyn are rounded. */
+  roundsPrices: boolean | undefined;
+}
+
 /**
- * Checks the file, or the address, of an import again, with a place for rows that name none. A checked import is read anew;
+ * Checks the file, or the address, of an import again, with what its owner has said of it. A checked import is read anew;
  * one that is done stays as it is, and a new import is made. What is read already goes on.
  */
 export async function beginCheckAgain(
   services: ImportActions,
   userId: number,
   id: number,
-  { location, language }: { location: number | undefined; language: Language },
+  { location, roundsPrices, language }: CheckAgain & { language: Language },
 ): Promise<Import> {
   const { db, now, imports, catalogue } = services;
   if (location !== undefined && !catalogue.current().locationById.has(location)) refuseField("location", "unknown_id");
   const read = { id };
   await changeImport(db, userId, id, async (trx, record) => {
     if ((await lockSeller(trx, userId, now()))?.blocked_at !== null) refuse("account_blocked");
-    if (record.state === "reading" && location === undefined) return;
+    if (record.state === "reading" && location === undefined && roundsPrices === undefined) return;
     if (record.state === "reading" || record.state === "running") refuse("import_running");
     if (!mayCheckAgain(record)) refuse("import_over");
     if (record.state === "checked") {
@@ -97,6 +105,7 @@ export async function beginCheckAgain(
       await moveFile(trx, id, read.id);
     }
     if (location !== undefined) await queries.writeLocation(trx, read.id, location);
+    if (roundsPrices !== undefined) await queries.writeRounding(trx, read.id, roundsPrices);
   });
   imports.wake();
   return getImportOf(services, userId, read.id, language);
@@ -154,8 +163,7 @@ export async function listRows(
   { address, language }: { address: URL; language: Language },
 ): Promise<{ results: ImportRow[] } & PageLinks> {
   await getOwnImport(db, userId, id);
-  const after = parseIdKey(key) ?? 0;
-  if (after > maxLine) refuseListKey();
+  const after = parseLine(key);
   const found = await queries.readRows(db, id, { wrong, fault, after, limit: limit + 1 });
   const { rows, links } = paginate(found, limit, address, (row) => String(row.line));
   return { results: rows.map((row) => presentRow(row, catalogue.current(), language)), ...links };
@@ -177,6 +185,12 @@ export async function listFaults(
 /** Lines are `integer` in the database. */
 const maxLine = 2_147_483_647;
 
+/** The line that a page of rows begins behind. */
+function parseLine(key: string | undefined): number {
+  const line = parseIdKey(key) ?? 0;
+  return line > maxLine ? refuseListKey() : line;
+}
+
 function parseFaultKey(key: string | undefined): FaultPosition | undefined {
   if (key === undefined) return undefined;
   const [, rows, line, of = ""] = /^(\d{1,5})-(\d{1,10})-([0-9a-f]{32})$/.exec(key) ?? refuseListKey();
@@ -184,21 +198,23 @@ function parseFaultKey(key: string | undefined): FaultPosition | undefined {
   return { rows: Number(rows), line: Number(line), key: of };
 }
 
-/** The preview of a file. It has rows and prices only while the import waits for its start. */
+/** The preview of a file, with a page of its rows. It has rows and prices only while the import waits for its start. */
 export async function getPreview(
   { db, catalogue }: Pick<ImportActions, "db" | "catalogue">,
   userId: number,
-  id: number,
-  language: Language,
+  { id, limit = previewRows, key }: { id: number; limit?: number | undefined; key?: string | undefined },
+  { address, language }: { address: URL; language: Language },
 ): Promise<ImportPreview> {
   const { state } = await getOwnImport(db, userId, id);
-  const { columns, preview } = await queries.readPreview(db, id);
-  if (state !== "checked") return { columns, rows: [], prices: { changed: 0, unlikely: 0, results: [] } };
-  const [rows, prices] = await Promise.all([
-    queries.readRows(db, id, { wrong: false, after: 0, limit: previewRows }),
-    queries.readPriceChanges(db, id, previewPrices),
+  const after = parseLine(key);
+  const columns = await queries.readColumns(db, id);
+  const isWaiting = state === "checked";
+  const [found, prices] = await Promise.all([
+    isWaiting ? queries.readRows(db, id, { wrong: false, gone: false, after, limit: limit + 1 }) : [],
+    isWaiting ? queries.readPriceChanges(db, id, previewPrices) : { changed: 0, unlikely: 0, changes: [] },
   ]);
-  return { columns, ...presentPreview({ rows, shown: preview ?? [], prices }, catalogue.current(), language) };
+  const { rows, links } = paginate(found, limit, address, (row) => String(row.line));
+  return { columns, ...presentPreview({ rows, prices }, catalogue.current(), language), ...links };
 }
 
 /** Starts what was checked, or goes on with what was stopped; what runs already goes on. */
@@ -215,6 +231,7 @@ export async function beginRun(
     if (record.state === "running") return;
     if (record.state !== "checked" && record.state !== "stopped") refuse("import_over");
     await queries.setState(trx, id, "running", { now: now() });
+    await queries.forgetShown(trx, id);
   });
   imports.wake();
   return getImportOf(services, userId, id, language);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { checkImportAgain, mapImportCategory } from "#contracts/business/import/schemas.ts";
+import { checkImportAgain, getImportPreview, mapImportCategory } from "#contracts/business/import/schemas.ts";
 import { maxKeptBytes } from "#contracts/business/import/rules.ts";
 import { test, wait } from "#server/test/app.ts";
 import { getLocationId } from "#server/test/make.ts";
@@ -77,6 +77,37 @@ test("a place is said once for all rows that name none, and holds for the next f
   const listings = await app.db.selectFrom("listings").select("location_id").where("user_id", "=", shop.user).execute();
   expect(listings.map(({ location_id }) => location_id)).toEqual([bishkek, bishkek]);
   expect(await shop.check(file("A1", "A2", "A3"))).toMatchObject({ location: bishkek, counts: { create: 1 } });
+});
+
+test("prices with tyiyn are rounded where the owner says so, in this file only", async ({ app }) => {
+  const shop = await openShop(app);
+  const category = findCategory(app).id;
+  const prices = ["890,50", "180,25", "0,20", "99,50 $", "1500"];
+  const file = [
+    head.replace("Цена", "Цена;Цена со скидкой"),
+    ...prices.map((price, at) => rowOf(`A${at}`, { category: String(category) }).replace("1500;", `${price};;`)),
+    rowOf("B", { category: String(category) }).replace("1500;", "1000,00;890,50;"),
+  ].join("\n");
+  const checked = await shop.check(file);
+  expect(checked).toMatchObject({ rounds_prices: false, counts: { create: 1, wrong: 5 } });
+  const round = async (isOn: boolean) => {
+    await shop.owner.call(checkImportAgain, { params: { id: checked.id }, body: { round_prices: isOn } });
+    await app.imports.flush();
+    return shop.look(checked.id);
+  };
+  expect(await round(true)).toMatchObject({ rounds_prices: true, counts: { create: 5, wrong: 1 } });
+  const { reply } = await shop.owner.call(getImportPreview, { params: { id: checked.id } });
+  expect(reply.rows.map(({ price }) => price?.price)).toEqual([891, 180, 1, undefined, 1500, 1000]);
+  expect(reply.rows.at(-1)?.price?.discount_price).toBe(891);
+  // Cents of dollars are worth more.
+  expect(reply.rows[3]?.problems).toHaveLength(1);
+  expect(await round(false)).toMatchObject({ rounds_prices: false, counts: { create: 1, wrong: 5 } });
+  await round(true);
+  await shop.run(checked.id);
+  expect((await shop.listings()).map(({ price }) => price).toSorted((one, other) => one - other)).toEqual([
+    1, 180, 891, 1000, 1500,
+  ]);
+  expect(await shop.check(file)).toMatchObject({ rounds_prices: false, counts: { wrong: 5 } });
 });
 
 test("a file that stays large when compressed is not kept", async () => {

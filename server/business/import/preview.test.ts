@@ -320,6 +320,24 @@ test("of five thousand rows the first ten are shown, and all changed prices are 
   expect(read.prices).toMatchObject({ changed: 1, unlikely: 1, results: [{ line: 5_001, percent: -99 }] });
 });
 
+test("all rows are shown page by page, and none that is gone from the file", async ({ app }) => {
+  const shop = await openShop(app);
+  await makeImported(app, shop);
+  const rows = Array.from({ length: 25 }, (_, at) => `A${at};${at + 1}`);
+  const { id } = await shop.check(["Артикул;Цена", ...rows].join("\n"));
+  const seen: (string | null)[] = [];
+  let key: string | null | undefined;
+  do {
+    const { reply } = await shop.owner.call(getImportPreview, { params: { id }, query: { limit: 10, key } });
+    seen.push(...reply.rows.map(({ article }) => article));
+    expect(reply.rows.every(({ price }) => price !== null)).toBe(true);
+    key = reply.key;
+  } while (key);
+  expect(seen).toEqual(rows.map((row) => row.split(";")[0]));
+  const { problem } = await shop.owner.call(getImportPreview, { params: { id }, query: { key: "9999999999" } });
+  expect(problem.code).toBe("key_invalid");
+});
+
 test("an empty file is refused at once, and what waits goes on waiting", async ({ app }) => {
   const shop = await openShop(app);
   const { id } = await shop.check(fileOf(app, ["A1"]));

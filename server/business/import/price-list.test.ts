@@ -8,6 +8,7 @@ import {
   proposeImportCategories,
 } from "#contracts/business/import/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
+import { getLocationId } from "#server/test/make.ts";
 import { openShop } from "./shop.fixture.ts";
 
 /* The price list of a new shop: goods in groups, as accounting programs write it. */

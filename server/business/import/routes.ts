@@ -53,7 +53,11 @@ export function importRoutes(
   );
   serve(app, services, checkImportAgain, async ({ viewer, params, body, request, language }) => {
     await limits.consume(checkLimit, { ip: request.ip, key: limitKeyOf(viewer) });
-    return actions.beginCheckAgain(services, viewer.userId, params.id, { location: body.location, language });
+    return actions.beginCheckAgain(services, viewer.userId, params.id, {
+      location: body.location,
+      roundsPrices: body.round_prices,
+      language,
+    });
   });
   serve(app, services, getImport, ({ viewer, params, language }) =>
     actions.getImportOf(services, viewer.userId, params.id, language),
@@ -66,9 +70,10 @@ export function importRoutes(
     const address = new URL(request.url, publicUrl);
     return actions.listFaults(services, viewer.userId, { ...params, ...query }, { address, language });
   });
-  serve(app, services, getImportPreview, ({ viewer, params, language }) =>
-    actions.getPreview(services, viewer.userId, params.id, language),
-  );
+  serve(app, services, getImportPreview, ({ viewer, params, query, request, language }) => {
+    const address = new URL(request.url, publicUrl);
+    return actions.getPreview(services, viewer.userId, { ...params, ...query }, { address, language });
+  });
   serve(app, services, startImport, ({ viewer, params, language }) =>
     actions.beginRun(services, viewer.userId, params.id, language),
   );

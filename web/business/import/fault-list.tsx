@@ -1,3 +1,4 @@
+import { Form, useNavigation } from "react-router";
 import type { ImportFault, ImportRow } from "#contracts/business/import/schemas.ts";
 import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -11,10 +12,12 @@ interface FaultListProps {
   path: string;
   /** The page asks for the place of the rows. */
   asksForPlace: boolean;
+  /** The file can be checked again with rounded prices. */
+  mayRound: boolean;
 }
 
 /** The faults of an import, equal ones once: how many rows have it, the first of them, and what helps. */
-export function FaultList({ faults, path, asksForPlace }: FaultListProps) {
+export function FaultList({ faults, path, asksForPlace, mayRound }: FaultListProps) {
   const t = useTranslations("import");
   return (
     <ul className="divide-y divide-felt-200">
@@ -32,7 +35,7 @@ export function FaultList({ faults, path, asksForPlace }: FaultListProps) {
               </li>
             ))}
           </ul>
-          <p className="flex flex-wrap gap-x-5">
+          <div className="flex flex-wrap gap-x-5">
             {field === "category" && (
               <PageLink to={`${importPath}/categories`} className={linkClass}>
                 {t("categoriesLink")}
@@ -43,6 +46,7 @@ export function FaultList({ faults, path, asksForPlace }: FaultListProps) {
                 {t("placeChoose")}
               </PageLink>
             )}
+            {mayRound && code === "price_fraction" && <RoundButton />}
             {rows > first.length && (
               <PageLink
                 to={`${path}?fault=${key}#faults`}
@@ -52,10 +56,23 @@ export function FaultList({ faults, path, asksForPlace }: FaultListProps) {
                 {t("faultAll", { count: rows })}
               </PageLink>
             )}
-          </p>
+          </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Checks the file again with all of its prices rounded. */
+function RoundButton() {
+  const t = useTranslations("import");
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post">
+      <button type="submit" name="intent" value="round" disabled={isBusy} className={linkClass}>
+        {t("round")}
+      </button>
+    </Form>
   );
 }
 

@@ -47,36 +47,40 @@ const lookAgain = 2_000;
 export async function loader({ request, params: { id: given }, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const params = new URL(request.url).searchParams;
-  const [key, fault] = [params.get("key"), params.get("fault")];
+  const [key, fault, row] = ["key", "fault", "row"].map((name) => params.get(name));
   const id = /^\d{1,10}$/.test(given) ? given : failNotFound();
   const path = `${importPath}/${id}`;
   try {
     const [found, rows, faults] = await Promise.all([
       api.call(getImport, { params: { id } }),
-      fault === null ? null : api.call(listImportRows, { params: { id }, query: { fault, limit: pageSize, key } }),
-      fault === null ? api.call(listImportFaults, { params: { id }, query: { limit: pageSize, key } }) : null,
+      fault == null ? null : api.call(listImportRows, { params: { id }, query: { fault, limit: pageSize, key } }),
+      fault == null ? api.call(listImportFaults, { params: { id }, query: { limit: pageSize, key } }) : null,
     ]);
     const isWaiting = found.state === "checked";
     const title = api.texts("import")(isWaiting ? "previewTitle" : "report");
-    const preview = isWaiting ? await api.call(getImportPreview, { params: { id } }) : null;
+    const preview = isWaiting
+      ? await api.call(getImportPreview, { params: { id }, query: row == null ? {} : { key: row, limit: pageSize } })
+      : null;
     const next = rows?.key ?? faults?.key;
     return {
       one: viewImport(found, api.language),
       path,
-      preview: preview && viewPreview(preview, api.language),
+      preview: preview && {
+        ...viewPreview(preview, api.language),
+        first: row == null ? null : `${path}#rows`,
+        next: preview.key && `${path}?row=${preview.key}#rows`,
+      },
       place: preview && (await loadPlace(api, found, { preview, faults: faults?.results ?? [] })),
       rows: rows && rows.results,
       // The file is not read to its end yet.
       faults: found.state === "reading" ? [] : (faults?.results ?? []),
-      next: next ? `${path}?${fault === null ? "" : `fault=${fault}&`}key=${next}` : null,
+      next: next ? `${path}?${fault == null ? "" : `fault=${fault}&`}key=${next}` : null,
       meta: privateMeta(api, title, path),
     };
   } catch (error) {
-    // The page of the imports says what there is to pay.
-    if (isFailureOf(error, "business_expired")) throw redirect(importPath);
-    const isGone = (["key_invalid", "not_business", "validation_failed"] as const).some((code) =>
-      isFailureOf(error, code),
-    );
+    // The page of the imports says why there is no business, or what there is to pay.
+    if (isFailureOf(error, "business_expired") || isFailureOf(error, "not_business")) throw redirect(importPath);
+    const isGone = (["key_invalid", "validation_failed"] as const).some((code) => isFailureOf(error, code));
     if (isGone) failNotFound();
     throw error;
   }
@@ -104,7 +108,9 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     if (intent === "start") await api.call(startImport, input);
     else if (intent === "stop") await api.call(stopImport, input);
     else if (intent === "place")
-      return redirect(await checkAgain(api, params.id, Number(textOf(form, "location"))), 303);
+      return redirect(await checkAgain(api, params.id, { location: Number(textOf(form, "location")) }), 303);
+    else if (intent === "round" || intent === "exact")
+      return redirect(await checkAgain(api, params.id, { round_prices: intent === "round" }), 303);
     else if (intent === "again") return redirect(await checkAgain(api, params.id), 303);
     else failNotFound();
     return redirect(`${importPath}/${params.id}`, 303);
@@ -149,6 +155,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         {one.problem && <FormMessage kind="error">{one.problem}</FormMessage>}
         <HiddenParts sheets={one.sheets} rows={one.hidden_rows} />
         {one.state !== "failed" && <Outcome one={one} />}
+        {preview && one.rounds_prices && <Rounded />}
         {place && <PlaceForm key={place.location} place={place} error={refused?.errors["location"]} />}
         {rows && (
           <div id="faults">
@@ -169,7 +176,12 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         {faults.length > 0 && (
           <div id="faults">
             <Panel title={t("wrongRows")}>
-              <FaultList faults={faults} path={path} asksForPlace={place !== null} />
+              <FaultList
+                faults={faults}
+                path={path}
+                asksForPlace={place !== null}
+                mayRound={one.may_check_again && !one.rounds_prices}
+              />
               <NextPage to={next} />
             </Panel>
           </div>
@@ -183,6 +195,23 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </div>
     </div>
+  );
+}
+
+/** Says that prices are rounded, because the owner has chosen it, and takes that back. */
+function Rounded() {
+  const t = useTranslations("import");
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-apricot-100 px-4 py-3 text-apricot-ink"
+    >
+      <p className="min-w-0 flex-1 basis-64">{t("rounded")}</p>
+      <Button type="submit" name="intent" value="exact" variant="plain" disabled={isBusy}>
+        {t("roundNot")}
+      </Button>
+    </Form>
   );
 }
 
@@ -215,6 +244,35 @@ function summarise(counts: ImportView["counts"], t: Translate<"import">): string
   return told.length > 0 ? `${all}: ${told.join(", ")}.` : `${all}.`;
 }
 
+const onReview = "/profile/?tab=products&state=on_review";
+
+/** What came of an import, with the ways to its listings. New ones without photos wait for these. */
+function Result({ counts }: Pick<ImportView, "counts">) {
+  const t = useTranslations("import");
+  const updated = counts.edit + counts.price + counts.state;
+  const parts = [
+    { key: "created", count: counts.create, to: onReview },
+    { key: "waiting", count: counts.no_photos, to: waitingPath },
+    { key: "updated", count: updated, to: counts.edit > 0 ? onReview : "/profile/?tab=products" },
+  ] as const;
+  const told = parts.filter(({ count }) => count > 0);
+  if (told.length === 0) return <p className="mb-3 font-semibold">{t("results.none")}</p>;
+  return (
+    <ul className="mb-3 flex flex-wrap gap-x-5">
+      {told.map(({ key, count, to }) => (
+        <li key={key}>
+          <PageLink
+            to={to}
+            className="inline-flex min-h-11 items-center text-lg font-semibold text-lake-600 hover:underline"
+          >
+            {t(`results.${key}`, { count })}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What will happen or has happened, how far it is, and what to do next. */
 function Outcome({ one }: { one: ImportView }) {
   const t = useTranslations("import");
@@ -227,6 +285,7 @@ function Outcome({ one }: { one: ImportView }) {
     <Panel title={t(state === "checked" ? "willHappen" : "result")}>
       {state === "reading" && <output className="block">{t("readingText")}</output>}
       {state === "expired" && <p>{t("expiredText", { days: String(waitingDays) })}</p>}
+      {state === "done" && <Result counts={counts} />}
       {counts.rows > 0 && hasReport && <p className="mb-3">{summarise(counts, t)}</p>}
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
         {kinds
@@ -297,11 +356,6 @@ function Outcome({ one }: { one: ImportView }) {
           <noscript>
             <LinkButton to={`${importPath}/${one.id}`}>{t("refresh")}</LinkButton>
           </noscript>
-        )}
-        {state === "done" && (counts.create > 0 || counts.no_photos === 0) && (
-          <LinkButton to={`/profile/?tab=products${counts.create > 0 ? "&state=on_review" : ""}`} variant="soft">
-            {t("toListings")}
-          </LinkButton>
         )}
         {state === "done" && counts.no_photos > 0 && (
           <LinkButton to={waitingPath} variant="primary">

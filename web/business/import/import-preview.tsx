@@ -1,15 +1,26 @@
 import type { Import } from "#contracts/business/import/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import type { PreviewView, PriceText } from "./preview-view.ts";
 
-/** The preview of a file before its import is started: the prices that would change, the first rows, the columns. */
-export function ImportPreview({ preview, unused }: { preview: PreviewView; unused: readonly string[] }) {
+interface PagedPreview extends PreviewView {
+  /** The paths of the first rows and of the next ones; null where they are shown, and behind the last. */
+  first: string | null;
+  next: string | null;
+}
+
+/** The preview of a file before its import is started: the prices that would change, a page of its rows, the columns. */
+export function ImportPreview({ preview, unused }: { preview: PagedPreview; unused: readonly string[] }) {
   return (
     <>
       {preview.changed > 0 && <ChangedPrices preview={preview} />}
-      {preview.rows.length > 0 && <FirstRows rows={preview.rows} />}
+      {preview.rows.length > 0 && (
+        <div id="rows">
+          <Rows {...preview} />
+        </div>
+      )}
       <Columns columns={preview.columns} unused={unused} />
     </>
   );
@@ -81,10 +92,10 @@ function Price({ price: { price, oldPrice } }: { price: PriceText }) {
   );
 }
 
-function FirstRows({ rows }: { rows: PreviewView["rows"] }) {
+function Rows({ rows, first, next }: Pick<PagedPreview, "rows" | "first" | "next">) {
   const t = useTranslations("import");
   return (
-    <Panel title={t("firstRows")}>
+    <Panel title={t(first === null ? "firstRows" : "fileRows")}>
       <ul className="divide-y divide-felt-200">
         {rows.map((row) => (
           <li key={row.line} className="py-3 first:pt-0 last:pb-0">
@@ -111,6 +122,20 @@ function FirstRows({ rows }: { rows: PreviewView["rows"] }) {
           </li>
         ))}
       </ul>
+      {(first !== null || next !== null) && (
+        <nav aria-label={t("fileRows")} className="mt-4 flex flex-wrap justify-center gap-2.5">
+          {first !== null && (
+            <LinkButton to={first} variant="plain">
+              {t("firstRows")}
+            </LinkButton>
+          )}
+          {next !== null && (
+            <LinkButton to={next} variant="soft" rel="next">
+              {t("nextRows")}
+            </LinkButton>
+          )}
+        </nav>
+      )}
     </Panel>
   );
 }

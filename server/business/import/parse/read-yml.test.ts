@@ -106,7 +106,9 @@ test.each([
 });
 
 test.each(["5480.50", "12.500", "12.345", "0.500"])("the price %s is no whole number and is told", async (price) => {
-  expect(readPricing((await readOffer(`<price>${price}</price>`))?.["price"] ?? "")).toEqual({ fault: "fraction" });
+  expect(readPricing((await readOffer(`<price>${price}</price>`))?.["price"] ?? "")).toMatchObject({
+    fault: "fraction",
+  });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { Import, ImportFault, ImportPreview, ImportRow } from "#contracts/b
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { nameCategory } from "#server/listings/present.ts";
 import { errorTexts, type Language } from "#server/platform/texts.ts";
-import type { RowFault, ShownRow } from "../rows/row.ts";
+import type { RowFault } from "../rows/row.ts";
 import { type FaultGroup, namedRows } from "./fault-queries.ts";
 import type { CountsRow, ImportRecord, PriceChangeRow, StagedRow } from "./queries.ts";
 
@@ -104,6 +104,7 @@ export function presentImport(record: ImportRecord, counts: CountsRow = noCounts
     sheets,
     hidden_rows,
     location: record.location,
+    rounds_prices: record.rounds_prices,
     may_check_again: mayCheckAgain(record),
     counts,
     creation_date: created_at.toISOString(),
@@ -117,20 +118,16 @@ type ReportedRow = StagedRow & { photo_problems: RowFault[] | null };
 export function presentPreview(
   {
     rows,
-    shown,
     prices: { changed, unlikely, changes },
   }: {
     rows: readonly ReportedRow[];
-    shown: readonly ShownRow[];
     prices: { changed: number; unlikely: number; changes: readonly PriceChangeRow[] };
   },
   catalogue: Catalogue,
   language: Language,
 ): Pick<ImportPreview, "rows" | "prices"> {
-  const rowOfLine = new Map(rows.map((row) => [row.line, row]));
-  const first = shown.flatMap(({ line, title, category: categoryId, price, photos }) => {
-    const row = rowOfLine.get(line);
-    if (row === undefined) return [];
+  const shown = rows.map((row) => {
+    const { title = null, category: categoryId, price = null, photos = 0 } = row.data.shown ?? {};
     const category = catalogue.categoryById.get(categoryId ?? 0);
     return {
       ...presentRow(row, catalogue, language),
@@ -147,7 +144,7 @@ export function presentPreview(
     product: listing_id,
     ...change,
   }));
-  return { rows: first, prices: { changed, unlikely, results } };
+  return { rows: shown, prices: { changed, unlikely, results } };
 }
 
 export function presentRow(row: ReportedRow, catalogue: Catalogue, language: Language): ImportRow {

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/database.ts";
 import type { Lease } from "#server/platform/queue-worker.ts";
 import { hasFault } from "./fault-queries.ts";
 import type { ReadColumn } from "../rows/find-columns.ts";
-import type { PriceChange, RowData, RowFault, ShownRow } from "../rows/row.ts";
+import type { PriceChange, RowData, RowFault } from "../rows/row.ts";
 
 /** An import. */
 export interface ImportRecord {
@@ -23,6 +23,8 @@ export interface ImportRecord {
   unknown_columns: string[];
   sheets: ReadSheets | null;
   hidden_rows: number;
+  /** Prices with tyiyn are rounded, as the owner has said. */
+  rounds_prices: boolean;
   /** The place of rows that name none, as the owner has said. */
   location_id: number | null;
   /** That place, or the one of the business's first address. */
@@ -41,13 +43,14 @@ export type CountsRow = Record<RowPlan | "rows" | "done" | "photos_waiting" | "p
 
 const columns = sql.raw(
   `i.id, i.business_id, i.source, i.name, i.address, i.state, i.ends_gone, i.problem, i.unknown_columns, i.sheets,
-  i.hidden_rows, i.created_at, i.finished_at, i.tries, i.location_id,
+  i.hidden_rows, i.created_at, i.finished_at, i.tries, i.location_id, i.rounds_prices,
   coalesce(i.location_id,
     (select a.location_id from business_addresses a where a.business_id = i.business_id order by a.position limit 1)) as location,
   exists (select from import_files f where f.import_id = i.id) as has_file`,
 );
 
 interface NewImport extends Pick<ImportRecord, "business_id" | "source" | "name" | "address" | "ends_gone"> {
+  rounds_prices?: boolean;
   now: Date;
   leasedUntil: Date | null;
 }
@@ -59,10 +62,10 @@ const toJson = (value: unknown) =>
 
 /** The new import, with the place that was said last; undefined while the business has one that is read or runs. */
 export async function insertImport(trx: Db, given: NewImport): Promise<ImportRecord | undefined> {
-  const { business_id, source, name, address, ends_gone, now, leasedUntil } = given;
+  const { business_id, source, name, address, ends_gone, rounds_prices = false, now, leasedUntil } = given;
   const { rows } = await sql<ImportRecord>`
-    insert into imports as i (business_id, source, name, address, state, ends_gone, created_at, leased_until, location_id)
-    values (${business_id}, ${source}, ${name}, ${address}, 'reading', ${ends_gone}, ${now}, ${leasedUntil},
+    insert into imports as i (business_id, source, name, address, state, ends_gone, created_at, leased_until, rounds_prices, location_id)
+    values (${business_id}, ${source}, ${name}, ${address}, 'reading', ${ends_gone}, ${now}, ${leasedUntil}, ${rounds_prices},
       (select location_id from imports where business_id = ${business_id} order by id desc limit 1))
     on conflict do nothing returning ${columns}`.execute(trx);
   return rows[0];
@@ -116,11 +119,15 @@ export async function setState(
 ): Promise<boolean> {
   const isOver = state === "done" || state === "failed";
   const { numAffectedRows = 0n } = await sql`
-    update imports set state = ${state}, preview = case when ${state} = 'checked' then preview end, problem = ${problem === null ? null : toJson(problem)}::jsonb, leased_until = null,
+    update imports set state = ${state}, problem = ${problem === null ? null : toJson(problem)}::jsonb, leased_until = null,
       started_at = case when ${state} = 'running' then coalesce(started_at, ${now}) else started_at end,
       finished_at = case when ${isOver} then ${now}::timestamptz end
     where id = ${id} and (${from}::text is null or state = ${from})`.execute(db);
   return numAffectedRows > 0n;
+}
+
+export async function writeRounding(trx: Db, id: number, isOn: boolean): Promise<void> {
+  await sql`update imports set rounds_prices = ${isOn} where id = ${id}`.execute(trx);
 }
 
 export async function writeLocation(trx: Db, id: number, locationId: number): Promise<void> {
@@ -143,23 +150,14 @@ export async function writeSheets(db: Db, id: number, { read, others, more }: Re
   await sql`update imports set sheets = ${toJson({ read, others, more })}::jsonb where id = ${id}`.execute(db);
 }
 
-/**
- * Writes how many rows the file hides, and its first rows as listings. The latter are kept while the import waits for its
- * start.
- */
-export async function writePreview(
-  db: Db,
-  id: number,
-  { shown, hiddenRows }: { shown: readonly ShownRow[]; hiddenRows: number },
-): Promise<void> {
-  await sql`
-    update imports set preview = ${toJson(shown)}::jsonb, hidden_rows = ${hiddenRows} where id = ${id}`.execute(db);
+/** Writes how many rows the file hides. */
+export async function writeHiddenRows(db: Db, id: number, count: number): Promise<void> {
+  await sql`update imports set hidden_rows = ${count} where id = ${id}`.execute(db);
 }
 
-export async function readPreview(db: Db, id: number): Promise<{ columns: ReadColumn[]; preview: ShownRow[] | null }> {
-  const { rows } = await sql<{ columns: ReadColumn[]; preview: ShownRow[] | null }>`
-    select columns, preview from imports where id = ${id}`.execute(db);
-  return rows[0] ?? { columns: [], preview: null };
+export async function readColumns(db: Db, id: number): Promise<ReadColumn[]> {
+  const { rows } = await sql<{ columns: ReadColumn[] }>`select columns from imports where id = ${id}`.execute(db);
+  return rows[0]?.columns ?? [];
 }
 
 /** Expires checked imports: those of a business, or those that were created before a moment. Deletes their plans. */
@@ -171,7 +169,7 @@ export async function expireChecked(
   const chosen = "before" in imports ? sql`created_at < ${imports.before}` : sql`business_id = ${imports.businessId}`;
   await sql`
     with expired as (
-      update imports set state = 'expired', preview = null, finished_at = ${now} where state = 'checked' and ${chosen} returning id)
+      update imports set state = 'expired', finished_at = ${now} where state = 'checked' and ${chosen} returning id)
     delete from import_rows where not is_done and import_id in (select id from expired)`.execute(db);
 }
 
@@ -269,17 +267,37 @@ export async function writeOutcomes(trx: Db, importId: number, outcomes: readonl
     where t.import_id = ${importId} and t.line = r.line`.execute(trx);
 }
 
+/** Forgets what the preview shows of rows that nothing is left to do with; that of the others goes when they are done. */
+export async function forgetShown(trx: Db, importId: number): Promise<void> {
+  await sql`
+    update import_rows set data = data - 'shown' where import_id = ${importId} and is_done and data ? 'shown'`.execute(
+    trx,
+  );
+}
+
+interface RowPage {
+  /** Only those that something is to be said of. */
+  wrong: boolean;
+  /** Listings that are gone from the file, too. */
+  gone?: boolean;
+  /** Only those with this fault. */
+  fault?: string | undefined;
+  after: number;
+  limit: number;
+}
+
 /** A page of rows in the order of the file. */
 export async function readRows(
   db: Db,
   importId: number,
-  { wrong, fault, after, limit }: { wrong: boolean; fault?: string | undefined; after: number; limit: number },
+  { wrong, gone = true, fault, after, limit }: RowPage,
 ): Promise<(StagedRow & { photo_problems: RowFault[] | null })[]> {
   const { rows } = await sql<StagedRow & { photo_problems: RowFault[] | null }>`
     select line, article, plan, data, problems, photo_problems, listing_id, is_done from import_rows r
     where import_id = ${importId} and line > ${after}
       ${wrong || fault !== undefined ? sql`and (problems is not null or photo_problems is not null)` : sql``}
       ${fault === undefined ? sql`` : sql`and ${hasFault(fault)}`}
+      ${gone ? sql`` : sql`and plan <> 'gone'`}
     order by line limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { readPricing } from "#contracts/selling/read-price.ts";
+import { readPricing, roundedPricing } from "#contracts/selling/read-price.ts";
 import { isDiscount } from "#contracts/selling/rules.ts";
 import type { SourceRow } from "../parse/source.ts";
 import type { FileColumns } from "./find-columns.ts";
@@ -12,7 +12,7 @@ export function withOldPrice(row: SourceRow, { own, hasOldPrice }: FileColumns):
   if (!hasOldPrice || ofBefore === undefined || ofNow === undefined) return row;
   const { [ofBefore]: before = "", [ofNow]: now = "", ...cells } = row.cells;
   if (now.trim() === "") return { ...row, cells };
-  const [old, price] = [readPricing(before), readPricing(now)];
-  const isBelow = "price" in old && "price" in price && isDiscount(old.price, price.price);
+  const [old, price] = [before, now].map((text) => roundedPricing(readPricing(text))?.price ?? 0);
+  const isBelow = isDiscount(old ?? 0, price ?? 0);
   return { ...row, cells: { ...cells, [ofBefore]: isBelow ? before : now, [ofNow]: isBelow ? now : "-" } };
 }

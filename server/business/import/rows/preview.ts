@@ -9,13 +9,12 @@ import type { PriceChange, ReadRow, ShownRow } from "./row.ts";
 /* The preview of a file: a person checks it before the import is started. */
 
 /** Returns the listing that a row would become: the values of the row, else those of its present listing. */
-export function showRow({ line, data }: ReadRow & { line: number }, before: OwnListingRow | undefined): ShownRow {
+export function showRow({ data }: Pick<ReadRow, "data">, before: OwnListingRow | undefined): ShownRow {
   const { change, photos } = data;
   const price = change.price ?? before?.price;
   const discount = change.discount_price === undefined ? before?.discount_price : change.discount_price;
   const currency = change.currency ?? ((before?.currency ?? "KGS") as Currency);
   return {
-    line,
     title: data.title ?? before?.title ?? null,
     category: change.category ?? before?.category_id ?? null,
     price: price === undefined ? null : { price, discount_price: discount ?? null, currency },

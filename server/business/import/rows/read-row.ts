@@ -9,7 +9,7 @@ import {
 import type { Currency } from "#contracts/base/currency.ts";
 import { cleanText } from "#contracts/base/values.ts";
 import { findCurrency } from "#contracts/selling/currency-names.ts";
-import { readPricing } from "#contracts/selling/read-price.ts";
+import { readPricing, roundedPricing } from "#contracts/selling/read-price.ts";
 import { maxPhotos } from "#contracts/selling/rules.ts";
 import { type GivenParameter, ListingChange } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
@@ -34,6 +34,8 @@ export interface ReadingScene {
   catalogue: Catalogue;
   /** Categories by what files of the business call them, as its owner has said. */
   mapped: ReadonlyMap<string, SaidCategory>;
+  /** Prices in som with tyiyn are rounded. */
+  roundsPrices?: boolean;
   assortment: Assortment;
   /** The leaf of an assortment where goods with a title surely belong. */
   chooseLeaf?: (title: string, within: Assortment) => number | undefined;
@@ -65,7 +67,11 @@ export function readRow(
     location: readLocation(cellOf("location"), catalogue, fault),
     ...readPrices(
       { price: cellOf("price"), discount: cellOf("discount_price") },
-      { said: readCurrency(cellOf("currency"), fault), ofHeader: columns.currency },
+      {
+        said: readCurrency(cellOf("currency"), fault),
+        ofHeader: columns.currency,
+        isRounded: scene.roundsPrices === true,
+      },
       fault,
     ),
   };
@@ -190,14 +196,14 @@ function readCurrency(cell: string | undefined, fault: AddFault): string | undef
  */
 function readPrices(
   { price, discount }: { price: string | undefined; discount: string | undefined },
-  { said, ofHeader }: { said: string | undefined; ofHeader: Currency | undefined },
+  { said, ofHeader, isRounded }: { said: string | undefined; ofHeader: Currency | undefined; isRounded: boolean },
   fault: AddFault,
 ) {
   const wanted: Record<string, unknown> = {};
   let currency = said ?? (price === undefined ? undefined : ofHeader);
   if (price !== undefined && negotiable.has(nameKey(price))) Object.assign(wanted, { price: 0, is_negotiable: true });
   else if (price !== undefined) {
-    const read = readAmount("price", price, currency, fault);
+    const read = readAmount("price", price, currency, fault, isRounded);
     wanted["price"] = read?.amount;
     wanted["is_negotiable"] = read?.amount === 0;
     currency ??= read?.currency;
@@ -206,7 +212,7 @@ function readPrices(
   else if (discount !== undefined) {
     // A price without a currency is in som.
     const before = currency ?? (price === undefined ? undefined : "KGS");
-    const read = readAmount("discount_price", discount, before, fault);
+    const read = readAmount("discount_price", discount, before, fault, isRounded);
     wanted["discount_price"] = read?.amount;
     currency ??= read?.currency;
   }
@@ -218,10 +224,10 @@ function readPrices(
 function isNoDiscount(discount: string, price: string | undefined): boolean {
   if (nothing.has(discount)) return true;
   const read = readPricing(discount);
-  if (!("price" in read)) return read.fault === "zero";
-  const full = price === undefined ? undefined : readPricing(price);
-  if (full === undefined || !("price" in full) || full.currency !== read.currency) return false;
-  return read.price <= full.price && read.price * 100 >= full.price * 97;
+  if ("fault" in read && read.fault === "zero") return true;
+  const [less, full] = [read, readPricing(price ?? "")].map(roundedPricing);
+  if (less === undefined || full === undefined || less.currency !== full.currency) return false;
+  return less.price <= full.price && less.price * 100 >= full.price * 97;
 }
 
 /** An amount, with the currency beside it if one is there. Tells one in another currency than the row has. */
@@ -230,15 +236,20 @@ function readAmount(
   cell: string,
   wanted: string | undefined,
   fault: AddFault,
+  isRounded: boolean,
 ): { amount: number; currency?: Currency } | undefined {
   const read = readPricing(cell);
   const name = cell.slice(0, 100);
-  if ("price" in read) {
-    const { price: amount, currency } = read;
+  const rounded = isRounded ? roundedPricing(read) : undefined;
+  const inSom = rounded && (rounded.currency ?? wanted ?? "KGS") === "KGS" ? rounded : undefined;
+  const priced = "price" in read ? read : inSom;
+  if (priced) {
+    const { price: amount, currency } = priced;
     if (currency === undefined || wanted === undefined || currency === wanted)
       return { amount, ...(currency && { currency }) };
     fault(column, "price_currency", { name });
-  } else if (read.fault === "zero") return { amount: 0 };
+  } else if (!("fault" in read)) return undefined;
+  else if (read.fault === "zero") return { amount: 0 };
   else if (read.fault === "tooHigh") fault(column, "out_of_range");
   else fault(column, read.fault === "fraction" ? "price_fraction" : "amount", { name });
   return undefined;

@@ -25,11 +25,12 @@ export interface RowData {
   available?: boolean;
   /** How the price of its listing changes. */
   priceChange?: PriceChange;
+  /** What a preview shows of it. */
+  shown?: ShownRow;
 }
 
 /** The listing that a row would become, as far as a preview shows it. */
 export interface ShownRow {
-  line: number;
   title: string | null;
   category: number | null;
   price: StatedPrice | null;

@@ -1,4 +1,3 @@
-import { previewRows } from "#contracts/business/import/rules.ts";
 import { maxBusinessListings } from "#contracts/selling/rules.ts";
 import { lockOwnListings } from "#server/selling/bulk.ts";
 import { readListings } from "#server/selling/queries.ts";
@@ -11,7 +10,7 @@ import { withOldPrice } from "../rows/old-price.ts";
 import { findPriceChange, showRow } from "../rows/preview.ts";
 import { openSections } from "../rows/sections.ts";
 import { cleanArticle, readRow, type ReadingScene } from "../rows/read-row.ts";
-import type { ReadRow, RowData, ShownRow } from "../rows/row.ts";
+import type { ReadRow, RowData } from "../rows/row.ts";
 import { assortmentOf } from "../rows/assortment.ts";
 import { findOwnCategory, readMap } from "../categories/queries.ts";
 import { type ImportContext, openContext } from "./context.ts";
@@ -36,7 +35,6 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
   ]);
   let columns: FileColumns | undefined;
   let [created, hiddenRows] = [0, 0];
-  const shown: ShownRow[] = [];
   const rest = createRest();
   const readGoods = openSections();
   for await (const part of parseFile(path)) {
@@ -56,20 +54,15 @@ export async function stageRows(services: ImportServices, record: ImportRecord, 
     if ("refusal" in context) throw new ParseError(context.refusal);
     const goods = readGoods(part.rows, columns);
     hiddenRows += goods.filter(({ isHidden }) => isHidden).length;
-    const { rows, first } = await planPart(
-      { db, record, columns, context, mapped, ownCategory, search },
-      goods,
-      created,
-    );
+    const rows = await planPart({ db, record, columns, context, mapped, ownCategory, search }, goods, created);
     created += rows.filter(isNew).length;
-    shown.push(...first.slice(0, previewRows - shown.length));
     await queries.insertRows(db, record.id, rows);
     await queries.extendLease(db, record, new Date(now().getTime() + readingLease));
     await rest(performance.now() - begun);
   }
   // Rows of YML have columns of their own.
   if (columns) await queries.writeColumns(db, record.id, listColumns(columns, catalogue.current()));
-  await queries.writePreview(db, record.id, { shown, hiddenRows });
+  await queries.writeHiddenRows(db, record.id, hiddenRows);
   if (record.ends_gone) await queries.stageGone(db, record, goneFrom);
 }
 
@@ -87,7 +80,7 @@ async function planPart(
   { db, record, columns, context, mapped, ownCategory, search }: Part,
   rows: readonly SourceRow[],
   created: number,
-): Promise<{ rows: StagedRow[]; first: ShownRow[] }> {
+): Promise<StagedRow[]> {
   for (const { cells } of rows) addColumns(columns, Object.keys(cells));
   const articles = rows.flatMap(({ cells }) => cleanArticle(cells[columns.own.article ?? ""]) || []);
   const known = await readKnown(db, { businessId: record.business_id, userId: context.userId, articles });
@@ -96,6 +89,7 @@ async function planPart(
   const scene: ReadingScene = {
     catalogue,
     mapped,
+    roundsPrices: record.rounds_prices,
     assortment: assortmentOf(catalogue, ownCategory),
     chooseLeaf: (title, within) => chooseLeaf(search, catalogue.categoryById, title, within),
   };
@@ -105,9 +99,11 @@ async function planPart(
   }));
   const taken = new Set(await queries.readStagedArticles(db, record.id, articles));
   let room = maxBusinessListings - context.seller.listings - created;
-  const first = read.slice(0, previewRows).map((row) => showRow(row, known.get(row.article ?? "")?.before));
-  const staged = read.map((row): StagedRow => {
-    const planned = stageRow(row, { columns, context, known, taken });
+  return read.map((row): StagedRow => {
+    const before = known.get(row.article ?? "")?.before;
+    // A daily import has no preview.
+    const shown = record.source === "feed" ? {} : { shown: showRow(row, before) };
+    const planned = stageRow({ ...row, data: { ...row.data, ...shown } }, { columns, context, known, taken });
     if (!isNew(planned)) return planned;
     room -= 1;
     if (room >= 0) return planned;
@@ -119,7 +115,6 @@ async function planPart(
       problems: [{ field: "", column: null, message: "too_many_listings" }],
     };
   });
-  return { rows: staged, first };
 }
 
 /** A listing will be made of it. */
@@ -161,8 +156,8 @@ function stageRow(row: ReadRow & { line: number }, { columns, context, known, ta
 }
 
 /** What is told of a row that nothing is done with: the rest of it would only lie there. */
-function titleOf({ title }: RowData): RowData {
-  return { ...(title !== undefined && { title: title.slice(0, 200) }), change: {} };
+function titleOf({ title, shown }: RowData): RowData {
+  return { ...(title !== undefined && { title: title.slice(0, 200) }), change: {}, ...(shown && { shown }) };
 }
 
 function columnOf({ own }: FileColumns, field: string): string | null {
