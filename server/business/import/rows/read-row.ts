@@ -13,6 +13,8 @@ import { readPricing, roundedPricing } from "#contracts/selling/read-price.ts";
 import { maxPhotos } from "#contracts/selling/rules.ts";
 import { type GivenParameter, ListingChange } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { OwnListingRow } from "#server/selling/queries.ts";
+import { needsPhotos } from "#server/selling/states.ts";
 import type { Assortment } from "./assortment.ts";
 import type { SourceRow } from "../parse/source.ts";
 import type { FileColumns } from "./find-columns.ts";
@@ -46,7 +48,7 @@ export function readRow(
   { cells, section }: SourceRow,
   columns: FileColumns,
   scene: ReadingScene,
-  categoryOf: (article: string) => number | undefined,
+  listingOf: (article: string) => OwnListingRow | undefined,
 ): ReadRow {
   const faults: RowFault[] = [];
   const cellOf = (column: ImportColumn) => cells[columns.own[column] ?? ""]?.trim() || undefined;
@@ -54,11 +56,15 @@ export function readRow(
     void faults.push({ field: column, column: columns.own[column] ?? null, message, ...(values && { values }) });
   for (const column of importColumns) if (cellOf(column)?.includes("\ufffd")) fault(column, "letter_broken");
   const article = readArticle(cellOf("article"), fault);
-  const known = article === null ? undefined : categoryOf(article);
-  // A listing stays where it is, whatever group its goods are in.
-  const named = cellOf("category") ?? (known === undefined ? section : undefined);
+  const listing = article === null ? undefined : listingOf(article);
+  const known = listing?.category_id;
   const { catalogue } = scene;
-  const category = readCategory(named, { ...scene, known, title: cellOf("title") }, fault);
+  const isNew = listing === undefined || needsPhotos(listing);
+  const saidOf = (name: string | undefined) => name !== undefined && scene.mapped.has(nameKey(name));
+  // A listing stays where it is, whatever group its goods are in; one that nobody has seen yet moves as the owner says.
+  const ofSection = known === undefined || (isNew && saidOf(section)) ? section : undefined;
+  const named = cellOf("category") ?? ofSection;
+  const category = readCategory(named, { ...scene, known, isNew, title: cellOf("title") }, fault);
   const wanted: Record<string, unknown> = {
     title: cellOf("title"),
     description: cellOf("description"),
@@ -122,7 +128,7 @@ function readArticle(cell: string | undefined, fault: AddFault): string | null {
 
 function readCategory(
   cell: string | undefined,
-  scene: ReadingScene & { known: number | undefined; title: string | undefined },
+  scene: ReadingScene & { known: number | undefined; isNew: boolean; title: string | undefined },
   fault: AddFault,
 ): number | undefined {
   if (cell === undefined) return undefined;
@@ -146,14 +152,18 @@ function readCategory(
 
 const nameOf = (cell: string) => cell.slice(0, maxCategoryName);
 
-/** The category that the owner has said, or the one that the title says; `untold`: neither says any. */
+/**
+ * The category that the owner has said, or the one that the title says; `untold`: neither says any. A listing that was
+ * on show stays where it is.
+ */
 function readSaid(
   { category_id: category, by_title: byTitle }: SaidCategory,
-  { known, title, assortment, chooseLeaf }: Parameters<typeof readCategory>[1],
+  { known, isNew, title, assortment, chooseLeaf }: Parameters<typeof readCategory>[1],
   untold: () => void,
 ): number | undefined {
+  if (!isNew) return known;
   if (!byTitle) return category ?? undefined;
-  const found = known ?? chooseLeaf?.(title ?? "", assortment) ?? category ?? undefined;
+  const found = chooseLeaf?.(title ?? "", assortment) ?? category ?? known;
   if (found === undefined) untold();
   return found;
 }

@@ -84,7 +84,7 @@ async function planPart(
   for (const { cells } of rows) addColumns(columns, Object.keys(cells));
   const articles = rows.flatMap(({ cells }) => cleanArticle(cells[columns.own.article ?? ""]) || []);
   const known = await readKnown(db, { businessId: record.business_id, userId: context.userId, articles });
-  const categoryOf = (article: string) => known.get(article)?.before.category_id;
+  const listingOf = (article: string) => known.get(article)?.before;
   const { catalogue } = context;
   const scene: ReadingScene = {
     catalogue,
@@ -95,7 +95,7 @@ async function planPart(
   };
   const read = rows.map((row) => ({
     line: row.line,
-    ...readRow(withOldPrice(row, columns), columns, scene, categoryOf),
+    ...readRow(withOldPrice(row, columns), columns, scene, listingOf),
   }));
   const taken = new Set(await queries.readStagedArticles(db, record.id, articles));
   let room = maxBusinessListings - context.seller.listings - created;
