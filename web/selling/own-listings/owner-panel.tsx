@@ -1,3 +1,4 @@
+import Camera from "lucide-react/icons/camera";
 import Printer from "lucide-react/icons/printer";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -7,6 +8,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { newPricePath } from "#web/selling/new-price/asked-view.ts";
 import { nameOfAction } from "./owner-actions.ts";
+import { photosPath } from "./photos/waiting-path.ts";
 import { describeRaiseWait } from "./raise-wait.ts";
 import { useOwnerActions } from "./use-owner-actions.tsx";
 import type { OwnStateView } from "./view-own-state.ts";
@@ -27,7 +29,7 @@ export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateVie
   return (
     <Panel title={t("ownListing")}>
       <p className="text-felt-600">
-        {t(`stateText.${ownState.state}`)} {ownState.expires}
+        {t(ownState.needsPhotos ? "needsPhotosText" : `stateText.${ownState.state}`)} {ownState.expires}
       </p>
       {ownState.article && <p className="mt-2 wrap-anywhere">{ownState.article}</p>}
       {ownState.wait && <p className="mt-2 font-semibold">{ownState.wait}</p>}
@@ -39,9 +41,18 @@ export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateVie
       )}
       {wait && <p className="mt-2 text-xs text-felt-600">{wait}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
+        {ownState.needsPhotos && (
+          <LinkButton to={photosPath(id)} variant="primary">
+            <Icon of={Camera} />
+            {t("addPhotos")}
+          </LinkButton>
+        )}
         {shown.map((action, index) => {
           const start = () => actions.start(action, [id], ownState);
-          const look = { variant: index === 0 ? "primary" : "plain", className: classOf(action) } as const;
+          const look = {
+            variant: index === 0 && !ownState.needsPhotos ? "primary" : "plain",
+            className: classOf(action),
+          } as const;
           const name = t(`action.${nameOfAction(action, ownState)}`);
           // A link: without a script it is a page.
           return action === "price" ? (

@@ -12,6 +12,8 @@ import "#web/selling/texts.ts";
 export interface OwnStateView {
   state: ListingState;
   isDeleted: boolean;
+  /** An import has made it without photos: nobody sees it until it gets some. */
+  needsPhotos: boolean;
   /** The actions that are possible now. */
   actions: OwnerAction[];
   /** «Артикул 000042», by which imports know it. */
@@ -45,6 +47,7 @@ export function viewOwnState(
   return {
     state: product.state,
     isDeleted: product.is_deleted,
+    needsPhotos: product.needs_photos,
     actions: product.actions.filter((action) => action !== "price" || asked),
     ...(product.article !== null && { article: t("article", { article: product.article }) }),
     ...(product.expires_date ? { expires: t("expires", { date: formatDate(product.expires_date, language) }) } : {}),

@@ -7,6 +7,7 @@ import { buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { showToast } from "#web/ui/toast/show-toast.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { photosPath } from "./waiting-path.ts";
 
 const className = "max-720:mt-3 max-480:w-full";
 
@@ -18,7 +19,6 @@ export function PhotoButton({ id, title }: { id: number; title: string }) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const formPath = `/profile/my-products/edit/${id}#photos`;
 
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
@@ -45,7 +45,7 @@ export function PhotoButton({ id, title }: { id: number; title: string }) {
 
   if (!isScripted || isRefused)
     return (
-      <LinkButton variant="primary" className={className} to={formPath}>
+      <LinkButton variant="primary" className={className} to={photosPath(id)}>
         {t("addPhotos")}
       </LinkButton>
     );
