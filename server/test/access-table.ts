@@ -1035,6 +1035,7 @@ export const access: Record<string, Access> = {
     input: importOf("checked", "https://bereke.kg/price.csv"),
     changesAccounts: true,
   },
+  findArticles: { others: businesses(200), input: () => ({ body: { articles: ["000042"] } }) },
   getImport: { own: businesses(200), others: businesses(404), input: importOf("checked") },
   getImportFeed: { others: businesses(200) },
   getImportPreview: { own: businesses(200), others: businesses(404), input: importOf("checked") },

@@ -52,3 +52,6 @@ export const mapImportCategory = call("mapImportCategory", "PATCH", "/business/v
 
 /** The same of several names. */
 export const mapImportCategories = call("mapImportCategories", "PATCH", "/business/v1/import_categories/several/");
+
+/** Find the listings of one's own business with these articles. */
+export const findArticles = call("findArticles", "POST", "/business/v1/import_articles/");

@@ -10,6 +10,8 @@ export const maxImportColumns = 200;
 export const maxImportCell = 40_000;
 /** Letters of an article number at most. */
 export const maxArticleLength = 100;
+/** Articles that are asked for at once. */
+export const maxAskedArticles = 200;
 /** Letters of an address at most. */
 export const maxImportAddress = 1_000;
 /** Names of categories that a business may say once and for all. */

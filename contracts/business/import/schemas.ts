@@ -8,6 +8,8 @@ import * as calls from "./calls.ts";
 import {
   columnFields,
   importStates,
+  maxArticleLength,
+  maxAskedArticles,
   maxCategoryName,
   maxCategorySearch,
   maxImportAddress,
@@ -421,4 +423,25 @@ export const mapImportCategories = endpoint({
   body: z.strictObject({ categories: z.array(NewMapping).min(1).max(maxMappedAtOnce) }),
   reply: z.object({ results: z.array(MappedCategory) }),
   errors: [...ownerErrors, "too_many_records"],
+});
+
+export const findArticles = endpoint({
+  ...calls.findArticles,
+  acting: "editor",
+  scope: "listings:read",
+  feature: "import",
+  summary: "The listings of one's own business with these articles; articles without one are left out",
+  body: z.strictObject({ articles: z.array(z.string().max(maxArticleLength)).min(1).max(maxAskedArticles) }),
+  reply: z.object({
+    results: z.array(
+      z.object({
+        article: z.string(),
+        product: z.int(),
+        title: z.string(),
+        /** It has no photos, and nobody sees it until it gets some. */
+        needs_photos: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ownerErrors,
 });

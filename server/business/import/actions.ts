@@ -1,5 +1,12 @@
 import { keptFileHours, previewPrices, previewRows, waitingDays } from "#contracts/business/import/rules.ts";
-import type { Import, ImportFault, ImportPreview, ImportRow } from "#contracts/business/import/schemas.ts";
+import type { Reply } from "#contracts/base/endpoint.ts";
+import type {
+  findArticles as findArticlesCall,
+  Import,
+  ImportFault,
+  ImportPreview,
+  ImportRow,
+} from "#contracts/business/import/schemas.ts";
 import { isRefusal, refuse, refuseField } from "#server/platform/refusal.ts";
 import { getOwnBusiness, lockBusinessOf } from "#server/business/records/own-business.ts";
 import type { Db } from "#server/database/database.ts";
@@ -7,6 +14,7 @@ import { type PageLinks, paginate, parseIdKey, refuseListKey } from "#server/htt
 import { parseDownloadAddress } from "#server/platform/download.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { lockSeller } from "#server/selling/queries.ts";
+import { needsPhotos } from "#server/selling/states.ts";
 import { type FaultPosition, readFaults } from "./records/fault-queries.ts";
 import { deleteFilesBefore, moveFile, writeFile } from "./records/file-queries.ts";
 import { mayCheckAgain, presentFaultGroup, presentImport, presentPreview, presentRow } from "./records/present.ts";
@@ -15,7 +23,7 @@ import type { ImportRecord } from "./records/queries.ts";
 import * as queries from "./records/queries.ts";
 import type { ImportServices } from "./records/services.ts";
 import { packFile } from "./runs/kept-file.ts";
-import { readingLease } from "./runs/stage-rows.ts";
+import { readingLease, readKnown } from "./runs/stage-rows.ts";
 
 export interface ImportActions extends ImportServices {
   imports: Imports;
@@ -215,6 +223,22 @@ export async function getPreview(
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => String(row.line));
   return { columns, ...presentPreview({ rows, prices }, catalogue.current(), language), ...links };
+}
+
+/** The listings of articles: photos are matched to them by the names of their files. */
+export async function findArticles(
+  { db }: Pick<ImportActions, "db">,
+  userId: number,
+  articles: readonly string[],
+): Promise<Reply<typeof findArticlesCall>> {
+  const { id } = await getOwnBusiness(db, userId);
+  const known = await readKnown(db, { businessId: id, userId, articles: [...new Set(articles)] });
+  const results = [...known].flatMap(([article, { before }]) =>
+    before.deleted_at === null
+      ? [{ article, product: before.id, title: before.title, needs_photos: needsPhotos(before) }]
+      : [],
+  );
+  return { results };
 }
 
 /** Starts what was checked, or goes on with what was stopped; what runs already goes on. */

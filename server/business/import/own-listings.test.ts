@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { findArticles } from "#contracts/business/import/schemas.ts";
 import { getOwnProduct, listOwnProducts, updateProduct } from "#contracts/selling/schemas.ts";
 import { test } from "#server/test/app.ts";
 import { goodsCategory, makeListing } from "#server/test/make.ts";
@@ -37,4 +38,25 @@ test("goods that wait for photos are counted and listed until they get some", as
   const { id = 0 } = results[0] ?? {};
   expect((await shop.owner.call(updateProduct, { params: { id }, body: { photos } })).reply.state).toBe("on_review");
   expect(await list(true)).toMatchObject({ needs_photos: 1, results: [{ article: "Д1" }] });
+});
+
+test("listings are found by articles, and those of strangers are not", async ({ app }) => {
+  const [shop, stranger] = [await openShop(app), await openShop(app)];
+  await shop.run((await shop.check(fileOf(app, ["000042", "000043"]))).id);
+  const find = async ({ owner }: typeof shop, articles: string[]) => owner.call(findArticles, { body: { articles } });
+  const asked = ["000042", "42", "000043-2", "000042"];
+  expect((await find(shop, asked)).reply.results).toMatchObject([
+    { article: "000042", title: "Ремонт телефонов 000042", needs_photos: false },
+  ]);
+  expect((await find(stranger, asked)).reply.results).toEqual([]);
+  expect(
+    (
+      await find(
+        shop,
+        Array.from({ length: 201 }, (_, at) => `A${at}`),
+      )
+    ).status,
+  ).toBe(400);
+  await app.db.updateTable("listings").set({ deleted_at: app.clock.now }).where("user_id", "=", shop.user).execute();
+  expect((await find(shop, asked)).reply.results).toEqual([]);
 });

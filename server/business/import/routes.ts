@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import {
   checkImport,
   checkImportAgain,
+  findArticles,
   getImport,
   getImportFeed,
   getImportPreview,
@@ -98,6 +99,13 @@ export function importRoutes(
   serve(app, services, mapImportCategories, async ({ viewer, body }) => ({
     results: await mapCategories(services, viewer.userId, body.categories),
   }));
+  serve(
+    app,
+    services,
+    findArticles,
+    ({ viewer, body }) => actions.findArticles(services, viewer.userId, body.articles),
+    { limit: costlyReadLimit },
+  );
   serve(app, services, getImportFeed, async ({ viewer, language }) => ({
     feed: await getFeed(services, (await getOwnBusiness(db, viewer.userId)).id, language),
   }));

@@ -14,6 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { OwnListingsView } from "./load-own-listings.ts";
 import { OwnRow } from "./own-row.tsx";
+import { ManyPhotos } from "./photos/many-photos.tsx";
 import { WaitingNote } from "./photos/waiting-note.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useMoreOwn } from "./use-more-own.ts";
@@ -57,6 +58,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
     <div>
       <StateTabs view={view} />
       <WaitingNote waiting={view.waiting} isWaiting={view.isWaiting} />
+      {view.isWaiting && business !== null && <ManyPhotos />}
       {view.wait && <p className="mt-4 text-felt-600">{view.wait}</p>}
       <div className="my-4 flex flex-wrap items-end gap-2.5">
         {hasTools && (

@@ -11,6 +11,7 @@ export async function addPhotos(
   id: number,
   files: readonly File[],
   language: Language,
+  onSent: () => void = () => undefined,
 ): Promise<BrowserAnswer<unknown>> {
   const photos: Photo["id"][] = [];
   for (const file of files.slice(0, maxPhotos)) {
@@ -19,6 +20,7 @@ export async function addPhotos(
     const sent = await sendPhoto(blob, { language, signal: new AbortController().signal, onProgress: () => undefined });
     if (!("value" in sent)) return sent;
     photos.push(sent.value.id);
+    onSent();
   }
   return callFromBrowser(updateProduct, { params: { id }, body: { photos }, language });
 }
