@@ -36,7 +36,7 @@ const thingWeight = 0.7;
 const sureGoodsWeight = 2;
 const sureShare = 0.9;
 /** With a lower share the title may be about anything. */
-const minThingShare = 0.5;
+const minThingShare = 0.6;
 /** What the other weights count for beside words that name the thing. */
 const trustBesideWords = 0.4;
 /** Added when a word of the title names the category, or one above it. */
@@ -92,8 +92,11 @@ function weighByWords({ catalogue }: SuggestServices, title: string): Map<Catego
 
 /** The leaves of the thing that a search for the title is about. Work is told by the words for it alone. */
 function weighByThing({ catalogue, search }: SuggestServices, title: string): (readonly [Category, number])[] {
-  const { thing } = readWish(title, search.lexicon(), catalogue.current().categoryById, undefined);
+  const lexicon = search.lexicon();
+  const { thing } = readWish(title, lexicon, catalogue.current().categoryById, undefined);
   if (thing === undefined || thing.share < minThingShare) return [];
+  // Letters alone may be like anything: things have to have some word of the title.
+  if (!analyse(title).some((lexeme) => lexicon.things.hasWord(lexeme))) return [];
   const { share, categories } = thing;
   const isSure = share >= sureShare;
   return categories
