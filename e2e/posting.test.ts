@@ -140,6 +140,28 @@ describeReaders(import.meta.filename, readers, (reader) => {
   });
 });
 
+test("a thing is enough to find its category", async ({ visit }) => {
+  const reader = { language: "ru", device: "phone" } as const;
+  const t = textsOf("ru", "selling.posting");
+  const page = await startPosting(visit, reader);
+  const button = page.getByRole("button", { name: t("category") });
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: t("category") });
+  const search = dialog.getByRole("searchbox");
+  await search.fill("эмаль");
+  await dialog.getByText("Отделочные материалы").waitFor();
+  await expectAccessible(page);
+  await search.fill("кабель");
+  await dialog.getByText("Электрика и солнечные станции").waitFor();
+  await search.press("Enter");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await button.innerText()).toContain("Электрика и солнечные станции");
+  // A price with tyiyn is told when its field is left.
+  await page.getByLabel(t("price"), { exact: true }).fill("890,50");
+  await page.getByLabel(t("description"), { exact: true }).focus();
+  await page.getByText(t("errors.priceFraction")).waitFor();
+});
+
 test("a service is published without a photo after one question", async ({ visit }) => {
   const reader = { language: "ru", device: "phone" } as const;
   const t = textsOf("ru", "selling.posting");

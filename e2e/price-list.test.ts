@@ -25,7 +25,7 @@ const goods = groups.flatMap(([, titles]) => titles);
 function makePriceList(): { name: string; mimeType: string; buffer: Buffer } {
   const rows = groups.flatMap(([group, titles], at) => [
     `;${group};;`,
-    ...titles.map((title, index) => `0000${at}${index};${title};7;520,00`),
+    ...titles.map((title, index) => `0000${at}${index};${title};7;520,${at === 0 ? "00" : "50"}`),
   ]);
   const text = ["Строймаркет «Байтик»", "Код;Номенклатура;Остаток;Цена", ...rows].join("\r\n");
   return { name: "price-1c.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
@@ -92,12 +92,23 @@ describeReaders(import.meta.filename, readers, (reader) => {
       .getByRole("link", { name: t("categoriesLink") })
       .first()
       .waitFor();
-    await mapGroups(page, reader);
+    // Prices with tyiyn are rounded once their owner says so.
+    await page.getByRole("button", { name: t("round") }).click();
+    await page.getByText(t("rounded")).waitFor();
+    await page
+      .getByRole("link", { name: t("categoriesLink") })
+      .first()
+      .click();
+    await page.getByRole("heading", { name: t("categories"), level: 1 }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("categoriesAccept", { count: groups.length }) }).click();
+    await page.getByRole("button", { name: `${t("categoryForget")}: Сантехника` }).waitFor();
     await page.getByRole("button", { name: t("checkAgain") }).click();
     await page.getByText(t("counts.no_photos")).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: t("start") }).click();
     await page.getByText(t("states.done"), { exact: true }).waitFor();
+    await page.getByRole("link", { name: t("results.waiting", { count: goods.length }) }).waitFor();
     const categories = await readCategories(owner);
     expect(categories.get("Дрель ударная Makita HP1630")).toBe("Электроинструмент");
     expect(categories.get("Молоток слесарный 500 г")).toBe("Ручной инструмент");
@@ -112,6 +123,21 @@ describeReaders(import.meta.filename, readers, (reader) => {
     await cabinet.getByText(own("photosAdded", { title: drill })).waitFor();
     await cabinet.getByText(own("waitingPhotos", { count: goods.length - 1 })).waitFor();
     expect((await readCategories(owner)).has(drill)).toBe(false);
+
+    // The photos of the others are chosen together.
+    const names = ["000001.jpg", "000001-2.jpg", "000010 (1).jpg", "IMG_7.jpg", "000000.jpg"];
+    const files = await Promise.all(names.map(async (name, at) => ({ ...(await takePhoto(`#${at}9c`, 900)), name })));
+    const choose = () => cabinet.getByLabel(own("manyPhotos")).last().setInputFiles(files);
+    await choose();
+    await cabinet.getByText(own("manyPhotosAdded", { count: 2 })).waitFor();
+    await cabinet.getByText("IMG_7.jpg").waitFor();
+    await cabinet.getByText(own("waitingPhotos", { count: goods.length - 3 })).waitFor();
+    await expectAccessible(cabinet);
+    // Once more they change nothing.
+    await choose();
+    await cabinet.getByText(own("manyPhotosDone")).waitFor();
+    const { results } = await owner.call(listOwnProducts, { query: { search: "000001" } });
+    expect(results.map((one) => [one.photo_count, one.state])).toEqual([[2, "on_review"]]);
   });
 
   test("without scripts a new shop maps the groups of its price list, and imports it", async ({ visit }) => {
@@ -131,6 +157,8 @@ describeReaders(import.meta.filename, readers, (reader) => {
     await place.selectOption({ label: "Бишкек" });
     await page.getByRole("button", { name: t("placeSave") }).click();
     await follow(t("wrongRows"));
+    await page.getByRole("button", { name: t("round") }).click();
+    await follow(t("rounded"));
     await mapGroups(page, reader);
     // A search knows things, and proposes the category of what it finds.
     await page.getByRole("link", { name: `${t("categoryChange")}: Сантехника` }).click();

@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
-import { type FormEvent, useEffect, useRef } from "react";
-import { useSubmit } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useNavigation, useSubmit } from "react-router";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -29,10 +29,14 @@ const debounceMs = 400;
 export function SearchForm({ path, label, value, maxLength, className, kept, isLive = false }: SearchFormProps) {
   const language = useLanguage();
   const t = useTranslations("search");
-  const searchLater = useLiveSearch();
+  const live = useLiveSearch();
   return (
     <search className={className}>
-      <form action={hrefIn(language, path)} onInput={isLive ? searchLater : undefined}>
+      <form
+        action={hrefIn(language, path)}
+        onInput={isLive ? ({ currentTarget }) => live.later(currentTarget) : undefined}
+        onSubmit={live.stop}
+      >
         {Object.entries(kept).map(
           ([name, one]) => one !== "" && <input key={name} type="hidden" name={name} value={one} />,
         )}
@@ -63,13 +67,18 @@ export function SearchForm({ path, label, value, maxLength, className, kept, isL
   );
 }
 
-/** Searches after a pause in typing; the page and its place on the screen stay. */
-function useLiveSearch(): (event: FormEvent<HTMLFormElement>) => void {
+/** Searches after a pause in typing; the page and its place on the screen stay. What was sent meanwhile goes first. */
+function useLiveSearch(): { later: (form: HTMLFormElement) => void; stop: () => void } {
   const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return ({ currentTarget: form }) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), debounceMs);
-  };
+  const isSending = useNavigation().formMethod === "POST";
+  const [typed, setTyped] = useState<{ form: HTMLFormElement }>();
+  const search = useEffectEvent((form: HTMLFormElement) => {
+    if (!isSending) void submit(form, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (!typed) return undefined;
+    const timer = setTimeout(() => search(typed.form), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { later: (form) => setTyped({ form }), stop: () => setTyped(undefined) };
 }
