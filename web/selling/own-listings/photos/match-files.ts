@@ -53,7 +53,7 @@ export function matchFiles(files: readonly File[], listings: readonly ArticleLis
   const matched: MatchedFiles = { goods: [], unknown: [], done: [], tooMany: [] };
   const goods = new Map<number, MatchedGoods>();
   const { compare } = new Intl.Collator("ru", { numeric: true });
-  const sorted = [...files].sort((one, other) => compare(stemOf(one.name), stemOf(other.name)));
+  const sorted = files.toSorted((one, other) => compare(stemOf(one.name), stemOf(other.name)));
   for (const file of sorted) {
     const article = articlesOf(file.name).find((one) => byArticle.has(one));
     const listing = byArticle.get(article ?? "");
