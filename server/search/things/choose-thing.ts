@@ -237,6 +237,7 @@ function fitOf(category: Category, intents: ReadonlySet<Intent>): number {
   const isForWork = isResume(category);
   if (intents.has("rent")) return deals.includes("rent") ? 1 : 0.06;
   if (intents.has("job")) return isWork ? (isForWork ? 0.05 : 1.5) : 0.2;
+  if (intents.has("vacancy")) return isWork && !isForWork ? 1.5 : isForWork ? 0 : 0.2;
   if (intents.has("staff")) return isWork ? (isForWork ? 1.5 : 0.6) : 0.3;
   if (intents.has("service")) return deals.includes("service") ? 1.5 : 0.8;
   if (intents.has("buy") || intents.has("sell")) return deals.includes("sell") ? 1 : 0.7;
