@@ -55,7 +55,7 @@ export async function runProduct(settings: NodeJS.ProcessEnv): Promise<Server> {
 
 /** Runs the bare server on the running product's database; `/<n>` answers `paths[n]`. */
 export async function startBare(dataDir: string, paths: string[]): Promise<Server> {
-  const child = keep(fork(`${root}bench/bare.ts`, { cwd: root, env: settingsFor(dataDir) }));
+  const child = keep(fork(`${root}bench/site/bare.ts`, { cwd: root, env: settingsFor(dataDir) }));
   const answer = Promise.race([
     once(child, "message"),
     once(child, "exit").then(() => {

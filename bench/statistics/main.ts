@@ -8,7 +8,7 @@ import { openInstallation } from "#server/startup/open-installation.ts";
 import { randomFor } from "#demo/market/random.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { anyAddress, listPaths, middle, repeat } from "../beside.ts";
-import { rateOf } from "../budgets.ts";
+import { rateOf } from "../site/budgets.ts";
 import { type Load, measureLoad, openClient } from "../measure.ts";
 import { runScript, startProduct, stopAll } from "../processes.ts";
 import { describeConditions, formatTable } from "../report.ts";

@@ -9,9 +9,9 @@ import { anyAddress, middle, repeat } from "../beside.ts";
 import { prepareMarket } from "../market.ts";
 import { type Client, measureLoad, openClient } from "../measure.ts";
 import { readProcessorTime, type Server, startProduct, stopAll } from "../processes.ts";
-import { drawPaths, pages } from "../queries.ts";
+import { drawPaths, pages } from "../site/queries.ts";
 import { describeConditions, formatTable } from "../report.ts";
-import { readSample } from "../sample.ts";
+import { readSample } from "../site/sample.ts";
 import { saveSection } from "../save-section.ts";
 import { countEventDay, readBusinessListings, writeEventDay } from "./queries.ts";
 

@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
-import { prepareMarket, useMarket } from "./market.ts";
+import { prepareMarket, useMarket } from "../market.ts";
 import { type MarketResult, measureMarket } from "./measure-market.ts";
-import { stopAll } from "./processes.ts";
-import { describeConditions, describeMarket, describeOutcome } from "./report.ts";
-import { saveMeasurements } from "./save-section.ts";
+import { stopAll } from "../processes.ts";
+import { describeConditions } from "../report.ts";
+import { saveMeasurements } from "../save-section.ts";
+import { describeMarket, describeOutcome } from "./describe.ts";
 
 const usage = `npm run bench -- [--quick] [--sizes 10000,100000] [--market FOLDER] [--save]
 

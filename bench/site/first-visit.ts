@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { Client } from "./measure.ts";
+import type { Client } from "../measure.ts";
 
 /** What a browser loads for the first page, in bytes on the wire with gzip. */
 export interface FirstVisit {

@@ -4,7 +4,7 @@ import { getProduct, type Product } from "#contracts/listings/schemas.ts";
 import { getFacets, listProducts, type ProductPage, suggest } from "#contracts/listings/list-schemas.ts";
 import type { Random } from "#demo/market/random.ts";
 import { swapLayout } from "#server/search/text/layout.ts";
-import { type Client, getJson } from "./measure.ts";
+import { type Client, getJson } from "../measure.ts";
 import { listWords, type Sample } from "./sample.ts";
 
 /** Makes one request for a listing of the sample; undefined when this listing does not suit. */

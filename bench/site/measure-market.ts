@@ -1,7 +1,7 @@
 import { type Random, randomFor } from "#demo/market/random.ts";
 import { type FirstVisit, weighFirstVisit } from "./first-visit.ts";
-import { type Client, type Latency, type Load, measureAlone, measureLoad, openClient } from "./measure.ts";
-import { readMemory, type Server, startBare, startProduct } from "./processes.ts";
+import { type Client, type Latency, type Load, measureAlone, measureLoad, openClient } from "../measure.ts";
+import { readMemory, type Server, startBare, startProduct } from "../processes.ts";
 import {
   listingCall,
   drawDistinctPaths,

@@ -3,7 +3,7 @@ import { type Location, listCategoryParameters, listLocations, type Parameter } 
 import { getProduct, type Product } from "#contracts/listings/schemas.ts";
 import { type Facets, getFacets, listProducts, type ProductPage } from "#contracts/listings/list-schemas.ts";
 import type { Random } from "#demo/market/random.ts";
-import { type Client, getJson } from "./measure.ts";
+import { type Client, getJson } from "../measure.ts";
 
 /** What requests are made of: listings from all over the market, and what belongs to them. */
 export interface Sample {
