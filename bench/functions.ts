@@ -41,7 +41,7 @@ const start = await measureStart();
 
 const section = [
   "## Functions",
-  describeConditions().split("\n")[0],
+  describeConditions(),
   `Processor time of the best of ${attempts} attempts, on the longest or nastiest input that reaches the function.`,
   formatTable(
     ["function and input", "ms", "budget", ""],

@@ -206,7 +206,7 @@ function describe({ idle, memory, checked, done, killed }: Outcome): string {
       ],
     ],
   );
-  return ["## Import", describeConditions().split("\n")[0] ?? "", table].join("\n\n");
+  return ["## Import", describeConditions(), table].join("\n\n");
 }
 
 function middleOf(values: readonly number[]): number {

@@ -1,4 +1,12 @@
 import { connect, type Socket } from "node:net";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+
+/** An answer as it has arrived. */
+interface Answer {
+  status: number;
+  head: string;
+  parts: Buffer[];
+}
 
 /** What one request took: milliseconds, and whether it was answered with 200. */
 interface Answered {
@@ -8,60 +16,73 @@ interface Answered {
 
 interface LoadOptions {
   port: number;
-  /** For each connection the paths that it asks for, over and over. */
-  paths: readonly (readonly string[])[];
+  connections: number;
+  /** The path to ask for next; undefined when there is none any more. */
+  next(): string | undefined;
   headers: Readonly<Record<string, string>>;
   seconds: number;
   /** Milliseconds. */
   timeout: number;
 }
 
-/**
- * Keeps each connection busy with one request after the other. It shares the machine with the server, so it does no more than it must:
- * it looks for the length of an answer and counts bytes, some 40 µs a request.
- */
-export async function runLoad(options: LoadOptions): Promise<Answered[]> {
-  const ends = performance.now() + options.seconds * 1_000;
-  const answers = await Promise.all(options.paths.map((paths) => useConnection(options, paths, ends)));
-  return answers.flat();
+interface Run extends LoadOptions {
+  ends: number;
+  requestEnd: string;
+  answered: Answered[];
+  /** The first answer to each path. */
+  firsts: Map<string, Answer>;
 }
 
-function useConnection({ port, headers, timeout }: LoadOptions, paths: readonly string[], ends: number) {
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
+/**
+ * Keeps each connection busy with one request after the other. It shares the machine with the server, so it does no
+ * more than it must: it looks for the end of an answer, some 40 µs a request. `texts` reads what the first answer to
+ * each path says.
+ */
+export async function runLoad(options: LoadOptions): Promise<{ answered: Answered[]; texts: () => Iterable<Text> }> {
+  const lines = Object.entries({ host: `127.0.0.1:${options.port}`, ...options.headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  const rest = ` HTTP/1.1\r\n${lines.join("")}\r\n`;
-  const answers: Answered[] = [];
-  return new Promise<Answered[]>((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1");
-    const reader = createReader();
-    let asked = 0;
+  const run: Run = {
+    ...options,
+    ends: performance.now() + options.seconds * 1_000,
+    requestEnd: ` HTTP/1.1\r\n${lines.join("")}\r\n`,
+    answered: [],
+    firsts: new Map(),
+  };
+  await Promise.all(Array.from({ length: options.connections }, () => useConnection(run)));
+  return { answered: run.answered, texts: () => readTexts(run.firsts) };
+}
+
+function useConnection(run: Run): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(run.port, "127.0.0.1");
+    const read = createReader();
+    let path: string | undefined;
     let sentAt = 0;
     const ask = () => {
       sentAt = performance.now();
-      if (sentAt >= ends) {
+      path = sentAt < run.ends ? run.next() : undefined;
+      if (path === undefined) {
         socket.destroy();
-        resolve(answers);
+        resolve();
         return;
       }
-      socket.write(`GET ${paths[asked % paths.length] ?? "/"}${rest}`);
-      asked += 1;
+      socket.write(`GET ${path}${run.requestEnd}`);
     };
-    socket.setNoDelay(true).setTimeout(timeout);
+    socket.setNoDelay(true).setTimeout(run.timeout);
     socket.on("connect", ask);
     socket.on("data", (data: Buffer) => {
       try {
-        const status = reader(data);
-        if (status === undefined) return;
-        answers.push({ milliseconds: performance.now() - sentAt, isOk: status === 200 });
+        const answer = read(data);
+        if (answer === undefined) return;
+        run.answered.push({ milliseconds: performance.now() - sentAt, isOk: answer.status === 200 });
+        if (path !== undefined && !run.firsts.has(path)) run.firsts.set(path, answer);
         ask();
       } catch (error) {
         fail(socket, reject, error);
       }
     });
-    socket.on("timeout", () =>
-      fail(socket, reject, new Error(`no answer to ${paths[(asked - 1) % paths.length] ?? "/"}`)),
-    );
+    socket.on("timeout", () => fail(socket, reject, new Error(`no answer to ${path}`)));
     socket.on("error", reject);
     socket.on("end", () => reject(new Error("the server closed a connection")));
   });
@@ -72,29 +93,84 @@ function fail(socket: Socket, reject: (error: unknown) => void, error: unknown):
   reject(error);
 }
 
-/** Reads answers that say their length (RFC 9112, 6.2). The function returned takes what arrives, and returns the status once an answer is complete. */
-export function createReader(): (data: Buffer) => number | undefined {
-  let head: Buffer = Buffer.alloc(0);
+/**
+ * Reads one answer after another (RFC 9112, 6.2 and 7.1). The function returned takes what arrives, and returns an
+ * answer once it is complete.
+ */
+export function createReader(): (data: Buffer) => Answer | undefined {
+  let head: string | undefined;
+  let parts: Buffer[] = [];
+  /** Bytes to come; undefined for an answer in chunks. */
   let missing: number | undefined;
-  let status = 0;
   return (data) => {
-    if (missing === undefined) {
-      const whole = head.length === 0 ? data : Buffer.concat([head, data]);
+    if (head === undefined) {
+      const whole = Buffer.concat([...parts, data]);
       const end = whole.indexOf("\r\n\r\n");
       if (end < 0) {
-        head = whole;
+        parts = [whole];
         return undefined;
       }
-      const text = whole.toString("latin1", 0, end);
-      const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
-      if (length === undefined) throw new Error(`an answer without a length: ${text.slice(0, 200)}`);
-      status = Number(text.slice(9, 12));
-      head = Buffer.alloc(0);
-      missing = Number(length) - (whole.length - end - 4);
-    } else missing -= data.length;
-    if (missing > 0) return undefined;
-    if (missing < 0) throw new Error("more than one answer to a request");
-    missing = undefined;
-    return status;
+      head = whole.toString("latin1", 0, end);
+      parts = [whole.subarray(end + 4)];
+      const length = lengthHeader.exec(head)?.[1];
+      if (length === undefined && !isChunked(head)) throw new Error(`an answer without a length: ${head}`);
+      missing = length === undefined ? undefined : Number(length) - (whole.length - end - 4);
+    } else {
+      parts.push(data);
+      if (missing !== undefined) missing -= data.length;
+    }
+    if (missing === undefined ? !endsChunks(parts) : missing > 0) return undefined;
+    if (missing !== undefined && missing < 0) throw new Error("more than one answer to a request");
+    const answer = { status: Number(head.slice(9, 12)), head, parts };
+    head = undefined;
+    parts = [];
+    return answer;
   };
+}
+
+const lengthHeader = /^content-length: *(\d+)/im;
+const encodingHeader = /^content-encoding: *(\w+)/im;
+
+function isChunked(head: string): boolean {
+  return /^transfer-encoding: *chunked/im.test(head);
+}
+
+const lastChunk = "\r\n0\r\n\r\n";
+
+function endsChunks(parts: readonly Buffer[]): boolean {
+  const end = Buffer.concat(parts.slice(-lastChunk.length)).toString("latin1");
+  return end.endsWith(lastChunk) || end === lastChunk.slice(2);
+}
+
+interface Text {
+  path: string;
+  text: string;
+}
+
+function* readTexts(firsts: ReadonlyMap<string, Answer>): Iterable<Text> {
+  for (const [path, answer] of firsts) yield { path, text: readText(answer) };
+}
+
+const unpack: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+};
+
+/** The text of an answer, put together and unpacked. */
+export function readText({ head, parts }: Answer): string {
+  const whole = Buffer.concat(parts);
+  const bytes = isChunked(head) ? joinChunks(whole) : whole;
+  return (unpack[encodingHeader.exec(head)?.[1] ?? ""]?.(bytes) ?? bytes).toString();
+}
+
+function joinChunks(whole: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ;) {
+    const start = whole.indexOf("\r\n", at) + 2;
+    const size = Number.parseInt(whole.toString("latin1", at, start), 16);
+    if (!(size > 0)) return Buffer.concat(chunks);
+    chunks.push(whole.subarray(start, start + size));
+    at = start + size + 2;
+  }
 }

@@ -1,14 +1,12 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
-import type { Random } from "#demo/market/random.ts";
 import { runLoad } from "./load-client.ts";
 
 /** A real browser: views by known bots are not counted, which is less work for the server. */
 const userAgent = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36";
-const connections = 16;
 /** Milliseconds. */
 const timeout = 30_000;
 
-type Headers = Record<string, string>;
+export type Headers = Record<string, string>;
 
 interface Answer {
   status: number;
@@ -34,11 +32,20 @@ export interface Latency {
   p99: number;
 }
 
+/** What to ask for under load. */
+export interface Asked {
+  connections: number;
+  /** The path to ask for next; undefined when there is none any more. */
+  next(): string | undefined;
+  headers?: Headers;
+}
+
 export interface Load {
   requests: number;
   seconds: number;
-  /** Milliseconds. */
-  p99: number;
+  latency: Latency;
+  /** What the first answer to each path says. */
+  texts(): Iterable<{ path: string; text: string }>;
 }
 
 /** Opens a client for `origin`, as in `http://127.0.0.1:3000`, with so many connections. */
@@ -115,33 +122,29 @@ function percentile(sorted: number[], share: number): number {
   return value;
 }
 
-/** Keeps {@link connections} busy with the paths, each in another order. */
-export async function measureLoad(
-  origin: string,
-  paths: string[],
-  seconds: number,
-  random: Random,
-  headers?: Headers,
-): Promise<Load> {
-  const answers = await runLoad({
+/** Goes through the paths over and over. */
+export function cycle(paths: readonly string[]): () => string | undefined {
+  let asked = 0;
+  return () => paths[asked++ % paths.length];
+}
+
+/** Keeps the connections busy. @throws when a request fails */
+export async function measureLoad(origin: string, asked: Asked, seconds: number): Promise<Load> {
+  const started = performance.now();
+  const { answered, texts } = await runLoad({
+    ...asked,
     port: Number(new URL(origin).port),
-    paths: Array.from({ length: connections }, () => shuffle(paths, random)),
-    headers: { "user-agent": userAgent, ...headers },
+    headers: { "user-agent": userAgent, ...asked.headers },
     seconds,
     timeout,
   });
-  const failed = answers.filter(({ isOk }) => !isOk).length;
-  if (failed > 0) throw new Error(`${failed} of ${answers.length} requests under load failed`);
-  const { p99 } = measureLatency(answers.map(({ milliseconds }) => milliseconds));
-  return { requests: answers.length, seconds, p99 };
+  const took = (performance.now() - started) / 1_000;
+  const failed = answered.filter(({ isOk }) => !isOk).length;
+  if (failed > 0) throw new Error(`${failed} of ${answered.length} requests under load failed`);
+  const latency = measureLatency(answered.map(({ milliseconds }) => milliseconds));
+  return { requests: answered.length, seconds: took, latency, texts };
 }
 
-/** Fisher–Yates. */
-function shuffle<T>(list: readonly T[], random: Random): T[] {
-  const shuffled = [...list];
-  for (let at = shuffled.length - 1; at > 0; at -= 1) {
-    const other = random.below(at + 1);
-    [shuffled[at], shuffled[other]] = [shuffled[other] as T, shuffled[at] as T];
-  }
-  return shuffled;
+export function rateOf({ requests, seconds }: Pick<Load, "requests" | "seconds">): number {
+  return requests / seconds;
 }

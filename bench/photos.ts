@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import sharp from "sharp";
 import { addressOf } from "#contracts/base/address.ts";
@@ -6,6 +5,7 @@ import { login } from "#contracts/accounts/schemas.ts";
 import { listProducts, type ProductPage } from "#contracts/listings/list-schemas.ts";
 import { uploadPhoto } from "#contracts/selling/schemas.ts";
 import { type Client, getJson, type Latency, measureAlone, measureLatency, openClient } from "./measure.ts";
+import { readProcessorTime } from "./processor-time.ts";
 import { readMemory, runProduct, type Server, stopAll } from "./processes.ts";
 import { describeConditions, formatTable } from "./report.ts";
 import { saveSection } from "./save-section.ts";
@@ -53,10 +53,10 @@ async function measure(server: Server): Promise<string> {
   const send = await signIn(server.origin, photo);
   const lists = await listPaths(client);
   for (let count = 0; count < warmUps; count += 1) await send();
-  const before = readProcessorTime(server.pid);
+  const before = readSeconds(server.pid);
   const times: number[] = [];
   for (let count = 0; count < alone; count += 1) times.push(await send());
-  const processor = (readProcessorTime(server.pid) - before) / alone;
+  const processor = (readSeconds(server.pid) - before) / alone;
   const idle = await measureAlone(client, lists, 50);
   const bursts: Burst[] = [];
   for (let round = 0; round < rounds; round += 1) bursts.push(await measureBurst(server, client, send, lists));
@@ -149,11 +149,10 @@ async function listPaths(client: Client): Promise<string[]> {
   });
 }
 
-/** Processor seconds of a process and its threads so far (proc(5): in hundredths). */
-function readProcessorTime(pid: number): number {
-  if (process.platform !== "linux") return Number.NaN;
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+/** Processor seconds of Node so far. */
+function readSeconds(pid: number): number {
+  const time = readProcessorTime(pid, settings.DATA_DIR);
+  return time ? (time.main + time.helpers) / 1_000 : Number.NaN;
 }
 
 function describe(
@@ -184,7 +183,7 @@ function describe(
   ];
   return [
     "## Photos",
-    describeConditions().split("\n")[0],
+    describeConditions(),
     `A JPEG of 12 megapixels with grain (${(bytes / 2 ** 20).toFixed(1)} MB), from the upload to five WebP and a JPEG: ${alone} one after the other; then ${atOnce} at once, the best of ${rounds} for time, the worst for memory, and lists one after the other meanwhile.`,
     formatTable(["", "measured", "budget", ""], rows),
   ].join("\n\n");

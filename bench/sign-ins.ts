@@ -154,7 +154,7 @@ function describe(
   ];
   return [
     "## Sign-ins",
-    describeConditions().split("\n")[0],
+    describeConditions(),
     `${signInsPerSecond} sign-ins a second from as many addresses, with a wrong password, beside lists one after the other: the middle of ${rounds} rounds of ${partSeconds} s without and ${partSeconds} s with them. Then ${tries} wrong passwords of people, in turns with ${tries} of nobody.`,
     formatTable(["", "measured", "budget", ""], rows),
   ].join("\n\n");

@@ -90,7 +90,7 @@ function describe(readings: readonly Reading[], result: SocketsResult): string {
   ];
   return [
     "## Chats",
-    describeConditions().split("\n")[0],
+    describeConditions(),
     `Reading, among ${messages.toLocaleString("en")} messages, for an account with 10,000 rooms (busy) and for one with some tens: 300 calls one after the other, without HTTP.`,
     formatTable(
       ["ms", "p50", "p95", "p99", "bound of p95", ""],

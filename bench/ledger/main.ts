@@ -86,7 +86,7 @@ async function measure({ db, pool }: Installation): Promise<string> {
   for (const [what, bound, call] of kinds) times.push([what, bound, await time(call)]);
   return [
     "## Ledger",
-    describeConditions().split("\n")[0],
+    describeConditions(),
     `Books of ${entries.toLocaleString("en")} entries in ${(entries / 50).toLocaleString("en")} wallets; read is one with ${(await countOf(pool, firstUser)).toLocaleString("en")} entries of three years, pages of ${defaultPageSize} with the totals of their months: ${tries} calls one after the other, without HTTP, after the proof has read all of the books.`,
     formatTable(
       ["ms", "p50", "p95", "p99", "bound of p95", ""],

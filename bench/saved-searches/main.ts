@@ -88,7 +88,7 @@ async function measure({ db, pool }: Installation): Promise<string> {
   await search.stop();
   return [
     "## Saved searches",
-    describeConditions().split("\n")[0],
+    describeConditions(),
     `${(await countSearches(pool)).toLocaleString("en")} saved searches, made of listings of a market of ${marketSize.toLocaleString("en")}: category, place, price, words, options, each in some of them. ${tries} listings are matched one after another, ${Math.round(found)} searches on average. Storing what was found comes on top: one listing a second has to leave most of a core free.`,
     formatTable(
       ["ms", "p50", "p95", "p99", "bound of p95", ""],

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import Fastify from "fastify";
 import pino from "pino";
 import { pageSize } from "#contracts/listings/rules.ts";
@@ -10,7 +8,8 @@ import type { Phase } from "#server/search/filter-queries.ts";
 import { decodeListKey } from "#server/listings/phases/list-key.ts";
 import { type PageQuery, type RowOrdering, type PageRow, readPage } from "#server/search/page-queries.ts";
 import { createCardReader, type CardReader } from "#server/listings/cards.ts";
-import { type ConnectionTarget, type Db, openDatabase } from "#server/database/database.ts";
+import { type Db, openDatabase } from "#server/database/database.ts";
+import { findDatabase } from "../processes.ts";
 
 // What lists are compared with: the same SQL and the same cache of cards, on as many connections, behind a route that neither
 // validates nor presents anything. Queries are built at the start from the product's own addresses; `/<n>` answers the n-th.
@@ -43,12 +42,6 @@ async function serve(paths: string[]): Promise<void> {
     return reply.type("application/json").send(await readList(db, cards, list));
   });
   process.send?.(await http.listen({ port: 0, host: "127.0.0.1" }));
-}
-
-/** Where the product's PostgreSQL listens: the fifth line of `postmaster.pid` (PostgreSQL manual, Database File Layout). */
-function findDatabase(dataDir: string): ConnectionTarget {
-  const host = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[4] ?? "";
-  return { host, port: 5432, user: "jarya", database: "jarya" };
 }
 
 function prepareList(path: string, catalogue: CatalogueStore, secret: string): PreparedList {

@@ -1,4 +1,12 @@
-import type { AloneResult, Kind, MarketResult } from "./measure-market.ts";
+import type { Turn } from "./measure-rows.ts";
+import { sumTime } from "../processor-time.ts";
+
+export interface MarketResult extends Turn {
+  /** Listings in the market, in whatever state. */
+  size: number;
+  /** Those that the public sees. */
+  active: number;
+}
 
 /** A bound of a figure, and how the figure is read from a measurement. */
 export interface Budget {
@@ -15,13 +23,13 @@ export const budgets: Budget[] = [
     what: "slowest kind of list alone, p95",
     unit: "ms",
     max: 10,
-    read: (result) => slowest(result, "list"),
+    read: (result) => slowest(result, "list-"),
   },
   {
     what: "slowest kind of search alone, p95",
     unit: "ms",
     max: 40,
-    read: (result) => slowest(result, "search"),
+    read: (result) => slowest(result, "search-"),
   },
   {
     what: "suggestions alone, p95",
@@ -34,49 +42,55 @@ export const budgets: Budget[] = [
     what: "largest growth of a kind of list, p95",
     unit: "",
     max: 1.5,
-    read: (result, smallest) => growth(result, smallest, "list"),
+    read: (result, smallest) => growth(result, smallest, "list-"),
   },
   {
     what: "largest growth of a kind of search, p95",
     unit: "",
     max: 2,
-    read: (result, smallest) => growth(result, smallest, "search"),
+    read: (result, smallest) => growth(result, smallest, "search-"),
   },
   {
     what: "lists",
     unit: "requests/s",
     min: 1_500,
-    read: (result) => slowestLoad(result, "list"),
+    read: (result) => rateOfRow(result, "lists"),
   },
   {
     what: "lists, share of the same SQL behind a bare route",
     unit: "",
     min: 0.6,
-    read: shareOfLimit,
+    read: (result) => divide(rateOfRow(result, "lists"), rateOfRow(result, "lists-bare")),
   },
   {
     what: "searches",
     unit: "requests/s",
     min: 1_500,
-    read: (result) => slowestLoad(result, "search"),
+    read: (result) => rateOfRow(result, "searches"),
   },
   {
     what: "slowest page, rendered for a guest",
     unit: "requests/s",
     min: 400,
-    read: (result) => slowestLoad(result, "page"),
+    read: (result) => slowestPage(result, "guest-"),
+  },
+  {
+    what: "shop page, of the processor time of an ad page",
+    unit: "",
+    max: 1,
+    read: (result) => divide(timeOfRow(result, "guest-shop"), timeOfRow(result, "guest-ad")),
   },
   {
     what: "slowest page, kept for guests",
     unit: "requests/s",
     min: 20_000,
-    read: (result) => slowestLoad(result, "cached page"),
+    read: (result) => slowestPage(result, "kept-"),
   },
   {
     what: "memory of the server, highest",
     unit: "MB",
     max: 350,
-    read: (result) => result.memory?.highest,
+    read: ({ highest }) => highest,
   },
   {
     what: "scripts of the first visit, gzip",
@@ -104,29 +118,46 @@ export const budgets: Budget[] = [
   },
 ];
 
-export function rateOf({ requests, seconds }: { requests: number; seconds: number }): number {
-  return requests / seconds;
+/** The largest p95 of the rows whose names begin so. */
+function slowest({ rows }: MarketResult, start: string): number | undefined {
+  return maxOf(rows.filter(({ name }) => name.startsWith(start)).map(({ latency }) => latency?.p95));
 }
 
-function slowest({ alone }: MarketResult, kind: Kind): number {
-  return Math.max(...alone.filter((row) => row.kind === kind).map((row) => row.latency.p95));
+function slowestPage({ rows }: MarketResult, start: string): number | undefined {
+  const rates = rows.filter(({ name }) => name.startsWith(start)).flatMap(({ perSecond }) => perSecond ?? []);
+  return rates.length === 0 ? undefined : Math.min(...rates);
 }
 
-function slowestLoad({ loads }: MarketResult, kind: Kind): number {
-  return Math.min(...loads.filter((row) => row.kind === kind).map((row) => rateOf(row.load)));
+function findRow({ rows }: Turn, wanted: string) {
+  return rows.find(({ name }) => name === wanted);
 }
 
-function shareOfLimit({ loads }: MarketResult): number | undefined {
-  const lists = loads.find((row) => row.bare);
-  return lists?.bare && rateOf(lists.load) / rateOf(lists.bare);
+function rateOfRow(result: MarketResult, name: string): number | undefined {
+  return findRow(result, name)?.perSecond;
 }
 
-function growth(result: MarketResult, smallest: MarketResult, kind: Kind): number | undefined {
+function timeOfRow(result: MarketResult, name: string): number | undefined {
+  const time = findRow(result, name)?.processor;
+  return time && sumTime(time);
+}
+
+function growth(result: MarketResult, smallest: MarketResult, start: string): number | undefined {
   if (result === smallest) return undefined;
-  return Math.max(...result.alone.filter((row) => row.kind === kind).map((row) => growthOf(row, smallest)));
+  return maxOf(
+    result.rows.filter(({ name }) => name.startsWith(start)).map(({ name }) => growthOf(name, result, smallest)),
+  );
 }
 
-/** The p95 as a multiple of that of the smallest market. */
-export function growthOf({ name, latency }: AloneResult, smallest: MarketResult): number {
-  return latency.p95 / (smallest.alone.find((row) => row.name === name)?.latency.p95 ?? Number.NaN);
+/** The p95 of a row as a multiple of that of the smallest market. */
+export function growthOf(name: string, result: MarketResult, smallest: MarketResult): number | undefined {
+  return divide(findRow(result, name)?.latency?.p95, findRow(smallest, name)?.latency?.p95);
+}
+
+function divide(value: number | undefined, by: number | undefined): number | undefined {
+  return value === undefined || by === undefined ? undefined : value / by;
+}
+
+function maxOf(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
 }

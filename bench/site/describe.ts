@@ -1,40 +1,46 @@
 import { formatTable } from "../report.ts";
-import { type Budget, budgets, growthOf, rateOf } from "./budgets.ts";
-import type { MarketResult } from "./measure-market.ts";
+import { type Budget, budgets, growthOf, type MarketResult } from "./budgets.ts";
+import type { Measured } from "./measure-rows.ts";
+
+/** How the rows are measured. */
+export function describeMethod(seconds: number): string {
+  return [
+    `Each row: ${seconds} s of requests with so many connections over loopback, from a client on the same cores that ` +
+      "costs some 40 µs a request.",
+    "`main`, `helpers` (other threads of Node) and `pg` (PostgreSQL): milliseconds of the processor for one request, " +
+      "a start, or a second without visitors (`idle`).",
+    "`MB`: resident memory of Node after the row. Pages are asked for as Chromium asks, calls without compression. " +
+      "`docs/bench.md` says what the rows are.",
+  ].join("\n");
+}
 
 /** The tables of one market. */
-export function describeMarket({ size, active, alone, loads, memory, firstVisit }: MarketResult): string {
+export function describeMarket({ size, active, rows, highest, firstVisit }: MarketResult): string {
   const { html, scripts, styles, fonts } = firstVisit;
   const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
   return [
     `## ${formatCount(size)} ads (${formatCount(active)} active)`,
     formatTable(
-      ["alone, ms", "p50", "p95", "p99"],
-      alone.map(({ name, latency }) => [
-        name,
-        formatTime(latency.p50),
-        formatTime(latency.p95),
-        formatTime(latency.p99),
-      ]),
+      ["row", "connections", "requests/s", "p50, ms", "p95, ms", "main", "helpers", "pg", "MB"],
+      rows.map(describeRow),
     ),
-    formatTable(
-      ["under load", "requests/s", "p99, ms", "bare, requests/s", "bare p99, ms", "share of bare"],
-      loads.map(({ name, load, bare }) => [
-        name,
-        formatCount(rateOf(load)),
-        formatCount(load.p99),
-        ...(bare
-          ? [formatCount(rateOf(bare)), formatCount(bare.p99), `${Math.round((100 * rateOf(load)) / rateOf(bare))} %`]
-          : ["", "", ""]),
-      ]),
-    ),
-    memory
-      ? `Memory of the server: ${formatCount(memory.now)} MB after the load, ${formatCount(memory.highest)} MB at its highest.`
-      : "",
-    `First visit of \`/\`, gzip: HTML ${kilobytes(html)} KB, scripts ${kilobytes(scripts)} KB, styles ${kilobytes(styles)} KB, fonts ${kilobytes(fonts)} KB.`,
+    highest === undefined ? "" : `Memory of the server: ${formatCount(highest)} MB at its highest.`,
+    `First visit of \`/\`, gzip: HTML ${kilobytes(html)} KB, scripts ${kilobytes(scripts)} KB, ` +
+      `styles ${kilobytes(styles)} KB, fonts ${kilobytes(fonts)} KB.`,
   ]
     .filter(Boolean)
     .join("\n\n");
+}
+
+function describeRow({ name, connections, perSecond, latency, processor, memory }: Measured): string[] {
+  return [
+    name,
+    connections === 0 ? "" : String(connections),
+    perSecond === undefined ? "" : formatRate(perSecond),
+    ...[latency?.p50, latency?.p95].map(formatTime),
+    ...[processor?.main, processor?.helpers, processor?.postgres].map(formatTime),
+    memory === undefined ? "" : formatCount(memory),
+  ];
 }
 
 /** How the times grow with the market, and which budgets were met. */
@@ -52,15 +58,13 @@ export function describeOutcome(results: MarketResult[]): string {
   );
   if (results.length === 1) return `## Budgets\n\n${verdicts}`;
   const larger = results.slice(1);
+  const alone = smallest.rows.filter(({ connections }) => connections === 1);
   const growth = formatTable(
     ["p95 alone, ms", ...sizes, ...larger.map((result) => `× at ${formatCount(result.size)}`)],
-    smallest.alone.map(({ name }) => {
-      const rows = results.flatMap((result) => result.alone.find((row) => row.name === name) ?? []);
-      return [
-        name,
-        ...rows.map((row) => formatTime(row.latency.p95)),
-        ...rows.slice(1).map((row) => growthOf(row, smallest).toFixed(2)),
-      ];
+    alone.map(({ name }) => {
+      const times = results.map(({ rows }) => rows.find((row) => row.name === name)?.latency?.p95);
+      const factors = larger.map((result) => growthOf(name, result, smallest)?.toFixed(2));
+      return [name, ...times.map(formatTime), ...factors.map((factor) => factor ?? "")];
     }),
   );
   return `## Growth\n\n${growth}\n\n## Budgets\n\n${verdicts}`;
@@ -84,8 +88,15 @@ function formatValue(value: number, unit: Budget["unit"]): string {
   return String(Number(value.toFixed(unit === "KB" ? 1 : 2)));
 }
 
-function formatTime(milliseconds: number): string {
+/** Long times, as those of starts, in seconds. */
+function formatTime(milliseconds: number | undefined): string {
+  if (milliseconds === undefined) return "";
+  if (milliseconds >= 1_000) return `${(milliseconds / 1_000).toFixed(1)} s`;
   return milliseconds.toFixed(milliseconds < 10 ? 2 : 1);
+}
+
+function formatRate(rate: number): string {
+  return rate < 100 ? rate.toFixed(1) : formatCount(rate);
 }
 
 function formatCount(count: number): string {

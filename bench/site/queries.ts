@@ -8,22 +8,22 @@ import { type Client, getJson } from "../measure.ts";
 import { listWords, type Sample } from "./sample.ts";
 
 /** Makes one request for a listing of the sample; undefined when this listing does not suit. */
-type Draw = (listing: Product, random: Random, sample: Sample) => string | undefined;
+export type Draw = (listing: Product, random: Random, sample: Sample) => string | undefined;
 type Query = Record<string, string | number | boolean>;
 
 const day = 86_400_000;
 
 /** Lists as users filter them: with the category, location, price and so on of an existing listing, so that each has a match. */
 export const listMixes: Record<string, Draw> = {
-  "all, newest first": () => list({}),
-  "main category": (listing) => list({ category: mainCategory(listing) }),
-  "leaf category": (listing) => list({ category: listing.category.id }),
+  newest: () => list({}),
+  main: (listing) => list({ category: mainCategory(listing) }),
+  leaf: (listing) => list({ category: listing.category.id }),
   region: (listing) => list({ location: listing.location.region.id }),
-  "rural district": (listing, _random, { locationKinds }) =>
+  district: (listing, _random, { locationKinds }) =>
     locationKinds.get(listing.location.id) === "rural_district" ? list({ location: listing.location.id }) : undefined,
-  "category and place": (listing, random) =>
+  "category-place": (listing, random) =>
     list({ category: anyCategory(listing, random), location: anyLocation(listing, random) }),
-  "category and price, cheapest first": (listing, random) =>
+  "category-price": (listing, random) =>
     listing.price_kgs > 0
       ? list({
           category: anyCategory(listing, random),
@@ -32,19 +32,19 @@ export const listMixes: Record<string, Draw> = {
           ordering: "price",
         })
       : undefined,
-  "leaf and an option": (listing, random) => {
+  option: (listing, random) => {
     const [option] = chooseOptions(listing, random, 1);
     return option === undefined ? undefined : list({ category: listing.category.id, options: option });
   },
-  "leaf, two options and a range": (listing, random, sample) => {
+  "options-range": (listing, random, sample) => {
     const options = chooseOptions(listing, random, 2);
     const range = chooseRange(listing, sample);
     return options.length === 2 && range
       ? list({ category: listing.category.id, options: options.join(","), parameters: range })
       : undefined;
   },
-  "region, dearest first": (listing) => list({ location: listing.location.region.id, ordering: "-price" }),
-  "category and dates": (listing, random) => {
+  dearest: (listing) => list({ location: listing.location.region.id, ordering: "-price" }),
+  "category-dates": (listing, random) => {
     const created = Date.parse(listing.creation_date);
     const dates = {
       date_from: isoDay(created - random.below(10) * day),
@@ -52,7 +52,7 @@ export const listMixes: Record<string, Draw> = {
     };
     return list({ category: anyCategory(listing, random), ...dates });
   },
-  "businesses in a category": (listing, random) => list({ category: anyCategory(listing, random), is_business: true }),
+  businesses: (listing, random) => list({ category: anyCategory(listing, random), is_business: true }),
 };
 
 /** Lists that may be long enough for a 50th page. */
@@ -67,17 +67,17 @@ export const longLists: Draw = (listing, random) => {
 };
 
 export const searches: Record<string, Draw> = {
-  "frequent word": (_listing, random, { words }) => list({ search: random.pick(words.frequent) }),
-  "rare word": (_listing, random, { words }) => list({ search: random.pick(words.rare) }),
-  "two words": (listing, random) => {
+  frequent: (_listing, random, { words }) => list({ search: random.pick(words.frequent) }),
+  rare: (_listing, random, { words }) => list({ search: random.pick(words.rare) }),
+  two: (listing, random) => {
     const [first, second] = chooseSome(new Set(listWords(listing.title)), random, 2);
     return first && second && list({ search: `${first} ${second}` });
   },
-  "word, category and place": (listing, random) => {
+  "category-place": (listing, random) => {
     const [word] = chooseSome(listWords(listing.title), random, 1);
     return word && list({ search: word, category: mainCategory(listing), location: anyLocation(listing, random) });
   },
-  "a typo": (listing, random) => {
+  typo: (listing, random) => {
     const [word] = chooseSome(
       listWords(listing.title).filter((word) => word.length >= 6),
       random,
@@ -85,7 +85,7 @@ export const searches: Record<string, Draw> = {
     );
     return word && list({ search: misspell(word, random) });
   },
-  "wrong keyboard layout": (listing, random) => {
+  layout: (listing, random) => {
     const [word] = chooseSome(listWords(listing.title), random, 1);
     return word && list({ search: swapLayout(word) });
   },
@@ -95,7 +95,7 @@ export const searches: Record<string, Draw> = {
 export const suggestions: Draw = (listing, random) =>
   addressOf(suggest, { query: { search: listing.title.toLowerCase().slice(0, 1 + random.below(8)) } });
 
-/** Facets under many filters. Draw distinct ones: counts are cached for a minute. */
+/** Facets under many filters. */
 export const facets: Draw = (listing, random) => {
   const filter = random.pick<Query>([
     { category: anyCategory(listing, random) },
@@ -111,36 +111,54 @@ export const facets: Draw = (listing, random) => {
 export const listingCall: Draw = (listing) => addressOf(getProduct, { params: { id: listing.id } });
 
 /** Pages, half of them in Kyrgyz. */
-export const pages: Record<string, Draw> = {
-  "home page": (_listing, random) => random.pick(["/", "/ky"]),
-  "category page": (listing, random) =>
+export const pages = {
+  home: (_listing, random) => random.pick(["/", "/ky"]),
+  category: (listing, random) =>
     `${random.pick(["", "/ky"])}/category/${chooseBeginning(listing.breadcrumbs, random)
       .map((category) => category.title_slug)
       .join("/")}`,
-  "ad page": (listing, random) => `${random.pick(["", "/ky"])}/products/${listing.id}`,
-  "business page": ({ user: { business } }, random) =>
+  ad: (listing, random) => `${random.pick(["", "/ky"])}/products/${listing.id}`,
+  shop: ({ user: { business } }, random) =>
     business === null ? undefined : `${random.pick(["", "/ky"])}${businessPath({ id: business, link: null })}`,
-};
+} satisfies Record<string, Draw>;
 
-/** Draws `count` requests. @throws when hardly any listing of the sample suits */
+/** Draws up to `count` different requests; fewer where the market has no more. @throws when it has none */
 export function drawPaths(draw: Draw, sample: Sample, random: Random, count: number): string[] {
-  const paths: string[] = [];
-  for (let tries = 0; paths.length < count; tries += 1) {
-    if (tries > count * 500) throw new Error("the market has nothing that suits a query");
-    const path = draw(random.pick(sample.listings), random, sample);
-    if (path) paths.push(path);
-  }
-  return paths;
-}
-
-/** Draws up to `count` different requests; fewer where the market has no more. */
-export function drawDistinctPaths(draw: Draw, sample: Sample, random: Random, count: number): string[] {
   const paths = new Set<string>();
   for (let tries = 0; paths.size < count && tries < count * 50; tries += 1) {
     const path = draw(random.pick(sample.listings), random, sample);
     if (path) paths.add(path);
   }
+  if (paths.size === 0) throw new Error("the market has nothing that suits a query");
   return [...paths];
+}
+
+/** Draws up to `count` different searches of one word, or of two of one title, that the market has. */
+export function drawWords(
+  listings: readonly Pick<Product, "title" | "description">[],
+  words: 1 | 2,
+  random: Random,
+  count: number,
+): string[] {
+  if (words === 1) {
+    const all = listings.flatMap(({ title, description }) => listWords(`${title} ${description}`));
+    return shuffle([...new Set(all)], random).slice(0, count);
+  }
+  const pairs = listings.flatMap(({ title }) => {
+    const [first, second] = chooseSome(new Set(listWords(title)), random, 2);
+    return first && second ? [`${first} ${second}`] : [];
+  });
+  return shuffle([...new Set(pairs)], random).slice(0, count);
+}
+
+/** Fisher–Yates. */
+export function shuffle<T>(list: readonly T[], random: Random): T[] {
+  const shuffled = [...list];
+  for (let at = shuffled.length - 1; at > 0; at -= 1) {
+    const other = random.below(at + 1);
+    [shuffled[at], shuffled[other]] = [shuffled[other] as T, shuffled[at] as T];
+  }
+  return shuffled;
 }
 
 /** Follows lists page by page and returns `count` requests from their 50th to 59th pages. */

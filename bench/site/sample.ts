@@ -20,7 +20,7 @@ export interface Sample {
 const sampleSize = 1_200;
 const frequentWords = 30;
 
-/** Reads a sample through the public API, which also warms the server up. */
+/** Reads a sample through the public API. */
 export async function readSample(client: Client, random: Random): Promise<Sample> {
   const { count } = await getJson<Facets>(client, getFacets.path);
   const listings = await readListings(client, random);

@@ -5,11 +5,9 @@ import type pg from "pg";
 import { countImpressions } from "#contracts/statistics/schemas.ts";
 import { readSettings } from "#server/platform/env.ts";
 import { openInstallation } from "#server/startup/open-installation.ts";
-import { randomFor } from "#demo/market/random.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { anyAddress, listPaths, middle, repeat } from "../beside.ts";
-import { rateOf } from "../site/budgets.ts";
-import { type Load, measureLoad, openClient } from "../measure.ts";
+import { cycle, type Load, measureLoad, openClient, rateOf } from "../measure.ts";
 import { runScript, startProduct, stopAll } from "../processes.ts";
 import { describeConditions, formatTable } from "../report.ts";
 import { saveSection } from "../save-section.ts";
@@ -43,7 +41,6 @@ const impressionsPerSecond = 500;
 const perRequest = 10;
 /** Of the lists of a second, beside impressions. */
 const maxLoss = 0.1;
-const seed = 11;
 
 const { values } = parseArgs({
   options: { events: { type: "string", default: "100000000" }, save: { type: "boolean" } },
@@ -148,9 +145,8 @@ interface Round {
 async function measureWriting(origin: string, ids: readonly number[]): Promise<{ done: Round[]; refused: number }> {
   const client = openClient(origin);
   const writer = openClient(origin, 16);
-  const random = randomFor(seed, 0, 0);
   const lists = await listPaths(client);
-  const load = () => measureLoad(origin, lists, partSeconds, random);
+  const load = () => measureLoad(origin, { connections: 16, next: cycle(lists) }, partSeconds);
   await load();
   const done: Round[] = [];
   let refused = 0;
@@ -190,7 +186,7 @@ function describe(
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
   return [
     "## Statistics",
-    describeConditions().split("\n")[0],
+    describeConditions(),
     `Reading, among the events of ${eventDays} days and a year of sums of every listing: 200 calls one after the other, without HTTP.`,
     formatTable(
       ["table", "rows", "MB with its keys"],
