@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseRows, parseBench } from "./arguments.ts";
+import { chooseRows, parseAgainst, parseBench } from "./arguments.ts";
 
 test("rows are chosen by name or by the beginning of their names, in their own order", () => {
   expect(chooseRows("signed-home,fresh-1")).toEqual(["fresh-1", "signed-home"]);
@@ -18,4 +18,12 @@ test("the bench measures three markets unless told otherwise", () => {
   });
   expect(() => parseBench(["--sizes", "10"])).toThrow("--sizes has whole numbers from 1000");
   expect(() => parseBench(["--seconds", "0.5"])).toThrow("--seconds");
+});
+
+test("a comparison needs one commit", () => {
+  const { names, ...others } = parseAgainst(["HEAD~1", "--turns", "2", "--size", "5000"]);
+  expect(others).toEqual({ commit: "HEAD~1", size: 5_000, turns: 2, seconds: 8 });
+  expect(names).not.toContain("lists-bare");
+  expect(parseAgainst([]).commit).toBeUndefined();
+  expect(() => parseAgainst(["HEAD", "main"])).toThrow("one commit");
 });

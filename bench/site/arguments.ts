@@ -13,6 +13,15 @@ export const benchUsage = `npm run bench -- [--quick] [--sizes 10000,100000] [--
   --market   an existing DATA_DIR instead; measuring leaves visits, searches and somebody's password in it
   --save     writes the tables to bench/RESULTS.md too, in place of those of the last time`;
 
+export const againstUsage = `npm run bench:against -- COMMIT [--size 100000] [--turns 4] [--rows signed,fresh-1]
+                        [--seconds 8]
+
+  Compares the working tree with a commit, on copies of one market.
+  --size     ads of the market, 100,000 unless said
+  --turns    of both, 4 unless said; each second one begins with the working tree
+  --rows     these rows only; "signed" stands for all rows that begin with "signed-"
+  --seconds  of each row, 8 unless said`;
+
 const choosing = { rows: { type: "string" }, seconds: { type: "string", default: "8" } } as const;
 
 interface BenchArguments extends Choice {
@@ -37,6 +46,37 @@ export function parseBench(args: string[]): BenchArguments {
   const { help, market, save } = values;
   const sizes = (values.quick ? "10000" : values.sizes).split(",").map((text) => readNumber("--sizes", text, 1_000));
   return { help, save, markets: market, sizes: sizes.toSorted((a, b) => a - b), ...readChoice(values) };
+}
+
+interface AgainstArguments extends Choice {
+  /** Undefined: asks for help. */
+  commit: string | undefined;
+  size: number;
+  turns: number;
+}
+
+export function parseAgainst(args: string[]): AgainstArguments {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...choosing,
+      size: { type: "string", default: "100000" },
+      turns: { type: "string", default: "4" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (positionals.length > 1) throw new Error(`one commit is enough\n\n${againstUsage}`);
+  const { names, seconds } = readChoice(values);
+  const bare = new Set(rows.filter(({ isBare }) => isBare).map(({ name }) => name));
+  return {
+    commit: values.help ? undefined : positionals[0],
+    size: readNumber("--size", values.size, 1_000),
+    turns: readNumber("--turns", values.turns, 1),
+    // The bare server is the same on both sides.
+    names: names.filter((name) => !bare.has(name)),
+    seconds,
+  };
 }
 
 function readChoice(values: { rows?: string; seconds: string }): Choice {
