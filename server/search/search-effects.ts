@@ -403,6 +403,11 @@ function isGuessOfHome(
   const isNamedWhole = names.length > 0 && names.every((one) => homes.some((home) => home.path.includes(one)));
   if (names.length > 0 ? !isNamedWhole : !hasRooms) return false;
   const rest = segments.flatMap(({ meaning, text }) => (!meaning || meaning.kind === "thing" ? [text] : []));
+  // The letters of a landmark («моссовет») may be like anything: things have to have some word.
+  const isKnown = tokenizeKeepingKyrgyz(rest.join(" "))
+    .flatMap(stemToken)
+    .some((lexeme) => services.things.hasWord(lexeme));
+  if (!isKnown) return true;
   const shares = services.letters(rest.join(" "));
   return thing.categories.every(({ id }) => (shares.get(id) ?? 0) < namingShare);
 }

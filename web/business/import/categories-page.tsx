@@ -29,6 +29,7 @@ import type { Route } from "./+types/categories-page.ts";
 import { checkAgain } from "./check-again.ts";
 import { importPath } from "./import-view.ts";
 import { findLeaves, listLeaves, type RootView } from "./list-leaves.ts";
+import { useLiveSearch } from "./use-live-search.ts";
 
 const path = `${importPath}/categories`;
 
@@ -310,6 +311,7 @@ interface ChoiceView {
 /** Chooses the category of one name: the likeliest leaf is chosen already, and titles decide where they name several. */
 function Choice({ name, search, said, goods, likely, roots, error }: ChoiceView & { error: string | undefined }) {
   const t = useTranslations("import");
+  const live = useLiveSearch();
   const [only, ...others] = roots.flatMap(({ leaves }) => leaves);
   const first = likely[0] ?? (others.length === 0 ? only : undefined);
   // A search asks for another one.
@@ -328,7 +330,7 @@ function Choice({ name, search, said, goods, likely, roots, error }: ChoiceView 
         maxLength={maxCategorySearch}
         className="mb-4 block"
         kept={{ name }}
-        isLive
+        live={live}
       />
       {first === undefined && only === undefined ? (
         <output className="block">{t("categoryNotFound")}</output>

@@ -1,4 +1,3 @@
-import Camera from "lucide-react/icons/camera";
 import Printer from "lucide-react/icons/printer";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -43,7 +42,6 @@ export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateVie
       <div className="mt-3 flex flex-wrap gap-2">
         {ownState.needsPhotos && (
           <LinkButton to={photosPath(id)} variant="primary">
-            <Icon of={Camera} />
             {t("addPhotos")}
           </LinkButton>
         )}

@@ -1,6 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useNavigation, useSubmit } from "react-router";
+import type { ComponentProps } from "react";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -18,31 +17,23 @@ interface SearchFormProps {
   className: string;
   /** The rest of the page's query; empty values are left out. */
   kept: Readonly<Record<string, string>>;
-  /** What is found appears while somebody types. */
-  isLive?: boolean;
+  /** What is done while somebody types, so that what is found appears at once. */
+  live?: Pick<ComponentProps<"form">, "onInput" | "onSubmit">;
 }
 
-/** Milliseconds after the last key press until a live search begins. */
-const debounceMs = 400;
-
 /** A search within one page: a field whose words go into its address as `search`. It works without a script. */
-export function SearchForm({ path, label, value, maxLength, className, kept, isLive = false }: SearchFormProps) {
+export function SearchForm({ path, label, value, maxLength, className, kept, live }: SearchFormProps) {
   const language = useLanguage();
   const t = useTranslations("search");
-  const live = useLiveSearch();
   return (
     <search className={className}>
-      <form
-        action={hrefIn(language, path)}
-        onInput={isLive ? ({ currentTarget }) => live.later(currentTarget) : undefined}
-        onSubmit={live.stop}
-      >
+      <form {...live} action={hrefIn(language, path)}>
         {Object.entries(kept).map(
           ([name, one]) => one !== "" && <input key={name} type="hidden" name={name} value={one} />,
         )}
         <Field
           // A live search keeps the field: it has the focus, and more is typed than was searched for.
-          key={isLive ? undefined : value}
+          key={live ? undefined : value}
           label={label}
           hideLabel
           type="search"
@@ -65,20 +56,4 @@ export function SearchForm({ path, label, value, maxLength, className, kept, isL
       </form>
     </search>
   );
-}
-
-/** Searches after a pause in typing; the page and its place on the screen stay. What was sent meanwhile goes first. */
-function useLiveSearch(): { later: (form: HTMLFormElement) => void; stop: () => void } {
-  const submit = useSubmit();
-  const isSending = useNavigation().formMethod === "POST";
-  const [typed, setTyped] = useState<{ form: HTMLFormElement }>();
-  const search = useEffectEvent((form: HTMLFormElement) => {
-    if (!isSending) void submit(form, { replace: true, preventScrollReset: true });
-  });
-  useEffect(() => {
-    if (!typed) return undefined;
-    const timer = setTimeout(() => search(typed.form), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return { later: (form) => setTyped({ form }), stop: () => setTyped(undefined) };
 }
