@@ -389,10 +389,10 @@ function bestOf(locations: readonly LocationNode[]): LocationNode[] {
 /** A text without a part, and without the preposition that stood before it. */
 function removeSpan(source: string, from: number, to: number): string {
   const before = source.slice(0, from).replace(/(?:^|\s)(?:в|во|на|из|от|до|с|г)\s+$/iu, " ");
-  return `${before} ${source.slice(to)}`
-    .replace(/\s+/g, " ")
-    .replace(/ ?,(?: ?,)+/g, ",")
-    .replace(/^[ ,]+|[ ,]+$/g, "");
+  // A comma that stands alone, or at an end, belonged to the part.
+  const words = `${before} ${source.slice(to)}`.split(/\s+/).filter((word) => word !== "" && word !== ",");
+  const text = words.join(" ");
+  return text.slice(text.startsWith(",") ? 1 : 0, text.endsWith(",") ? -1 : undefined);
 }
 
 /** All parameters of categories. */

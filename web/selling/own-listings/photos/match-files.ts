@@ -25,17 +25,23 @@ export interface MatchedFiles {
 }
 
 /** «000042-2», «000042_2», «000042 (1)», «000042 2»: a number behind the article. */
-const numbered = /^(.+?)(?:\s*\((\d{1,3})\)|\s*[-_]\s*(\d{1,3})|\s+(\d{1,3}))$/;
+const numbered = /(?:\(\d{1,3}\)|[-_ ] ?\d{1,3})$/;
 
 /** Articles that the name of a file may mean, the longest first: an article may end with a number, too. */
 export function articlesOf(name: string): string[] {
   const whole = stemOf(name);
   const articles = [whole];
-  for (let rest = numbered.exec(whole)?.[1]; rest !== undefined && articles.length < 3; rest = numbered.exec(rest)?.[1])
-    articles.push(rest.trim());
+  for (let rest = withoutNumber(whole); rest !== undefined && articles.length < 3; rest = withoutNumber(rest))
+    articles.push(rest);
   return [...new Set(articles.flatMap((one) => [one, one.toLowerCase(), one.toUpperCase()]))].filter(
     (one) => one !== "" && one.length <= maxArticleLength,
   );
+}
+
+/** Undefined where no number ends it, or there is nothing else. */
+function withoutNumber(stem: string): string | undefined {
+  const found = numbered.exec(stem);
+  return (found && stem.slice(0, found.index).trim()) || undefined;
 }
 
 function stemOf(name: string): string {
