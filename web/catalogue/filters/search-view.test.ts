@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SearchPart } from "#contracts/listings/list-schemas.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
-import { viewSearch } from "./search-view.ts";
+import { leaveOut, viewSearch } from "./search-view.ts";
 
 const t = ((key: string, values: Record<string, string>) => `${key} ${values.value}`) as Translate<"catalogue">;
 
@@ -51,4 +51,10 @@ test("words that were taken as a place can be searched for as words; several pla
   expect(asWordsOf(is(false))).toEqual({ text: "ала-тоо", search: 'дом "ала-тоо"' });
   for (const parts of [[is(true)], [is(false), is(false)], [is(false, true)]])
     expect(asWordsOf(...parts)).toBeUndefined();
+});
+
+test("a comma behind a word belongs to no part", () => {
+  const text = "нужна двушка в бишкеке, до 40 000";
+  expect(leaveOut(text, [{ without: "нужна двушка в бишкеке" }])).toBe("нужна двушка в бишкеке");
+  expect(leaveOut(text, [{ without: "нужна двушка до 40 000" }])).toBe("нужна двушка до 40 000");
 });

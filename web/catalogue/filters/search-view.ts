@@ -104,8 +104,12 @@ export function leaveOut(text: string, parts: readonly Pick<SearchPart, "without
   return left.join(" ");
 }
 
+/** Without commas behind them: a part that is taken off takes its comma along. */
 function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter(Boolean);
+  return text
+    .split(/\s+/)
+    .map((word) => (word.endsWith(",") ? word.slice(0, -1) : word))
+    .filter(Boolean);
 }
 
 function remove(words: string[], word: string): void {
