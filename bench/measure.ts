@@ -32,7 +32,7 @@ export interface Latency {
   p99: number;
 }
 
-/** What to ask for under load. */
+/** Requests to send under load. */
 export interface Asked {
   connections: number;
   /** The path to ask for next; undefined when there is none any more. */
@@ -44,7 +44,7 @@ export interface Load {
   requests: number;
   seconds: number;
   latency: Latency;
-  /** What the first answer to each path says. */
+  /** Checks the first answer to each path. */
   texts(): Iterable<{ path: string; text: string }>;
 }
 

@@ -31,7 +31,7 @@ describeReaders(import.meta.filename, readers, (reader) => {
       await field.fill(typed);
       await field.press("Enter");
       await expectAddress(page, reader, "/", { search: typed });
-      // Of a misspelt word both spellings are told, of other letters only how they were read.
+      // The page tells both spellings of a misspelt word, and only the reading of other letters.
       const note =
         typed === "тилефон"
           ? t("searchUsed", { used: "телефон", search: typed })

@@ -10,13 +10,13 @@ import { isRightPage, type QuietRow, type Row, rows, uncached } from "./rows.ts"
 import { shuffle } from "./queries.ts";
 import { readSample } from "./sample.ts";
 
-/** What is measured: rows by name, and for how long each that asks for something. */
+/** Names of the rows to measure, and seconds for each row that sends requests. */
 export interface Choice {
   names: readonly string[];
   seconds: number;
 }
 
-/** What both sides of a comparison are asked, in the same order. */
+/** Paths that both sides of a comparison are asked for, in the same order. */
 export interface Plan {
   /** Listings that the public sees. */
   active: number;
@@ -38,7 +38,7 @@ export interface Measured {
   perSecond?: number;
   /** Milliseconds of a request or of a start. */
   latency?: Latency;
-  /** Of one request, of a start, or of a second without visitors. */
+  /** Milliseconds of one request, of a start, or of a second without visitors. */
   processor: ProcessorTime | undefined;
   /** Resident memory of Node in MB after it. */
   memory: number | undefined;
@@ -168,7 +168,7 @@ async function measureRow(row: Row, product: Server, dataDir: string, plan: Plan
   }
 }
 
-/** Of a process that has been busy. */
+/** Megabytes of a process that has been busy. */
 async function measureIdle({ pid }: Server, dataDir: string): Promise<Measured> {
   await sleep(calmSeconds * 1_000);
   const before = readProcessorTime(pid, dataDir);

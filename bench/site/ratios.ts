@@ -1,7 +1,7 @@
 import { formatTable } from "../report.ts";
 import type { Measured } from "./measure-rows.ts";
 
-/** What a row has measured on both sides in one turn. */
+/** Measurements of a row on both sides in one turn. */
 export interface Pair {
   old: Measured;
   new: Measured;

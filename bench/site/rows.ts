@@ -36,7 +36,7 @@ export interface Row {
 export const quietRows = ["first-start", "restart", "idle"] as const;
 export type QuietRow = (typeof quietRows)[number];
 
-/** What Chromium sends, but for the user agent. */
+/** Headers of Chromium without the user agent. */
 const browser: Headers = {
   "sec-ch-ua": '"Chromium";v="153", "Not_A Brand";v="24"',
   "sec-ch-ua-mobile": "?0",

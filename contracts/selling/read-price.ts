@@ -46,7 +46,7 @@ export function readPricing(typed: string): Pricing | { fault: PriceFault; round
   const price = Number(read.whole);
   const named = said[0] && { currency: said[0] };
   if (/[1-9]/.test(read.fraction)) {
-    // What costs something is not free.
+    // A price with a fraction is not free.
     const rounded = Math.max(1, price + (/^[5-9]/.test(read.fraction) ? 1 : 0));
     return { fault: "fraction", ...(rounded <= maxPrice && { rounded: { price: rounded, ...named } }) };
   }

@@ -67,10 +67,11 @@ export function compose(
     }
   }
   const ofPeople = effects.filter(({ isPrivate }) => isPrivate);
-  const agents = listAgents(store);
-  if (ofPeople.length > 0 && agents.length > 0) excluded.push({ clauses: [agents], share: agentShare });
   if (base.isBusiness) unused.push(...ofPeople.map(({ segment }) => segment.text));
-  else if (ofPeople.length > 0) filter = { ...filter, isBusiness: false };
+  else if (ofPeople.length > 0) {
+    filter = { ...filter, isBusiness: false };
+    excluded.push({ clauses: [agents.map(optionTerm)], share: agentShare });
+  }
   if (places.length > 0) {
     const [only] = places;
     filter = { ...filter, location: places.length === 1 && only ? branchOf(only, store) : undefined };
@@ -119,11 +120,8 @@ function isAboutWanted(effects: readonly Effect[], { category }: ResolvedFilter)
 /** About so many of all listings say that an agent offers them. */
 const agentShare = 0.02;
 
-/** The options by which a listing of a home says that an agent offers it. */
-function listAgents(store: CatalogueStore): Clause {
-  const sellers = [...store.current().parameterById.values()].filter(({ key }) => key === "seller_kind");
-  return sellers.flatMap(({ options }) => options.slice(1).map(({ id }) => optionTerm(id)));
-}
+/** «Агентство» and «Риелтор» of the parameter «Кто предлагает» (`reference/parameters.json`). */
+const agents = [161_002, 161_003];
 
 /** About so many of all listings are of one deal type. */
 const dealShare = 0.1;

@@ -422,9 +422,12 @@ function findSought({ intents }: Wish, named: readonly Category[], services: Int
   if (!seekingIntents.some((intent) => intents.has(intent))) return [];
   if (tellingIntents.some((intent) => intents.has(intent))) return [];
   const homes = impliedCategories([], true, services);
-  return named
-    .filter((one) => homes.includes(one) && isRented(one))
-    .flatMap(({ children }) => children.find(isRented) ?? []);
+  return (
+    named
+      .filter((one) => homes.includes(one) && isRented(one))
+      // The catalogue has the long term first.
+      .flatMap(({ children }) => children.find(isRented) ?? [])
+  );
 }
 
 /** «Батир жалдайм» is said by those who rent, «жумушчу жалдайм» by employers. */

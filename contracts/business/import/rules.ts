@@ -16,7 +16,7 @@ export const maxAskedArticles = 200;
 export const maxImportAddress = 1_000;
 /** Names of categories that a business may say once and for all. */
 export const maxMappedCategories = 1_000;
-/** Of these, names that are said at once: those with a proposal. */
+/** Names with a proposal: «Принять все» saves these. */
 export const maxMappedAtOnce = 30;
 /** Letters of such a name that count. */
 export const maxCategoryName = 300;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { foldText } from "#server/search/text/fold.ts";
 
 /**
- * The purpose of a search. `staff` is for employers, `vacancy` («требуется») begins the titles of vacancies, `buyer` looks for people who buy. `term` is that of
- * a rent, `monthly` how often it is paid. `gift` is for things that cost nothing. `want` says that somebody looks for a
+ * The purpose of a search. `staff` is for employers, `vacancy` («требуется») begins the titles of vacancies. `buyer`
+ * looks for people who buy. `term` is that of a rent, `monthly` how often it is paid. `gift` is for things that cost nothing. `want` says that somebody looks for a
  * thing, `need` that somebody needs it: vacancies say that, too. `unwanted` stands behind what somebody does not want
  * («посуточно не надо»). `cheap` («недорого») and `private` («без посредников») say nothing of the thing, nor does `none`
  * («срочно»).

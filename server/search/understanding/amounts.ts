@@ -159,7 +159,7 @@ const roomWords: readonly (readonly [number, RegExp])[] = [
   [4, /^(?:четырехкомн\p{L}*|четырешк\p{L}*)$/u],
 ];
 const countWords: readonly ReadonlySet<string>[] = [
-  new Set(["бир", "одна", "одну", "однои"]),
+  new Set(["бир", "одна", "одну", "одной"]),
   new Set(["эки", "две", "двух"]),
   new Set(["уч", "три", "трех"]),
   new Set(["торт", "четыре", "четырех"]),
@@ -215,7 +215,17 @@ function readAmount(
         ? first.value * (second.value >= 1_000_000 ? 1_000_000 : 1_000)
         : first.value;
     return min <= second.value
-      ? { start: at, end, unit: kind, min, max: second.value, isExact: false, isThousandOrRooms, next: words[end] }
+      ? {
+          start: at,
+          end,
+          unit: kind,
+          min,
+          max: second.value,
+          isExact: false,
+          isThousandOrRooms,
+          ...(isThousandOrTons && { isThousandOrTons }),
+          next: words[end],
+        }
       : undefined;
   }
   const { value } = first;
