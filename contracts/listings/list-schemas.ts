@@ -177,6 +177,8 @@ export const SearchPart = z
       currency: Currency,
       from: z.number().nullable(),
       to: z.number().nullable(),
+      /** Present if the currency is a guess, and such a price is usual in this one, too. */
+      other_currency: Currency.optional(),
     }),
     z.object({
       /** A number of a parameter. */
@@ -189,8 +191,8 @@ export const SearchPart = z
       to: z.number().nullable(),
     }),
     z.object({
-      /** `private`: listings of people, and none of businesses. `cheap` narrows nothing. */
-      kind: z.enum(["private", "cheap"]),
+      /** `private`: listings of people, and none of businesses. `cheap` and `silent` («нужна», «сниму») narrow nothing. */
+      kind: z.enum(["private", "cheap", "silent"]),
       ...searchPartFields,
     }),
   ])

@@ -1,10 +1,9 @@
 import type { SearchPart } from "#contracts/listings/list-schemas.ts";
 import { isResume } from "#server/catalogue/card-facts.ts";
 import type { LocationNode } from "#server/catalogue/catalogue.ts";
-import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { SearchClauses } from "./clauses.ts";
 import type { Branch, ResolvedFilter } from "./filter.ts";
-import { findEffects, type InterpretServices } from "./search-effects.ts";
+import { findEffects, type InterpretServices, type NamedCatalogue } from "./search-effects.ts";
 import { composePhases, findCommon, type SearchPhases } from "./search-phases.ts";
 import { categoryTerm, type Clause, dealTerm, locationTerm, optionTerm, titleTerm } from "./terms.ts";
 import type { AmountEffect } from "./understanding/amount-effect.ts";
@@ -135,7 +134,7 @@ function excludeThing({ words }: Segment, options: readonly NamedOption[]): Sear
   return { clauses: [[...lexemes.map(titleTerm), ...options.map(({ id }) => optionTerm(id))]], share: makeShare };
 }
 
-function branchOf({ id, path }: LocationNode, store: CatalogueStore): Branch | undefined {
+function branchOf({ id, path }: LocationNode, store: NamedCatalogue): Branch | undefined {
   return path.length === 0 ? undefined : { id, level: path.length, listings: store.countAtLocation(id) };
 }
 
@@ -143,7 +142,7 @@ function branchOf({ id, path }: LocationNode, store: CatalogueStore): Branch | u
 function narrowByAmount(
   filter: ResolvedFilter,
   amount: Exclude<AmountEffect, { kind: "options" }>,
-  store: CatalogueStore,
+  store: NamedCatalogue,
 ): ResolvedFilter | undefined {
   if (amount.kind === "range") {
     const parameterIds = amount.parameters.map(({ id }) => id);
@@ -172,6 +171,7 @@ function describeEffect(effect: Effect): SearchPart[] {
   const { text, without } = segment;
   if (effect.isPrivate) return [{ kind: "private", text, without }];
   if (effect.isCheap) return [{ kind: "cheap", text, without }];
+  if (text !== "" && (effect.isSilent ?? effect.deal)) return [{ kind: "silent", text, without }];
   const [first] = unwanted ?? unwantedCategories ?? [];
   if (first) {
     const kind = unwanted ? "option" : "category";
@@ -202,13 +202,15 @@ function describeEffect(effect: Effect): SearchPart[] {
   if (option) {
     const entry = option.parameter.options.find(({ id }) => id === option.id);
     const isAmbiguous = others.length > 0;
+    // «1-2 комнатная» is two options of one parameter.
+    const isSeveral = others.some(({ parameter }) => parameter === option.parameter);
     return entry
       ? [
           {
             kind: "option",
             text,
             without,
-            ...titlesOf(entry),
+            ...(isSeveral ? { title_ru: text, title_ky: text } : titlesOf(entry)),
             id: option.id,
             is_ambiguous: isAmbiguous,
             ...(entry.parent_option !== null && { parent_option: entry.parent_option }),
@@ -217,8 +219,9 @@ function describeEffect(effect: Effect): SearchPart[] {
       : [];
   }
   if (amount?.kind === "price") {
-    const { currency, from, to } = amount;
-    return [{ kind: "price", text, without, currency, from: from ?? null, to: to ?? null }];
+    const { currency, from, to, otherCurrency: other } = amount;
+    const guessed = other && { other_currency: other };
+    return [{ kind: "price", text, without, currency, from: from ?? null, to: to ?? null, ...guessed }];
   }
   const [parameter] = amount?.kind === "range" ? amount.parameters : [];
   if (amount?.kind !== "range" || !parameter) return [];

@@ -2,7 +2,6 @@ import { LRUCache } from "lru-cache";
 import { dayMs } from "#server/platform/clock.ts";
 import type { Dictionary } from "./text/dictionary.ts";
 import { foldText, tokenize } from "./text/fold.ts";
-import { MAX_TOKENS } from "./text/query.ts";
 import type { RecordedSearch } from "./vocabulary-queries.ts";
 
 /** Bounds memory between two writes. */
@@ -59,5 +58,5 @@ function hasMarketWordsOnly(query: string, dictionary: Dictionary): boolean {
   const words = tokenize(query);
   // Nobody means a word twice: that is how one makes a search that is nobody's.
   if (new Set(words).size < words.length) return false;
-  return words.length <= MAX_TOKENS && words.every((word) => /^\d+$/.test(word) || dictionary.count(word) > 0);
+  return words.every((word) => /^\d+$/.test(word) || dictionary.count(word) > 0);
 }

@@ -6,7 +6,6 @@ import type { ResolvedFilter } from "#server/search/filter.ts";
 import type { Names } from "#server/search/names.ts";
 import type { Dictionary } from "#server/search/text/dictionary.ts";
 import { tokenize, tokenizeKeepingKyrgyz } from "#server/search/text/fold.ts";
-import { findNames, toName } from "#server/search/text/name-index.ts";
 import { stemToken } from "#server/search/text/stem.ts";
 import type { Intent } from "#server/search/things/intents.ts";
 import { type ChosenThing, isWanted } from "#server/search/things/choose-thing.ts";
@@ -14,9 +13,24 @@ import { type Effect, isPlace, noPrice, noWords } from "#server/search/understan
 import { readWish, type Wish, type WishServices } from "#server/search/understanding/read-wish.ts";
 import type { Frequencies } from "#server/search/vocabulary-queries.ts";
 import { type AmountEffect, findAmountEffect } from "#server/search/understanding/amount-effect.ts";
+import {
+  countsRooms,
+  describesHome,
+  findSought,
+  isBeside,
+  isGuessOfHome,
+  isRented,
+  listFlats,
+  saysHomeOfRooms,
+  nameFlats,
+  withFlats,
+} from "#server/search/understanding/homes.ts";
 import { isNaming, type NamedOption } from "#server/search/understanding/gazetteer.ts";
 import { parametersAround, readSearch, type Segment } from "#server/search/understanding/understand.ts";
 import type { Bounds } from "#server/search/understanding/usual-prices.ts";
+
+/** The catalogue whose things the words of a search name, with counts. */
+export type NamedCatalogue = Pick<CatalogueStore, "current" | "countInCategory" | "countAtLocation">;
 
 export interface InterpretServices extends WishServices {
   names: Names;
@@ -24,7 +38,7 @@ export interface InterpretServices extends WishServices {
   wholeNames: Names;
   dictionary: Dictionary;
   frequencies: Frequencies;
-  store: CatalogueStore;
+  store: NamedCatalogue;
   /** Effects by text and list: a page with its counts, suggestions and nearest listings reads the same text often. */
   readings: LRUCache<string, readonly Effect[]>;
 }
@@ -78,6 +92,8 @@ interface Subject {
   things: Category[];
   /** Nothing but rooms says that flats are meant. */
   isOfRooms: boolean;
+  /** A home is told by what is in it. */
+  isOfHome: boolean;
   deal: "rent" | "sell" | undefined;
   /** Those of the categories that may have the deal and the amounts of the search, or all if none may. */
   fitting: (categories: readonly Category[]) => Category[];
@@ -91,37 +107,45 @@ function readSubject(
   const { categoryById } = services.store.current();
   const chosen = category === undefined ? undefined : categoryById.get(category);
   const wish = hasWishes ? readWish(text, services, categoryById, chosen) : nothing;
-  const plain = read(text, services, { hasThings });
+  const flats = listFlats(services.gazetteer);
+  const bare = read(text, services, { hasThings });
+  const isOfHome = hasWishes && describesHome(text, bare, services);
+  const plain = isOfHome ? read(text, services, { hasThings, isOfHome }) : bare;
   const isMeant =
-    wish.thing && !isOverruled(wish.thing, plain, services) && !isGuessOfHome(wish, wish.thing, plain, services);
-  const thing = wish.thing && isMeant ? { ...wish.thing, isSure: wish.thing.share >= sureShare } : undefined;
-  const segments = thing ? read(text, services, { hasThings, chosen: thing }) : plain;
+    wish.thing &&
+    !isOverruled(wish.thing, plain, services) &&
+    !isGuessOfHome(wish, wish.thing, plain, services) &&
+    (!isOfHome || wish.thing.categories.every((one) => isBeside(one, flats)));
+  const meant = wish.thing && isMeant ? { ...wish.thing, isSure: wish.thing.share >= sureShare } : undefined;
+  const spoken = meant ? read(text, services, { hasThings, isOfHome, chosen: meant }) : plain;
+  const isFlatToo = saysHomeOfRooms(spoken);
+  const segments = isFlatToo ? spoken.map((segment) => nameFlats(segment, flats)) : spoken;
+  const thing = meant && isFlatToo ? { ...meant, categories: withFlats(meant.categories, flats) } : meant;
   const named = findCategories(segments, chosen);
-  const homes = impliedCategories([], true, services);
-  const isOfHome = ({ meaning }: Segment) =>
-    meaning?.kind !== "option" || meaning.options.some((option) => asksFor(homes, option));
-  const isOfRooms = hasWishes && !thing && named.length === 0 && countsRooms(segments) && segments.every(isOfHome);
+  const fitsHome = ({ meaning }: Segment) =>
+    meaning?.kind !== "option" || meaning.options.some((option) => asksFor(flats, option));
+  const isOfRooms = hasWishes && !thing && named.length === 0 && countsRooms(segments) && segments.every(fitsHome);
   // «Үй Каракол продажа» names houses for sale: those at the lake are likely beside the others.
   const alsoLikely = wish.likely.filter(
     (one) => !isWanted(one) && named.some((other) => one !== other && one.path.includes(other)),
   );
   const amounts = segments.flatMap(({ meaning }) => (meaning?.kind === "amount" ? [meaning.amount] : []));
   const isPriced = (one: Category) => services.prices.fitsAll(amounts, one);
-  const sought = thing ? [] : findSought(wish, isOfRooms ? homes : named, services).filter(isPriced);
+  const sought = thing ? [] : findSought(wish, isOfRooms ? flats : named, services).filter(isPriced);
   const chosenThings = thing && [...new Set([...thing.categories, ...(named.length > 0 ? alsoLikely : [])])];
   // «Двушка ош» is a flat, and no house of two rooms.
-  const things = chosenThings ?? (isOfRooms && sought.length === 0 ? withinOf(homes, chosen) : sought);
+  const things = chosenThings ?? (isOfRooms && sought.length === 0 ? withinOf(flats, chosen) : sought);
   const options = segments.flatMap(({ meaning }) => (meaning?.kind === "option" ? meaning.options : []));
   const isRent =
     (wish.intents.has("rent") &&
       [...named, ...things, ...impliedCategories(options, false, services)].some(isRented)) ||
     // «Батир айына 30000»: what is paid by the month and may be let is let.
-    (wish.intents.has("monthly") && (isOfRooms ? homes : named).some(isRented)) ||
+    (wish.intents.has("monthly") && (isOfRooms ? flats : named).some(isRented)) ||
     sought.length > 0;
   const isSale = wish.intents.has("sell") || wish.intents.has("buy");
   const fitting = (list: readonly Category[]) => keepSome(isRent ? keepSome(list, isRented) : list, isPriced);
   const deal = isRent ? "rent" : isSale ? "sell" : undefined;
-  return { segments, wish, chosen, thing, named, things, isOfRooms, deal, fitting };
+  return { segments, wish, chosen, thing, named, things, isOfRooms, isOfHome, deal, fitting };
 }
 
 function readEffects(text: string, list: ListOfSearch, services: InterpretServices): Effect[] {
@@ -137,7 +161,7 @@ function readEffects(text: string, list: ListOfSearch, services: InterpretServic
     ({ meaning }) => meaning?.kind === "option" && !meaning.options.some(acceptsOption),
   );
   const segments = hasForeignOption
-    ? read(text, services, { hasThings, acceptsOption, chosen: thing })
+    ? read(text, services, { hasThings, isOfHome: subject.isOfHome, acceptsOption, chosen: thing })
     : subject.segments;
   const options = segments.flatMap(({ meaning }) => (meaning?.kind === "option" ? meaning.options : []));
   const offering = categories.length > 0 ? [] : impliedCategories(options, countsRooms(segments), services);
@@ -268,10 +292,6 @@ function liesIn(node: LocationNode, other: LocationNode): boolean {
   return node !== other && (other.path.length === 0 || node.path.includes(other));
 }
 
-function countsRooms(segments: readonly Segment[]): boolean {
-  return segments.some(({ meaning }) => meaning?.kind === "amount" && meaning.amount.unit === "room");
-}
-
 /** Whether some of these categories has the parameter of an option. */
 function asksFor(categories: readonly Category[], { parameter }: NamedOption): boolean {
   return categories.some(({ parameters }) => parameters.some(({ id }) => id === parameter.id));
@@ -295,11 +315,6 @@ function saidDeal(intent: Intent, categories: readonly Category[], segment: Segm
 function toSom({ currency, from, to }: Extract<AmountEffect, { kind: "price" }>, rates: Catalogue["rates"]): Bounds {
   const rate = rates[currency] ?? 1;
   return { from: from && from * rate, to: to && to * rate };
-}
-
-/** Something is let in it. */
-function isRented({ deal_types: deals }: Category): boolean {
-  return deals.includes("rent");
 }
 
 /** Whether a make or model says all, or that the thing is another one: «соната 2018» is no music. */
@@ -349,7 +364,12 @@ function keepSome(categories: readonly Category[], fits: (category: Category) =>
 function read(
   text: string,
   { store, dictionary, gazetteer, synonyms, intents }: InterpretServices,
-  kinds: { hasThings: boolean; acceptsOption?: (option: NamedOption) => boolean; chosen?: ChosenThing | undefined },
+  kinds: {
+    hasThings: boolean;
+    isOfHome?: boolean;
+    acceptsOption?: (option: NamedOption) => boolean;
+    chosen?: ChosenThing | undefined;
+  },
 ): Segment[] {
   return readSearch(text, {
     gazetteer,
@@ -373,66 +393,6 @@ function findCategories(segments: readonly Segment[], chosen: Category | undefin
   return named.length > 0 ? named : chosen ? [chosen] : [];
 }
 
-/** Intents that tell what is let from what is sold, or for how long. */
-const tellingIntents: readonly Intent[] = ["term", "buy", "sell", "buyer", "exchange"];
-/** With such a share the letters of the words beside the name of a home tell its category. */
-const namingShare = 0.7;
-
-/**
- * Whether nothing but rooms, or the word for a flat, leads to a category of homes: «2 комнаты с мебелью» may be for sale
- * and for rent, «батир керек» is hardly for a day. Titles of some of these categories have such words more often.
- */
-function isGuessOfHome(
-  { intents }: Wish,
-  thing: ChosenThing,
-  segments: readonly Segment[],
-  services: InterpretServices,
-): boolean {
-  const homes = impliedCategories([], true, services);
-  const isHome = ({ path }: Category) => homes.some((one) => path.includes(one));
-  const hasRooms = countsRooms(segments);
-  if (!thing.categories.every(isHome)) {
-    // Rooms are counted of flats: «2 комнаты» are no room to share, and with a word for rent nothing else.
-    const isBeside = ({ path }: Category) => homes.some((one) => path[0] === one.path[0]);
-    const isOfRooms = ({ parameters }: Category) => parameters.some(({ key }) => key === "rooms");
-    const isLet = rentIntents.some((intent) => intents.has(intent));
-    return hasRooms && !thing.categories.some(isOfRooms) && (isLet || thing.categories.every(isBeside));
-  }
-  if (tellingIntents.some((intent) => intents.has(intent))) return false;
-  const names = segments.flatMap(({ meaning }) => (meaning?.kind === "category" ? meaning.categories : []));
-  const isNamedWhole = names.length > 0 && names.every((one) => homes.some((home) => home.path.includes(one)));
-  if (names.length > 0 ? !isNamedWhole : !hasRooms) return false;
-  const rest = segments.flatMap(({ meaning, text }) => (!meaning || meaning.kind === "thing" ? [text] : []));
-  // The letters of a landmark («моссовет») may be like anything: things have to have some word.
-  const isKnown = tokenizeKeepingKyrgyz(rest.join(" "))
-    .flatMap(stemToken)
-    .some((lexeme) => services.things.hasWord(lexeme));
-  if (!isKnown) return true;
-  const shares = services.letters(rest.join(" "));
-  return thing.categories.every(({ id }) => (shares.get(id) ?? 0) < namingShare);
-}
-
-const rentIntents: readonly Intent[] = ["rent", "term", "monthly"];
-
-/**
- * Where flats are let for long, if somebody rents or looks for one: «батир керек» is said of those more often than of
- * flats for sale or by the day.
- */
-function findSought({ intents }: Wish, named: readonly Category[], services: InterpretServices): Category[] {
-  if (!seekingIntents.some((intent) => intents.has(intent))) return [];
-  if (tellingIntents.some((intent) => intents.has(intent))) return [];
-  const homes = impliedCategories([], true, services);
-  return (
-    named
-      .filter((one) => homes.includes(one) && isRented(one))
-      // The catalogue has the long term first.
-      .flatMap(({ children }) => children.find(isRented) ?? [])
-  );
-}
-
-/** «Батир жалдайм» is said by those who rent, «жумушчу жалдайм» by employers. */
-const seekingIntents: readonly Intent[] = ["rent", "monthly", "want", "need", "staff"];
-
 /** The likely categories below these; none if others are likely, too: the letters of «авто ош» are those of repairs. */
 function findLeaves(categories: readonly Category[], { likely }: Wish): Category[] {
   const isBelow = ({ path }: Category) => categories.some((one) => path.includes(one));
@@ -451,17 +411,13 @@ function findOfTerm(words: string, { letters, store }: InterpretServices): Categ
   });
 }
 
-/** What rooms are counted of, when nothing else is said. */
-const home = toName("квартира");
-
 /** Where things with some options are offered, the likeliest first. */
 function impliedCategories(
   options: readonly NamedOption[],
   hasRooms: boolean,
   { store, gazetteer }: InterpretServices,
 ): Category[] {
-  if (hasRooms && options.length === 0)
-    return findNames(gazetteer.categories, home, 0).entries.map(({ value }) => value.category);
+  if (hasRooms && options.length === 0) return listFlats(gazetteer);
   if (options.length === 0) return [];
   const owners = new Set(options.map(({ parameter }) => parameter.id));
   const { categories } = store.current();

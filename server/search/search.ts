@@ -20,6 +20,7 @@ import { readWordList, type WordList } from "./text/word-list.ts";
 import { buildQuery } from "./text/query.ts";
 import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
 import { isAmountWord } from "./understanding/amounts.ts";
+import type { InterpretServices, NamedCatalogue } from "./search-effects.ts";
 import { buildGazetteer, type Gazetteer } from "./understanding/gazetteer.ts";
 import { readUsualPrices, type UsualPrices } from "./understanding/usual-prices.ts";
 import { type Interpretation, interpretSearch } from "./interpret.ts";
@@ -61,6 +62,8 @@ export interface Lexicon {
   names: Names;
   wholeNames: Names;
   gazetteer: Gazetteer;
+  /** The catalogue that the gazetteer names things of: a newer one has other objects. */
+  store: NamedCatalogue;
   frequencies: Frequencies;
   /** Beginnings that titles share, sorted by text. */
   phrases: VocabularyEntry[];
@@ -116,6 +119,7 @@ export async function openSearch(services: {
     readings.clear();
     version = newest;
   };
+  const inUse = (): InterpretServices => ({ ...lexicon(), readings });
   const reload = async () => {
     const newest = await readVocabularyVersion(db);
     lexicon = await readLexicon(db, catalogue, isLazy);
@@ -131,8 +135,8 @@ export async function openSearch(services: {
 
   return {
     parse: (text) => parseSearch(text, lexicon()),
-    interpret: (text, filter) => interpretSearch(text, filter, { ...lexicon(), store: catalogue, readings }),
-    relax: (text, filter) => relaxSearch(text, filter, { ...lexicon(), store: catalogue, readings }),
+    interpret: (text, filter) => interpretSearch(text, filter, inUse()),
+    relax: (text, filter) => relaxSearch(text, filter, inUse()),
     correct: (text, used) => correctSearch(text, used, lexicon()),
     lexicon: () => lexicon(),
     recordSearch: (text, visitor, maySuggest) => recorded.add(text, visitor, lexicon().dictionary, maySuggest),
@@ -230,6 +234,7 @@ function* makeLexicon(
     names,
     wholeNames: collectWholeNames(catalogue),
     gazetteer,
+    store: { ...store, current: () => catalogue },
     things: (builtInThings ??= readThingIndex()),
     intents,
     words: (builtInWords ??= readWordList()),

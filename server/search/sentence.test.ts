@@ -25,7 +25,7 @@ async function search(app: TestApp, text: string, query: Record<string, unknown>
   const { reply } = await app.call(listProducts, { query: { search: text, ...query } });
   return {
     ids: reply.results.map(({ id }) => id),
-    parts: (reply.understood ?? []).map(({ kind, text: part }) => `${kind} ${part}`),
+    parts: (reply.understood ?? []).flatMap(({ kind, text: part }) => (kind === "silent" ? [] : `${kind} ${part}`)),
     reply,
   };
 }

@@ -155,7 +155,7 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
   const businesses = await naming;
   const [named, ...others] = businesses;
   const ofBusiness =
-    isEmptyList(found) && named && others.length === 0 && !understood.understood?.length
+    isEmptyList(found) && named && others.length === 0 && !understood.understood?.some(({ kind }) => kind !== "silent")
       ? await loadOfBusiness(api, asked, named)
       : undefined;
   if (ofBusiness) return { ...unsearched, ...ofBusiness, isNarrowed, businesses };

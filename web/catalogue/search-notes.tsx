@@ -19,7 +19,7 @@ export function SearchNotes({ view, filters, path }: SearchNotesProps) {
   const { search } = filters;
   if (!view || !search) return null;
   const unused = view.unused.map((text) => `«${text}»`).join(", ");
-  const { used, isSpelled, asWords, cheap } = view;
+  const { used, isSpelled, asWords, cheap, otherCurrency } = view;
   const correction = used && (isSpelled ? t("searchSpelled", { used }) : t("searchUsed", { used, search }));
   return (
     <>
@@ -34,6 +34,18 @@ export function SearchNotes({ view, filters, path }: SearchNotesProps) {
             className={noteLinkClass}
           >
             {t("cheapFirst")}
+          </PageLink>
+        </p>
+      )}
+      {otherCurrency && (
+        <p className="-mt-2 mb-3 flex flex-wrap items-center gap-x-2 text-xs text-felt-600 720:text-sm">
+          {t("currencyGuessed", { price: otherCurrency.price })}
+          <PageLink
+            to={path + writeFilters(changeFilters(filters, { search: otherCurrency.search }))}
+            rel="nofollow"
+            className={noteLinkClass}
+          >
+            {t("searchOtherCurrency", { price: otherCurrency.other })}
           </PageLink>
         </p>
       )}

@@ -2,7 +2,7 @@
 import type { CountedWord, Dictionary } from "./dictionary.ts";
 import { foldLetters } from "./fold.ts";
 import { swapLayout } from "./layout.ts";
-import { MAX_QUERY_LENGTH, MAX_TOKENS, STOP_WORDS, tokenizeQuery } from "./query.ts";
+import { MAX_QUERY_LENGTH, STOP_WORDS, tokenizeQuery } from "./query.ts";
 import { stemToken } from "./stem.ts";
 import { findSynonyms, type Synonyms } from "./synonyms.ts";
 import { cyrillicToLatin, latinToCyrillic } from "./transliterate.ts";
@@ -48,7 +48,7 @@ export function correctQuery(text: string, dictionary: KnownWords, synonyms: Syn
   const guesses = text
     .slice(0, MAX_QUERY_LENGTH)
     .trim()
-    .split(/\s+/, MAX_TOKENS)
+    .split(/\s+/)
     .flatMap((chunk) => correctChunk(chunk, dictionary, synonyms));
   return combine(followScript(guesses, dictionary), known.length === tokens.length);
 }

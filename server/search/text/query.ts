@@ -13,7 +13,6 @@ export type SearchQuery = { tokens: string[]; words: QueryWord[] };
 
 /** Characters; the rest is ignored. */
 export const MAX_QUERY_LENGTH = 200;
-export const MAX_TOKENS = 12;
 /** A name of several words, each with several lexemes, is expanded to at most so many alternatives. */
 const MAX_ALTERNATIVES = 8;
 
@@ -24,9 +23,9 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     .map(foldLetters),
 );
 
-/** The tokens of a query as typed, at most 12 of its first 200 characters. */
+/** The tokens of a query as typed, of its first 200 characters. */
 export function tokenizeQuery(text: string): string[] {
-  return tokenizeKeepingKyrgyz(text.slice(0, MAX_QUERY_LENGTH)).slice(0, MAX_TOKENS);
+  return tokenizeKeepingKyrgyz(text.slice(0, MAX_QUERY_LENGTH));
 }
 
 /** Every significant word, with its synonyms. */

@@ -2,13 +2,20 @@ import type { Currency } from "#contracts/base/currency.ts";
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
 import { isResume } from "#server/catalogue/card-facts.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
-import type { Amount, Unit } from "./amounts.ts";
+import { type Amount, maxRooms, type Unit } from "./amounts.ts";
 import type { NamedOption } from "./gazetteer.ts";
 import { type Fit, isPrice, isYear, minPrice, type UsualPrices } from "./usual-prices.ts";
 
 /** What an amount of a search asks for. */
 export type AmountEffect =
-  | { kind: "price"; currency: Currency; from?: number; to?: number }
+  | {
+      kind: "price";
+      currency: Currency;
+      from?: number;
+      to?: number;
+      /** No currency was said, and the price is usual in this one, too, for another deal. */
+      otherCurrency?: Currency;
+    }
   | { kind: "range"; parameters: Parameter[]; from?: number; to?: number }
   | { kind: "options"; options: NamedOption[] };
 
@@ -58,7 +65,7 @@ export function findAmountEffect(amount: Amount, context: AmountContext): Amount
     return rooms && context.categories.length > 0 ? rooms : findMoney({ ...amount, ...times(amount, 1_000) }, context);
   }
   if (unit === "som" || unit === "dollar") return findMoney(amount, context);
-  if (unit === "room") return isExact ? findOptions(context, ["rooms"], value, "") : undefined;
+  if (unit === "room") return findRooms(amount, context);
   if (unit === "gigabyte" || unit === "terabyte") {
     const hasWorkingMemory = context.parameters.some(({ key }) => key === "ram");
     const keys =
@@ -86,10 +93,13 @@ function isBarePrice(amount: Amount, { categories: [main], prices, dollar, deal 
 }
 
 /** A price; one without a unit is in the currency, or in the thousands, that are usual for what is meant. */
-function findMoney(amount: Amount, { categories, prices, dollar, deal }: AmountContext) {
+function findMoney(
+  amount: Amount,
+  { categories, prices, dollar, deal }: AmountContext,
+): (AmountEffect & { kind: "price" }) | undefined {
   const [main] = categories;
   const { unit, min, max } = amount;
-  const find = (money: Amount, currency: Currency): AmountEffect => ({
+  const find = (money: Amount, currency: Currency): AmountEffect & { kind: "price" } => ({
     kind: "price",
     currency,
     // A price without a bound is the most that somebody pays, and the least that they want to earn.
@@ -112,7 +122,10 @@ function findMoney(amount: Amount, { categories, prices, dollar, deal }: AmountC
     ),
   ];
   if (deal === undefined && categories.length > 1 && inSom < Infinity && inDollars < Infinity)
-    return find({ ...amount, ...times(amount, whole / value) }, inSom < inDollars + somAdvantage ? "KGS" : "USD");
+    return {
+      ...find({ ...amount, ...times(amount, whole / value) }, inSom < inDollars + somAdvantage ? "KGS" : "USD"),
+      otherCurrency: inSom < inDollars + somAdvantage ? "USD" : "KGS",
+    };
   // «Квартира до 30» is thousands.
   if (value < minPrice) {
     const currency = isOfDollars && rate(1_000) !== "usual" ? "USD" : "KGS";
@@ -153,7 +166,23 @@ function findRange(amount: Amount, unit: Unit, { parameters }: AmountContext): A
 
 /** `part`: how much less or more is meant, too. */
 function bounds(min: number | undefined, max: number | undefined, part = 0): { from?: number; to?: number } {
-  return { ...(min !== undefined && { from: min * (1 - part) }), ...(max !== undefined && { to: max * (1 + part) }) };
+  return {
+    ...(min !== undefined && { from: toHundredths(min * (1 - part)) }),
+    ...(max !== undefined && { to: toHundredths(max * (1 + part)) }),
+  };
+}
+
+/** «2 комнаты», «1-2 комнатная», «от 3 комнат»; of bounds, as many as the options have. */
+function findRooms({ min = 1, max = maxRooms }: Amount, context: AmountContext): AmountEffect | undefined {
+  const counts = Array.from({ length: Math.min(max, maxRooms) - min + 1 }, (_, more) => min + more);
+  const found = counts.map((count) => findOptions(context, ["rooms"], count, ""));
+  const options = found.flatMap((effect) => (effect?.kind === "options" ? effect.options : []));
+  return options.length > 0 ? { kind: "options", options } : undefined;
+}
+
+/** 50 × 1.1 has no exact binary fraction. */
+function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 /** The options whose titles have this number and unit: «240–256 ГБ» for 256, «2 комнаты» for 2. */

@@ -57,7 +57,7 @@ const units: readonly (readonly [Unit, ...RegExp[]])[] = [
   ["terabyte", /^(?:тб|tb|терабайт\p{L}*)$/u],
   ["litre", /^(?:л|литр\p{L}*)$/u],
   ["inch", /^(?:дюйм\p{L}*|inch|инч)$/u],
-  ["room", /^(?:комн|ком|х?комнат\p{L}*|болмо\p{L}*|кк|ккв|к[уа]|komn|komnat\p{L}*|bolmo\p{L}*|xkomn\p{L}*)$/u],
+  ["room", /^(?:комн|ком|х?комнат\p{L}*|болмо\p{L}*|кк|ккв|к[уа]|komn|rooms?|komnat\p{L}*|bolmo\p{L}*|xkomn\p{L}*)$/u],
 ];
 
 const upperBefore = new Set(["до", "дешевле", "максимум", "макс", "меньше", "менее", "ниже", "бюджет", "пределах"]);
@@ -242,7 +242,8 @@ function readAmount(
   };
 }
 
-const maxRooms = 9;
+/** More rooms than that are a model or a series: «аккумулятор 75ка». */
+export const maxRooms = 9;
 
 type Side = "lower" | "upper";
 

@@ -22,6 +22,8 @@ export interface Gazetteer {
   locations: NameIndex<LocationNode>;
   categories: NameIndex<NamedCategory>;
   options: NameIndex<NamedOption>;
+  /** What is in a home: «мебель», «стиралка», «лифт». Elsewhere these words name goods. */
+  amenities: NameIndex<NamedOption>;
 }
 
 export function buildGazetteer(catalogue: Catalogue, synonyms: Synonyms, aliases: CategoryNames): Gazetteer {
@@ -37,6 +39,7 @@ export function buildGazetteer(catalogue: Catalogue, synonyms: Synonyms, aliases
       ),
     ),
     options: buildNameIndex(listOptionNames(catalogue)),
+    amenities: buildNameIndex(listAmenityNames(catalogue, synonyms)),
   };
 }
 
@@ -125,6 +128,31 @@ function* listOptionNames({ parameterById }: Catalogue): Iterable<readonly [Name
         if (/^(?:до|от|более|менее)$/.test(tokens[0] ?? "")) continue;
         yield [toTitleName(title), { id: option.id, parameter }];
       }
+    }
+  }
+}
+
+/** Parameters of homes that tell what is in them. */
+const amenityKeys: ReadonlySet<string> = new Set(["furniture", "appliances_in", "flat_features"]);
+
+/** Options by their titles, and all options of a parameter by its own («с техникой»), with the synonyms of these. */
+function* listAmenityNames({ parameterById }: Catalogue, synonyms: Synonyms): Iterable<readonly [Name, NamedOption]> {
+  for (const parameter of parameterById.values()) {
+    if (!amenityKeys.has(parameter.key)) continue;
+    const [first] = parameter.options;
+    // One of «С мебелью», «Частично», «Без мебели» is chosen, the first of them by «мебель».
+    const titled = parameter.multiple ? parameter.options : first ? [first] : [];
+    const all = [
+      ...parameter.options.map((option) => [option, [option]] as const),
+      ...(parameter.key === "flat_features" ? [] : [[parameter, titled] as const]),
+    ];
+    for (const [{ title_ru, title_ky }, options] of all) {
+      const names = [title_ru, title_ky].flatMap((title) => title.split(" / ")).map(toTitleName);
+      const called = names.flatMap((name) => {
+        const { length, names: same } = findSynonyms(synonyms, name, 0);
+        return length === name.length ? [name, ...same] : [name];
+      });
+      for (const name of new Set(called)) for (const { id } of options) yield [name, { id, parameter }];
     }
   }
 }

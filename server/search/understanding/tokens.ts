@@ -1,5 +1,5 @@
 import { findTokenSpans, foldLetters, type TokenSpan } from "#server/search/text/fold.ts";
-import { MAX_TOKENS, STOP_WORDS } from "#server/search/text/query.ts";
+import { STOP_WORDS } from "#server/search/text/query.ts";
 import { stemToken } from "#server/search/text/stem.ts";
 import { findSynonyms, type Synonyms } from "#server/search/text/synonyms.ts";
 import { cyrillicToLatin } from "#server/search/text/transliterate.ts";
@@ -38,21 +38,19 @@ function findQuotes(source: string): (readonly [from: number, to: number])[] {
 /** The words of a search. `source` has plain letters. */
 export function readTokens(source: string, synonyms: Synonyms): Token[] {
   const quotes = findQuotes(source);
-  return findTokenSpans(source)
-    .slice(0, MAX_TOKENS)
-    .map((span) => {
-      const lexemes = stemToken(span.token);
-      const word = foldLetters(span.token);
-      const isLiteral = quotes.some(([from, to]) => span.start > from && span.end < to);
-      return {
-        ...span,
-        word,
-        lexemes,
-        forms: isLiteral ? [] : listForms(word, lexemes, synonyms),
-        isLiteral,
-        isStopWord: STOP_WORDS.has(word),
-      };
-    });
+  return findTokenSpans(source).map((span) => {
+    const lexemes = stemToken(span.token);
+    const word = foldLetters(span.token);
+    const isLiteral = quotes.some(([from, to]) => span.start > from && span.end < to);
+    return {
+      ...span,
+      word,
+      lexemes,
+      forms: isLiteral ? [] : listForms(word, lexemes, synonyms),
+      isLiteral,
+      isStopWord: STOP_WORDS.has(word),
+    };
+  });
 }
 
 /** «Хонда» is Honda, «фит» is Fit, «про» is Pro. */

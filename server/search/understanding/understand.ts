@@ -50,6 +50,8 @@ interface ReadServices {
   /** False: categories and options are words like others. */
   hasThings?: boolean;
   intents: Intents;
+  /** A home is meant: «мебель» and «стиралка» are in it. */
+  isOfHome?: boolean;
   /** What the search is about. */
   chosen?: ChosenThing | undefined;
   /** True when a word that is also the name of a location is mostly used for something else. */
@@ -62,6 +64,8 @@ interface Stretch {
   meaning: Meaning | undefined;
   /** Where its words begin, after «не» or «кроме». */
   wordsStart?: number;
+  /** Where its words end, before «есть». */
+  wordsEnd?: number;
 }
 
 /**
@@ -79,10 +83,10 @@ export function readSearch(text: string, services: ReadServices): Segment[] {
   const stretches: Stretch[] = [...claims, ...joinSynonyms(plain, services.synonyms)];
   return stretches
     .toSorted((a, b) => a.start - b.start)
-    .map(({ start, end, meaning, wordsStart = start }) => {
+    .map(({ start, end, meaning, wordsStart = start, wordsEnd = end }) => {
       const from = tokens[start]?.start ?? 0;
       const to = tokens[end - 1]?.end ?? 0;
-      const stems = tokens.slice(wordsStart, end).map(({ lexemes }) => lexemes);
+      const stems = tokens.slice(wordsStart, wordsEnd).map(({ lexemes }) => lexemes);
       return {
         text: source.slice(from, to),
         without: removeSpan(source, from, to),
@@ -181,6 +185,9 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
   const lexemes: Name = tokens.map((other) => (other.isLiteral ? [] : other.lexemes));
   const forms: Name = tokens.map((other) => other.forms);
   const { gazetteer } = services;
+  const amenity =
+    services.isOfHome && negation === undefined ? claimAmenity(tokens, start, lexemes, gazetteer) : undefined;
+  if (amenity) return amenity;
   const landmark = negation === undefined ? countLandmarkWords(tokens, start) : 0;
   if (landmark > 0) return { start, end: start + landmark, meaning: undefined };
   const location = findNames(gazetteer.locations, lexemes, start);
@@ -232,6 +239,28 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
 }
 
 const nothing = { length: 0, entries: [] };
+
+/** «Стиралка бар», «есть лифт»: words that only say that something is there. Folded. */
+const existWords = new Set(["бар", "есть", "болсо", "болсун"]);
+
+function claimAmenity(
+  tokens: readonly Token[],
+  start: number,
+  lexemes: Name,
+  { amenities }: Gazetteer,
+): Stretch | undefined {
+  const { length, entries } = findNames(amenities, lexemes, start);
+  if (length === 0) return undefined;
+  const end = start + length;
+  const isSaid = existWords.has(tokens[end]?.word ?? "");
+  return {
+    start,
+    end: isSaid ? end + 1 : end,
+    wordsEnd: end,
+    // A name and its synonyms may have the same words.
+    meaning: { kind: "option", options: [...new Map(entries.map(({ value }) => [value.id, value])).values()] },
+  };
+}
 
 /** «С мебелью»: an option whose name begins with a preposition. */
 function claimWithPreposition(

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { LRUCache } from "lru-cache";
 import { expect } from "vitest";
 import { resolveFilter } from "#server/search/filter.ts";
 import { dealTerm } from "#server/search/terms.ts";
-import { test } from "#server/test/app.ts";
+import { findEffects } from "#server/search/search-effects.ts";
+import { test, type TestApp } from "#server/test/app.ts";
 import { findAmounts } from "./amounts.ts";
 import { readTokens } from "./tokens.ts";
 import { readUsualPrices } from "./usual-prices.ts";
@@ -93,6 +95,61 @@ test.for<[text: string, deals: string[]]>([
   );
 });
 
+test.for<[text: string, other: string | undefined]>([
+  ["дом до 50000", "USD"],
+  ["двушка до 90000", "KGS"],
+  ["двушка до 40000", "USD"],
+  ["двушка до 40000 сом", undefined],
+  ["дом до 60000$", undefined],
+  ["снять двушку до 40000", undefined],
+  ["телефон до 20000", undefined],
+])("the price of «%s» may be meant in %s, too", ([text, other], { app }) => {
+  const found = app.search.interpret(text, resolveFilter({ currency: "KGS" }, app.catalogue));
+  const price = found?.parts.find((part) => part.kind === "price");
+  expect(price).toBeDefined();
+  expect(price?.other_currency).toBe(other);
+});
+
+/** What a search for a home asks for: rooms and what is in it by their titles, and words that have to match. */
+function describeHome(app: TestApp, text: string) {
+  const found = app.search.interpret(text, resolveFilter({ currency: "KGS" }, app.catalogue));
+  const parts = found?.parts.flatMap((part) => (part.kind === "option" ? part.title_ru : [])) ?? [];
+  return { parts, deal: found?.filter.dealType };
+}
+
+test.for<[text: string, options: string[]]>([
+  ["2кк бишкек 35000 стиралка помесячно", ["2 комнаты", "Стиральная машина"]],
+  ["мебель, муздаткычы бар батир 12 мкр", ["Мебель", "Холодильник"]],
+  ["квартира с мебелью и техникой", ["С мебелью", "техникой"]],
+  ["мебелдүү батир", ["Мебель"]],
+  ["сниму 1-комнатную с балконом и лифтом", ["1 комната", "Балкон / лоджия", "Лифт"]],
+  ["батир, кондиционер, телевизор бар", ["Кондиционер", "Телевизор"]],
+  ["1-2 комнатная квартира аренда", ["1-2 комнатная"]],
+  ["от 4 комнат квартира", ["от 4 комнат"]],
+  ["дом с мебелью", ["С мебелью"]],
+  ["холодильник для квартиры", []],
+  ["батирге эмерек", []],
+  ["үйгө кондиционер", []],
+  ["кондиционер", []],
+  ["диван мебель", []],
+])("«%s» describes a home by %j", ([text, options], { app }) => {
+  expect(describeHome(app, text).parts).toEqual(options);
+});
+
+test.for<[text: string, categories: number[]]>([
+  ["эки комнаталуу үй ижарага", [209, 210, 214]],
+  ["үй сатам 3 бөлмө", [202, 206]],
+  ["снять 2-комн 8 мкр", [210]],
+  ["2 комнатный дом сниму", [214]],
+])("«%s» means the categories %j", ([text, categories], { app }) => {
+  const effects = findEffects(text, resolveFilter({ currency: "KGS" }, app.catalogue), {
+    ...app.search.lexicon(),
+    readings: new LRUCache({ max: 1 }),
+  });
+  const thing = effects.flatMap((effect) => effect.thing?.categories ?? []);
+  expect(thing.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(categories);
+});
+
 test("each category without others in it has usual prices for each deal that has a price", ({ app }) => {
   const lines = readFileSync(new URL("../../catalogue/reference/prices.tsv", import.meta.url), "utf8").trim();
   const rows = lines.split("\n").map((line) => line.split("\t"));
@@ -106,4 +163,14 @@ test("each category without others in it has usual prices for each deal that has
     .filter((key) => !known.has(key));
   expect(missing).toEqual([]);
   expect(rows.filter(([, , low, high]) => !(Number(low) < Number(high)))).toEqual([]);
+});
+
+test("a catalogue that is read again before its names are does not change what a search means", async ({ app }) => {
+  const read = () =>
+    app.search.interpret("аренда квартиры до 35", resolveFilter({ currency: "KGS" }, app.catalogue))?.parts;
+  const before = read();
+  await app.catalogue.refreshReference("read again");
+  await app.search.refresh();
+  expect(read()).toEqual(before);
+  expect(before).toContainEqual(expect.objectContaining({ kind: "price", currency: "KGS", to: 35_000 }));
 });

@@ -18,6 +18,8 @@ export interface SearchView {
   hasLocation: boolean;
   /** «Недорого»: it narrows nothing, and the cheapest may come first. */
   cheap: string | undefined;
+  /** The price whose currency is a guess, and the search with the other one. */
+  otherCurrency: { price: string; other: string; search: string } | undefined;
   /** The words that were taken as the one place it names, and the search in which they are only words. */
   asWords: { text: string; search: string } | undefined;
   /** The one location that it names, unless it names several or excludes one. */
@@ -52,7 +54,7 @@ export function viewSearch(
     used: search_used?.text,
     isSpelled: search_used?.kind === "transliteration" || search_used?.kind === "layout",
     parts: viewParts(
-      understood.filter(({ kind }) => kind !== "cheap"),
+      understood.filter(({ kind }) => kind !== "cheap" && kind !== "silent"),
       search_used?.text ?? text,
       by,
     ).map(({ group, ...part }) => ({
@@ -61,6 +63,7 @@ export function viewSearch(
     })),
     unused,
     cheap: understood.find(({ kind }) => kind === "cheap")?.text,
+    otherCurrency: findOtherCurrency(understood, search_used?.text ?? text, by),
     hasLocation: understood.some((part) => part.kind === "location" && !part.is_excluded),
     asWords: findWordsOfPlace(understood, search_used?.text ?? text),
     location: findLocation(understood, by.language),
@@ -75,16 +78,18 @@ function viewParts(
 ): (SearchPartView & { group: SearchPart[] })[] {
   const groups: SearchPart[][] = [];
   for (const part of understood) {
-    const group = groups.at(-1);
-    const last = group?.at(-1);
-    if (group && last && isModelOf(part, last)) group.push(part);
+    // «Без посредников, от хозяина» says one thing twice.
+    const same = part.kind === "private" ? groups.find(([first]) => first?.kind === "private") : undefined;
+    const last = groups.at(-1)?.at(-1);
+    const group = same ?? (last && isModelOf(part, last) ? groups.at(-1) : undefined);
+    if (group) group.push(part);
     else groups.push([part]);
   }
   const price = findOnly(understood, "price");
   return groups.map((group) => ({
     group,
     ...(price && group.includes(price) && { isPrice: true as const }),
-    title: group.map((part) => describePart(part, by)).join(" "),
+    title: [...new Set(group.map((part) => describePart(part, by)))].join(" "),
     without: group.length === 1 ? (group[0]?.without ?? "") : leaveOut(text, group),
   }));
 }
@@ -129,6 +134,23 @@ function findWordsOfPlace(understood: readonly SearchPart[], text: string): Sear
   return { text: part.text, search: text.replace(part.text, () => `"${part.text}"`) };
 }
 
+const currencyWords = { KGS: "сом", USD: "$" };
+
+function findOtherCurrency(
+  understood: readonly SearchPart[],
+  text: string,
+  by: Translation,
+): SearchView["otherCurrency"] {
+  const price = findOnly(understood, "price");
+  if (!price?.other_currency || !text.includes(price.text)) return undefined;
+  const other = price.other_currency;
+  return {
+    price: describePriceRange(price, by),
+    other: describePriceRange({ ...price, currency: other }, by),
+    search: text.replace(price.text, () => `${price.text} ${currencyWords[other]}`),
+  };
+}
+
 /** The part of this kind, if there is exactly one. */
 export function findOnly<K extends SearchPart["kind"]>(
   parts: readonly SearchPart[],
@@ -145,8 +167,10 @@ function describePart(part: SearchPart, { t, language }: Translation): string {
       return part.is_excluded ? t("exceptLocation", { location: title }) : title;
     }
     case "private":
-    case "cheap":
       return t("fromPeople");
+    case "cheap":
+    case "silent":
+      return part.text;
     case "price":
       return describePriceRange(part, { t, language });
     case "range": {

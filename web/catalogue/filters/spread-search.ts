@@ -27,7 +27,7 @@ export function findSearchedCategory(
 /**
  * Takes what a search names out of its words, into the fields of the filters: the location, the price, options of the
  * category of the list or of the one that the search means, and the word for the latter. The form then says all that
- * narrows the list, and a field that is changed does not contradict the words. What is named twice, beside a filter of
+ * narrows the list, and a field that is changed does not contradict the words. Words that narrow nothing go, too. What is named twice, beside a filter of
  * its own, or means several categories, stays in the words.
  */
 export function spreadSearch(
@@ -45,10 +45,11 @@ export function spreadSearch(
   const shown = own ?? searched;
   const options = shown ? findNamedOptions(filters, understood, shown) : [];
   const taken = [isThere ? location : undefined, price, category, ...options].filter((part) => part !== undefined);
+  const silent = understood.filter(({ kind }) => kind === "silent");
   return {
     filters: {
       ...filters,
-      search: leaveOut(text, taken) || undefined,
+      search: leaveOut(text, taken.length > 0 ? [...taken, ...silent] : []) || undefined,
       ...(options.length > 0 && {
         options: writeOptions([...readOptions(filters), ...options.map(({ id }) => id)]),
       }),
