@@ -1,14 +1,8 @@
-import { availableParallelism } from "node:os";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
-import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";
+import { Worker } from "node:worker_threads";
+import type { CompressResult, CompressTask, Effort } from "./compress-worker.ts";
 
 /** The encodings of answers (RFC 9110, 8.4.1; zstd by RFC 8878), as they are named in headers. */
 export type ContentEncoding = "br" | "gzip" | "zstd";
-
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
-const zstdAsync = promisify(zstdCompress);
 
 /** A name in `Accept-Encoding` that is not refused with `q=0`. */
 const accepting: Record<ContentEncoding, RegExp> = {
@@ -30,38 +24,50 @@ export function chooseEncoding<Offered extends ContentEncoding>(
   return offered.find((name) => accepting[name].test(accepted));
 }
 
-/** How much work a compression is worth: for an answer that is sent once, or for one that is sent many times. */
-type Effort = "once" | "often";
+interface Waiting {
+  resolve: (bytes: Buffer) => void;
+  reject: (error: Error) => void;
+}
 
-/** Measured on pages: Brotli 4 and zstd 5 give the same size, zstd in two thirds of the time; Brotli 5 gives 7 % less, in twice the time. */
-const quality = { once: { br: 4, zstd: 5 }, often: { br: 5, zstd: 5 } } as const;
+let running: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, Waiting>();
 
-/** Each takes megabytes outside of the heap: many at once would make V8 collect garbage for them again and again. */
-const runLimited = createConcurrencyLimiter({ concurrency: Math.min(availableParallelism(), 4) });
+/** A small heap: compression allocates outside of it. */
+const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
 
 /**
- * Compresses in one go, in a thread: a stream that is flushed costs several times as much. Nothing is refused, because what it is for has
- * been made already.
+ * Compresses in one go, in a thread of its own: what zlib allocates would make V8 collect the garbage of the whole process.
+ * Nothing is refused, because what it is for has been made already.
  */
-export function compress(bytes: Buffer, encoding: ContentEncoding, effort: Effort): Promise<Buffer> {
-  return runLimited(() => compressNow(bytes, encoding, effort));
+export async function compress(bytes: Buffer, encoding: ContentEncoding, effort: Effort): Promise<Buffer> {
+  // The caller keeps its bytes.
+  const copy = new Uint8Array(bytes);
+  const worker = (running ??= startWorker());
+  const id = (lastId += 1);
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    worker.ref();
+    const task: CompressTask = { id, bytes: copy, encoding, effort };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage(task, [copy.buffer]);
+  });
 }
 
-function compressNow(bytes: Buffer, encoding: ContentEncoding, effort: Effort): Promise<Buffer> {
-  if (encoding === "gzip") return gzipAsync(bytes);
-  if (encoding === "zstd") {
-    const params = { [constants.ZSTD_c_compressionLevel]: quality[effort].zstd };
-    return zstdAsync(bytes, { params, pledgedSrcSize: bytes.length });
-  }
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality[effort].br,
-    [constants.BROTLI_PARAM_LGWIN]: windowOf(bytes.length),
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  return brotliAsync(bytes, { params });
-}
-
-/** Of Brotli, as a power of two that holds the whole text: a larger one takes memory and gains nothing. */
-function windowOf(length: number): number {
-  return Math.min(22, Math.max(16, Math.ceil(Math.log2(length + 16))));
+function startWorker(): Worker {
+  const worker = new Worker(new URL("compress-worker.ts", import.meta.url), { resourceLimits });
+  worker.on("message", (result: CompressResult) => {
+    const { resolve, reject } = waiting.get(result.id) ?? {};
+    waiting.delete(result.id);
+    // The process can exit while nobody waits.
+    if (waiting.size === 0) worker.unref();
+    if ("bytes" in result) resolve?.(Buffer.from(result.bytes.buffer));
+    else reject?.(new Error(result.error));
+  });
+  worker.on("error", (error: Error) => {
+    running = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  });
+  return worker;
 }
