@@ -42,7 +42,7 @@ const forFewVisits = [
   "saved-searches/",
   "ui/form/(?:late-errors|show-error|use-required|watch-errors)",
   "selling/",
-  "ui/(?:crop/|form/(?:confirm-form|text-area)|list/|qr-code|use-drag-order)",
+  "ui/(?:chart/|crop/|form/(?:confirm-form|file-field|text-area)|list/|qr-code|use-drag-order)",
   "users/(?!view/)",
 ];
 /** Icons that only such visits see. */
@@ -88,9 +88,11 @@ const iconsOfTools = [
   "percent",
   "shapes",
 ].join("|");
+/** What lists have: a listing, which is what most first visits see, has none of it. */
+const listParts = "catalogue/(?:filters/|(?:search-notes)\\.)";
 /** What two pages share and all may load at once. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:${forFewVisits.join("|")}|catalogue/(?:filters/|address/(?:check-ranges|typed-numbers)))|.*/contracts/base/(?:form|typed-number)|.*/lucide-react/.*/(?:${iconsForFew.join("|")}|${iconsOfTools})\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|business/page-path|(?:base|catalogue|content|favourites|listings|photos)/))`,
+  `^(?!.*/web/(?:${forFewVisits.join("|")}|${listParts}|catalogue/address/(?:check-ranges|typed-numbers))|.*/contracts/base/(?:form|typed-number)|.*/lucide-react/.*/(?:${iconsForFew.join("|")}|${iconsOfTools})\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|business/page-path|(?:base|catalogue|content|favourites|listings|photos)/))`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */
@@ -102,8 +104,7 @@ const chunks = {
     },
     { name: "shared", test: sharedByPages, minShareCount: 2 },
     { name: "listing-parts", test: listingParts, minShareCount: 2 },
-    // Lists have filters; a listing, which is what most first visits see, has none.
-    { name: "filters", test: /\/web\/catalogue\/filters\//, minShareCount: 2 },
+    { name: "filters", test: new RegExp(`/web/${listParts}`), minShareCount: 2 },
     // What one does with a listing, on its page and elsewhere.
     { name: "listing-actions", test: listingActions, minShareCount: 2 },
     { name: "review-parts", test: /\/web\/reviews\/(?:review-item|reviews-panel)/, minShareCount: 2 },

@@ -91,7 +91,7 @@ describeReaders(import.meta.filename, allReaders, (reader) => {
 describeReaders(import.meta.filename, readers, (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "accounts");
-  const s = textsOf(language, "accounts.settings");
+  const s = textsOf(language, "account-settings");
 
   test("private pages are accessible in both themes, and fit the screen", { tags: "rare" }, async ({ visit }) => {
     const page = await visit("/settings", { ...reader, as: await register(reader, longName) });
@@ -409,7 +409,7 @@ test(
   { tags: "rare" },
   async ({ visit }) => {
     const reader: Reader = { language: "ky", device: "desktop" };
-    const [t, s] = [textsOf("ky", "accounts"), textsOf("ky", "accounts.settings")];
+    const [t, s] = [textsOf("ky", "accounts"), textsOf("ky", "account-settings")];
     const page = await visit("/auth/register", { ...reader, mayRefuse: backgroundCalls });
     await waitForScripts(page);
     const main = page.getByRole("main");

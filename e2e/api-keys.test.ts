@@ -14,7 +14,7 @@ import { textsOf } from "./texts.ts";
 describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "api-keys");
   const a = textsOf(reader.language, "accounts");
-  const s = textsOf(reader.language, "accounts.settings");
+  const s = textsOf(reader.language, "account-settings");
   const staff = textsOf(reader.language, "business-staff");
 
   test("an owner makes an API key, sees it once, and takes it away", async ({ visit }) => {

@@ -53,7 +53,7 @@ async function listForms(reader: Reader): Promise<WrongForm[]> {
       name: "a password",
       path: "/settings/password_change",
       as: buyer,
-      send: press(textsOf(language, "accounts.settings")("save")),
+      send: press(textsOf(language, "account-settings")("save")),
       field: "[name=old_password]",
     },
     {

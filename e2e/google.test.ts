@@ -16,7 +16,7 @@ const cases: readonly (Reader & { login: string; name: string })[] = [
 describeReaders(import.meta.filename, cases, ({ login, name, ...reader }) => {
   const { language } = reader;
   const t = textsOf(language, "accounts");
-  const s = textsOf(language, "accounts.settings");
+  const s = textsOf(language, "account-settings");
 
   test("a new user signs in, gets to the page that was asked for, and may set a password", async ({ visit }) => {
     const page = await visit(`/auth/login?next=${encodeURIComponent("/about")}`, reader);
@@ -76,7 +76,7 @@ test("an e-mail of an account with a password is not connected without it", asyn
 });
 
 test("a signed-in user connects Google in the settings", async ({ visit }) => {
-  const s = textsOf("ru", "accounts.settings");
+  const s = textsOf("ru", "account-settings");
   const page = await visit("/settings", { ...reader, as: await register(reader, "Мээрим") });
   await page.goto(await passGoogle(page, s("connectGoogle"), "meerim"));
   await expectAddress(page, reader, "/settings");

@@ -89,7 +89,7 @@ describeReaders(import.meta.filename, readers, (reader) => {
   test("a name and a complaint that are sent say at once that the site is not reached", async ({ visit }) => {
     const user = await register(reader, "Айбек");
     const page = await visit("/settings/name", { ...reader, as: user, offline: true });
-    const name = page.getByLabel(textsOf(language, "accounts.settings")("name"), { exact: true });
+    const name = page.getByLabel(textsOf(language, "account-settings")("name"), { exact: true });
     await name.fill("Айбек Токтогулов");
     await page.context().setOffline(true);
     await name.press("Enter");

@@ -22,7 +22,7 @@ function codeOf(key: string, ahead = 0): string {
 
 describeReaders(import.meta.filename, readers, (reader) => {
   const t = textsOf(reader.language, "accounts");
-  const s = textsOf(reader.language, "accounts.settings");
+  const s = textsOf(reader.language, "account-settings");
 
   test.for(["with", "without"])(
     "codes of an app are turned on and asked for, %s scripts",

@@ -1,3 +1,4 @@
+import type accountSettings from "./ru/account-settings.json";
 import type accounts from "./ru/accounts.json";
 import type admin from "./ru/admin.json";
 import type apiKeys from "./ru/api-keys.json";
@@ -46,6 +47,7 @@ import type users from "./ru/users.json";
 
 /** The texts by the name of their file. `npm run check` compares the keys of both languages. */
 interface Texts {
+  "account-settings": typeof accountSettings;
   accounts: typeof accounts;
   admin: typeof admin;
   "api-keys": typeof apiKeys;
@@ -107,7 +109,7 @@ type GroupAt<Group, Path extends string> = Path extends `${infer Name}.${infer R
   ? GroupAt<Group[Name & keyof Group], Rest>
   : Group[Path & keyof Group];
 
-/** A file of texts or a group in it: `accounts`, `accounts.settings`. */
+/** A file of texts or a group in it: `accounts`, `accounts.profile`. */
 export type Namespace = Groups<Texts>;
 
 /** The keys of a namespace. */

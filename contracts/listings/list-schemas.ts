@@ -263,6 +263,9 @@ export const Facets = z
     count: z.int(),
     /** True when counts are scaled up from a part of the listings. */
     approximate: z.boolean(),
+    /** True when counting ended at `count`: there are more, and the categories count that part alone. */
+    is_more: z.boolean(),
+    /** Child categories. */
     categories: z.array(z.object({ id: z.int(), count: z.int() })),
     /** Locations right under that of the filter, or under the country. */
     locations: z.array(z.object({ id: z.int(), count: z.int() })),
@@ -280,12 +283,21 @@ export const Facets = z
   .meta({ id: "Facets" });
 export type Facets = z.infer<typeof Facets>;
 
+export const FacetFilter = ListFilter.extend({
+  /**
+   * `found`: how many there are, and in which child categories, without the rest. Counting ends at 1,000, unless the
+   * catalogue knows more: it knows all listings of a category with its children, and of a location without them.
+   */
+  detail: queryValue(z.enum(["found", "choices"]).default("choices")),
+});
+export type FacetFilter = z.infer<typeof FacetFilter>;
+
 export const getFacets = endpoint({
   ...calls.getFacets,
   feature: "listings",
   summary:
     "How many listings there are per child category, per child location, per option and per price step under the filters",
-  query: ListFilter,
+  query: FacetFilter,
   reply: Facets,
   errors: ["price_range_inverted"],
 });

@@ -23,8 +23,7 @@ export interface FacetRow {
 
 /** Counts `max` matches in any order: in total, by child category, by child location, by option and by price. */
 export async function countFacetRows(db: Db, { filter, phase }: FacetQuery, max: number): Promise<FacetRow[]> {
-  const childLevel = (filter.category?.level ?? 0) + 1;
-  const child = childLevel > 3 ? sql`0` : sql.ref(`s.category_${childLevel}`);
+  const child = childCategory(filter);
   const placeLevel = (filter.location?.level ?? 0) + 1;
   const place = placeLevel > 3 ? sql`0` : sql.ref(`s.location_${placeLevel}`);
   const query = sql<FacetRow>`
@@ -51,6 +50,26 @@ export async function countFacetRows(db: Db, { filter, phase }: FacetQuery, max:
     ) as stepped group by step`;
   const { rows } = await inlineParameters(db, query).execute(db);
   return rows;
+}
+
+/** Counts `max` matches in any order: in total and by child category. */
+export async function countFoundRows(
+  db: Db,
+  { filter, phase }: FacetQuery,
+  max: number,
+): Promise<{ child: number; count: number }[]> {
+  const query = sql<{ child: number; count: number }>`
+    select child, count(*) as count from (
+      select ${childCategory(filter)} as child from ${matches(filter, phase)} limit ${sql.lit(max)}
+    ) as matched group by child`;
+  const { rows } = await inlineParameters(db, query).execute(db);
+  return rows;
+}
+
+/** The column of the categories right below that of a filter; 0 where there are none. */
+function childCategory({ category }: ResolvedFilter) {
+  const level = (category?.level ?? 0) + 1;
+  return level > 3 ? sql`0` : sql.ref(`s.category_${level}`);
 }
 
 /** Whether there is a match. */

@@ -34,6 +34,33 @@ describe("facets", () => {
     }
   });
 
+  test("what is found is counted by child category, without choices; a category alone is known", async ({ app }) => {
+    const user = await makeUser(app);
+    for (const category of [carCategory, carCategory, 103]) await makeListing(app, { user, category });
+    const found = await facets(app, { user, category: 101, detail: "found" });
+    expect(found).toMatchObject({ count: 3, is_more: false, locations: [], options: [], price: null });
+    expect([countOf(found.categories, carCategory), countOf(found.categories, 103)]).toEqual([2, 1]);
+    await app.catalogue.refresh();
+    const all = await facets(app, { category: 101, detail: "found" });
+    expect(all.count).toBe(app.catalogue.countInCategory(101));
+    expect(countOf(all.categories, carCategory)).toBe(app.catalogue.countInCategory(carCategory));
+  });
+
+  test("counting what is found ends at a thousand", async ({ app }) => {
+    const user = await makeUser(app);
+    const listing = await makeListing(app, { user, category: carCategory });
+    await sql`
+      insert into listing_search (listing_id, terms, user_id, category_1, category_2, category_3, location_1, location_2,
+        location_3, price, upvote_at, previous_upvote_at, upvote_xid, created_at, is_business, options, deal_type)
+      select -number, terms, user_id, category_1, category_2, category_3, location_1, location_2, location_3, price,
+        upvote_at, previous_upvote_at, upvote_xid, created_at, is_business, options, deal_type
+      from listing_search, generate_series(1, 1000) as number where listing_id = ${listing}`.execute(app.db);
+    const query = { user, category: 101, price__gte: 0 };
+    expect(await facets(app, { ...query, detail: "found" })).toMatchObject({ count: 1_000, is_more: true });
+    expect(await facets(app, query)).toMatchObject({ count: 1_001, is_more: false });
+    await sql`delete from listing_search where listing_id < 0`.execute(app.db);
+  });
+
   test("options of a filtered parameter ignore that filter, those of others keep it", async ({ app }) => {
     const user = await makeUser(app);
     await makeListing(app, { user, parameters: { 13: [13001], 104: [104001] } });
@@ -58,6 +85,7 @@ describe("facets", () => {
     expect(await facets(app, { user: await makeUser(app) })).toEqual({
       count: 0,
       approximate: false,
+      is_more: false,
       categories: [],
       locations: [],
       options: [],

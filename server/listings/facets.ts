@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Facets, ListFilter } from "#contracts/listings/list-schemas.ts";
+import type { FacetFilter, Facets } from "#contracts/listings/list-schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
@@ -7,12 +7,21 @@ import { divideIntoSteps } from "#server/prices/price-steps.ts";
 import { conditionsOf, type ResolvedFilter, resolveFilter, withoutCounts } from "#server/search/filter.ts";
 import type { Interpretation } from "#server/search/interpret.ts";
 import { listUncounted } from "#server/search/wanted.ts";
-import { countFacetRows, countSampled, type FacetQuery, type FacetRow, hasMatches } from "./facet-queries.ts";
+import {
+  countFacetRows,
+  countFoundRows,
+  countSampled,
+  type FacetQuery,
+  type FacetRow,
+  hasMatches,
+} from "./facet-queries.ts";
 import { hashFilter } from "./phases/list-key.ts";
 import type { ListServices } from "./list.ts";
 
 /** Listings that are counted. Beyond that counts are scaled up and marked as approximate. */
 const maxCounted = 5_000;
+/** Listings that are counted where the number alone is shown. */
+const maxFound = 1_000;
 /** Filtered parameters whose options are counted without their own filter; what more are chosen of leaves next to nothing. */
 const maxWidened = 10;
 /** Approximate size of the sample that estimates a total beyond {@link maxCounted}. */
@@ -23,23 +32,25 @@ const maxAge = 60_000;
 const overhead = 8;
 
 export interface FacetCounter {
-  count(filter: ListFilter): Promise<Facets>;
+  count(filter: FacetFilter): Promise<Facets>;
 }
 
 /** Counts the same filter at most once a minute. */
 export function createFacetCounter(services: ListServices): FacetCounter {
-  const cache = new LRUCache<string, Facets, FacetQuery>({
+  const cache = new LRUCache<string, Facets, () => Promise<Facets>>({
     maxSize: memoryBudgets.facetCounts.max,
     sizeCalculation: ({ categories, locations, options, price }) =>
       overhead + categories.length + locations.length + options.length + (price?.histogram.length ?? 0),
     ttl: maxAge,
-    fetchMethod: (_hash, _old, { context }) => countFacets(services, context),
+    fetchMethod: (_hash, _old, { context }) => context(),
   });
   return {
-    async count(listFilter) {
+    async count({ detail, ...listFilter }) {
       const filter = resolveFilter(listFilter, services.catalogue);
-      const context = await chooseMatches(services, filter, listFilter.search);
-      const facets = await cache.fetch(hashFilter([withoutCounts(context.filter), context.phase]), { context });
+      const query = await chooseMatches(services, filter, listFilter.search);
+      const key = hashFilter([detail, withoutCounts(query.filter), query.phase]);
+      const context = () => (detail === "found" ? countFound(services, query) : countFacets(services, query));
+      const facets = await cache.fetch(key, { context });
       if (!facets) throw new Error("facets were not counted");
       return facets;
     },
@@ -65,6 +76,22 @@ export async function chooseMatches(
   if (await hasMatches(services.db, { filter: typed, phase: { matching, notMatching: meant.excluded } }))
     return count(meant);
   return count(services.search.interpret(correction.text, filter) ?? meant);
+}
+
+/** How many matches there are, and in which child categories. What the catalogue knows is not counted. */
+async function countFound({ db, catalogue }: ListServices, query: FacetQuery): Promise<Facets> {
+  const nothingElse = { approximate: false, locations: [], options: [], price: null };
+  const known = findKnownCount(query);
+  if (known !== undefined)
+    return { ...nothingElse, count: known, is_more: false, categories: findChildCounts(query.filter, catalogue) ?? [] };
+  const rows = await countFoundRows(db, query, maxFound + 1);
+  const counted = rows.reduce((sum, row) => sum + row.count, 0);
+  return {
+    ...nothingElse,
+    count: Math.min(counted, maxFound),
+    is_more: counted > maxFound,
+    categories: rows.flatMap(({ child, count }) => (child > 0 ? [{ id: child, count }] : [])),
+  };
 }
 
 async function countFacets({ db, catalogue: store }: ListServices, query: FacetQuery): Promise<Facets> {
@@ -138,6 +165,7 @@ async function countMatching(db: Db, query: FacetQuery): Promise<Facets> {
   return {
     count: total,
     approximate: scale > 1,
+    is_more: false,
     categories: scaled("category"),
     locations: scaled("location"),
     options: scaled("option"),

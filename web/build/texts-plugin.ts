@@ -9,6 +9,7 @@ const lazyPrefix = `${prefix}lazy/`;
 const serverOnly = new Set(["errors", "sms-and-email", "pushes"]);
 /** Texts that few pages need: each file is a module of its own, which those pages import. */
 const lazy = new Set([
+  "account-settings",
   "api-keys",
   "blog",
   "business",

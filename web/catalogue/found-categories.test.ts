@@ -43,6 +43,21 @@ test("the categories of a search come with its counts, the largest first", async
   ]);
 });
 
+test("categories of which only a part was counted are in its order, without numbers", async () => {
+  const facets = {
+    ...facetsOf([
+      [2, 3],
+      [3, 6],
+    ]),
+    isMore: true as const,
+  };
+  const links = await findCategories({ facets, countInside: async () => null, categories }, "ky");
+  expect(links.map(({ id, count }) => [id, count])).toEqual([
+    [3, undefined],
+    [2, undefined],
+  ]);
+});
+
 test("a single category is no choice, and without counts there are none", async () => {
   expect(await found([[3, 6]])).toEqual([]);
   expect(await findCategories({ facets: null, countInside: async () => null, categories }, "ru")).toEqual([]);

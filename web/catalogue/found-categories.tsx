@@ -17,7 +17,7 @@ interface CategorySource {
 }
 
 /**
- * The categories in which a search finds something, the largest first, for the loader. Where all of it is in one («квартира» is always real estate),
+ * The categories in which a search finds something, the largest first, for the loader. Where only a part was counted they have no numbers. Where all of it is in one («квартира» is always real estate),
  * those inside of that; none where there is no choice.
  */
 export async function findCategories(
@@ -26,16 +26,21 @@ export async function findCategories(
 ): Promise<SubcategoryLink[]> {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const parents = new Set(categories.map(({ parent }) => parent));
-  let counted = listFound(facets instanceof Promise ? readCounts(await facets) : facets);
-  for (let only = counted[0]; only && counted.length === 1 && parents.has(only[0]); only = counted[0])
-    counted = listFound(await countInside(only[0]));
+  let counts = facets instanceof Promise ? readCounts(await facets) : facets;
+  let counted = listFound(counts);
+  for (let only = counted[0]; only && counted.length === 1 && parents.has(only[0]); only = counted[0]) {
+    counts = await countInside(only[0]);
+    counted = listFound(counts);
+  }
+  const isMore = counts?.isMore === true;
   const links = counted
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, maxFound)
     .flatMap(([id, count]) => {
       const category = byId.get(id);
       const path = category && findCategoryPath(categories, category.title_slug);
-      return category && path ? [{ id, title: titleOf(category, language), to: hrefOfPath(path), count }] : [];
+      const link = category && path && { id, title: titleOf(category, language), to: hrefOfPath(path) };
+      return link ? [{ ...link, count: isMore ? undefined : count }] : [];
     });
   return links.length > 1 ? links : [];
 }

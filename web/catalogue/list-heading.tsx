@@ -42,7 +42,8 @@ function Subtitle({ facets }: Pick<ListHeadingProps, "facets">) {
   const counts = useFacets(facets);
   if (!counts) return <UnknownCount />;
   const values = { count: counts.count, shown: formatNumber(counts.count) };
-  return counts.count > 0 ? t(counts.approximate ? "countAbout" : "count", values) : "\u00a0";
+  const text = counts.isMore ? "countMore" : counts.approximate ? "countAbout" : "count";
+  return counts.count > 0 ? t(text, values) : "\u00a0";
 }
 
 /** Keeps the room for a number that comes later: on phones a longer line may need a second one. */

@@ -27,7 +27,7 @@ import {
   readFilters,
   writeFilters,
 } from "./address/list-query.ts";
-import { loadFacets } from "./filters/load-facets.ts";
+import { countFound } from "./filters/load-facets.ts";
 import { repairFilters } from "./filters/repair-filters.ts";
 import { type SearchView, viewSearch } from "#web/catalogue/filters/search-view.ts";
 import type { ListedBusinessView } from "#web/business/directory/listed-business-view.ts";
@@ -286,7 +286,7 @@ async function countListings(
   try {
     return pack(
       category || writeFilters(narrowing) !== ""
-        ? toCounts(await loadFacets(api, filters, category?.id))
+        ? toCounts(await countFound(api, filters, category?.id))
         : { count: await countAll(api), approximate: false, options: [] },
     );
   } catch {
@@ -302,7 +302,7 @@ async function countElsewhere(
   here: number,
 ): Promise<number | undefined> {
   try {
-    const { count } = await loadFacets(api, { ...filters, ...everywhere }, category?.id);
+    const { count } = await countFound(api, { ...filters, ...everywhere }, category?.id);
     return count > here ? count - here : undefined;
   } catch {
     return undefined;
@@ -323,7 +323,7 @@ async function hasDollars(
   if (currency === "USD" || most === 0 || most > maxDollars || !(isEmptyList(page) || page.unpricedFrom === 0))
     return false;
   try {
-    return (await loadFacets(api, { ...filters, currency: "USD" }, category?.id)).count > 0;
+    return (await countFound(api, { ...filters, currency: "USD" }, category?.id)).count > 0;
   } catch {
     return false;
   }
@@ -331,7 +331,7 @@ async function hasDollars(
 
 /** How many listings the filters find in the children of a category; null where that is not known in time. */
 export async function countInside(api: Api, filters: ListFilters, category: number): Promise<FacetCounts | null> {
-  const counting = loadFacets(api, filters, category).then(
+  const counting = countFound(api, filters, category).then(
     (facets) => pack(toCounts(facets)),
     () => null,
   );
@@ -352,7 +352,8 @@ async function withinTime(api: Api, counting: Promise<Counted>): Promise<Counted
 
 /** Counts whose total is known better. */
 async function withCount(counting: Promise<Counted>, count: number): Promise<Counted> {
-  return pack({ options: [], ...readCounts(await counting), count, approximate: false });
+  const { categories } = readCounts(await counting) ?? {};
+  return pack({ count, approximate: false, options: [], ...(categories && { categories }) });
 }
 
 /** The number of all listings: the sum over the main categories. */

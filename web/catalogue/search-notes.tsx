@@ -11,8 +11,6 @@ interface SearchNotesProps {
   path: string;
 }
 
-const noteLinkClass = "inline-flex min-h-11 items-center font-semibold text-lake-600 hover:text-lake-700 720:min-h-8";
-
 /** What the reader should know of how their search was taken: that it was corrected, what of it was not used, which words are a place. */
 export function SearchNotes({ view, filters, path }: SearchNotesProps) {
   const t = useTranslations("catalogue");
@@ -21,46 +19,32 @@ export function SearchNotes({ view, filters, path }: SearchNotesProps) {
   const unused = view.unused.map((text) => `«${text}»`).join(", ");
   const { used, isSpelled, asWords, cheap, otherCurrency } = view;
   const correction = used && (isSpelled ? t("searchSpelled", { used }) : t("searchUsed", { used, search }));
+  const note = (text: string, change: ListFilters, label: string) => (
+    <p className="-mt-2 mb-3 flex flex-wrap items-center gap-x-2 text-xs text-felt-600 720:text-sm">
+      {text}
+      <PageLink
+        to={path + writeFilters(changeFilters(filters, change))}
+        rel="nofollow"
+        className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:text-lake-700 720:min-h-8"
+      >
+        {label}
+      </PageLink>
+    </p>
+  );
   return (
     <>
       {correction && <output className="block mb-4 text-felt-600">{correction}</output>}
       {unused && <output className="block mb-4 text-felt-600">{t("searchUnused", { words: unused })}</output>}
-      {cheap && !filters.ordering && (
-        <p className="-mt-2 mb-3 flex flex-wrap items-center gap-x-2 text-xs text-felt-600 720:text-sm">
-          {t("cheapNarrowsNothing", { words: cheap })}
-          <PageLink
-            to={path + writeFilters(changeFilters(filters, { ordering: "price" }))}
-            rel="nofollow"
-            className={noteLinkClass}
-          >
-            {t("cheapFirst")}
-          </PageLink>
-        </p>
-      )}
-      {otherCurrency && (
-        <p className="-mt-2 mb-3 flex flex-wrap items-center gap-x-2 text-xs text-felt-600 720:text-sm">
-          {t("currencyGuessed", { price: otherCurrency.price })}
-          <PageLink
-            to={path + writeFilters(changeFilters(filters, { search: otherCurrency.search }))}
-            rel="nofollow"
-            className={noteLinkClass}
-          >
-            {t("searchOtherCurrency", { price: otherCurrency.other })}
-          </PageLink>
-        </p>
-      )}
-      {asWords && (
-        <p className="-mt-2 mb-3 flex flex-wrap items-center gap-x-2 text-xs text-felt-600 720:text-sm">
-          {t("takenAsPlace", { words: asWords.text })}
-          <PageLink
-            to={path + writeFilters(changeFilters(filters, { search: asWords.search }))}
-            rel="nofollow"
-            className={noteLinkClass}
-          >
-            {t("searchAsWords")}
-          </PageLink>
-        </p>
-      )}
+      {cheap &&
+        !filters.ordering &&
+        note(t("cheapNarrowsNothing", { words: cheap }), { ordering: "price" }, t("cheapFirst"))}
+      {otherCurrency &&
+        note(
+          t("currencyGuessed", { price: otherCurrency.price }),
+          { search: otherCurrency.search },
+          t("searchOtherCurrency", { price: otherCurrency.other }),
+        )}
+      {asWords && note(t("takenAsPlace", { words: asWords.text }), { search: asWords.search }, t("searchAsWords"))}
     </>
   );
 }

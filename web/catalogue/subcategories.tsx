@@ -13,8 +13,8 @@ export interface SubcategoryLink {
   title: string;
   /** Path without the language and the filters. */
   to: string;
-  /** All its listings. */
-  count: number;
+  /** All its listings; undefined where that is not known. */
+  count: number | undefined;
 }
 
 interface SubcategoriesProps {
@@ -43,9 +43,11 @@ type RowProps = Pick<SubcategoriesProps, "links" | "query">;
 
 /** The row with the numbers under the filters; those of all listings after a failure. */
 function NarrowedRow({ facets, links, query }: RowProps & Pick<SubcategoriesProps, "facets">) {
-  const counts = useFacets(facets)?.categories;
+  const { categories: counts, isMore } = useFacets(facets) ?? {};
   if (!counts) return <SubcategoryRow links={links} query={query} />;
   const byId = new Map(counts);
+  // A category may have some of those that were not counted.
+  if (isMore) return <SubcategoryRow links={links.map((link) => ({ ...link, count: undefined }))} query={query} />;
   const counted = links.map((link) => ({ ...link, count: byId.get(link.id) ?? 0 }));
   // What leads to nothing is in nobody's way; the row stays, so that nothing jumps.
   const filled = counted.filter(({ count }) => count > 0);
@@ -65,7 +67,7 @@ function Row({ links, query }: RowProps) {
   const t = useTranslations("catalogue");
   // «Показать все» takes the room of one: it never stands for a single one.
   const cut = links.length === shownCount + 1 ? links.length : shownCount;
-  const rank = new Map(links.toSorted((a, b) => b.count - a.count).map(({ id }, index) => [id, index]));
+  const rank = new Map(links.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0)).map(({ id }, index) => [id, index]));
   const row = (shown: readonly SubcategoryLink[], isExtra = false) =>
     shown.map((link) => (
       <Subcategory key={link.id} link={link} query={query} order={rank.get(link.id)} isExtra={isExtra} />
@@ -107,7 +109,7 @@ function Subcategory({ link: { title, to, count }, query, order, isExtra }: Subc
       className={isExtra ? "subcategory tile-extra" : "subcategory"}
       style={{ "--order": order } as CSSProperties}
     >
-      {title} <small data-none={count === 0 ? "" : undefined}>{formatNumber(count)}</small>
+      {title} {count !== undefined && <small data-none={count === 0 ? "" : undefined}>{formatNumber(count)}</small>}
     </PageLink>
   );
 }

@@ -25,7 +25,7 @@ export interface Translate<N extends Namespace> {
 /** The texts of one language. */
 export interface Texts {
   language: Language;
-  /** The texts of one file (`accounts`), or of a group in it (`accounts.settings`). */
+  /** The texts of one file (`accounts`), or of a group in it (`accounts.profile`). */
   namespace<N extends Namespace>(name: N): Translate<N>;
 }
 
@@ -82,7 +82,7 @@ function useTexts(): Texts {
   return texts;
 }
 
-/** The texts of one file of `i18n/`, or of a group in it: `useTranslations("accounts.settings")`. */
+/** The texts of one file of `i18n/`, or of a group in it: `useTranslations("accounts.profile")`. */
 export function useTranslations<N extends Namespace>(namespace: N): Translate<N> {
   return useTexts().namespace(namespace);
 }

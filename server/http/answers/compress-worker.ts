@@ -1,6 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
-import type { ContentEncoding } from "./content-encoding.ts";
+
+/** The encodings of answers (RFC 9110, 8.4.1; zstd by RFC 8878), as they are named in headers. */
+export type ContentEncoding = "br" | "gzip" | "zstd";
 
 /** How much work a compression is worth: for an answer that is sent once, or for one that is sent many times. */
 export type Effort = "once" | "often";

@@ -1,8 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { CompressResult, CompressTask, Effort } from "./compress-worker.ts";
+import type { CompressResult, CompressTask, ContentEncoding, Effort } from "./compress-worker.ts";
 
-/** The encodings of answers (RFC 9110, 8.4.1; zstd by RFC 8878), as they are named in headers. */
-export type ContentEncoding = "br" | "gzip" | "zstd";
 
 /** A name in `Accept-Encoding` that is not refused with `q=0`. */
 const accepting: Record<ContentEncoding, RegExp> = {

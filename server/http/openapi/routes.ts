@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { chooseEncoding, compress, type ContentEncoding } from "../answers/content-encoding.ts";
+import type { ContentEncoding } from "../answers/compress-worker.ts";
+import { chooseEncoding, compress } from "../answers/content-encoding.ts";
 import { defaultLimit, type RateLimits } from "../rate-limits.ts";
 import { describeApi } from "./describe-api.ts";
 import { docsPolicy, writeDocs } from "./docs-page.ts";

@@ -23,6 +23,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import type { Route } from "./+types/second-factor-page.ts";
+import "#web/accounts/texts.ts";
 
 /** What a new app is set up with; it travels in a hidden field, so that a wrong code shows it again. */
 interface Setup {
@@ -51,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     codesLeft,
     hasPassword: account.has_password,
     isRequired: isStaff(account.role) && !api.isDemo,
-    meta: settingsMeta(api, api.texts("accounts.settings")("secondFactor.title"), path),
+    meta: settingsMeta(api, api.texts("account-settings")("secondFactor.title"), path),
   };
 }
 
@@ -112,7 +113,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const answer = actionData && !("unreachable" in actionData) ? actionData : undefined;
   return (
     <SettingsShell title={t("secondFactor.title")}>
@@ -134,7 +135,7 @@ function View(props: ViewProps) {
 }
 
 function TurnedOff({ actionData, hasPassword, isRequired }: ViewProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   return (
     <>
       <p className="mb-4 text-felt-600">{t("secondFactor.intro")}</p>
@@ -153,7 +154,7 @@ function TurnedOff({ actionData, hasPassword, isRequired }: ViewProps) {
 
 /** The secret for an app, as a QR code, as a link for this phone and as text; then the first code. */
 function SetUp({ actionData, setup: { secret, address, qr } }: ViewProps & { setup: Setup }) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   return (
     <>
       <p className="mb-3">{t("secondFactor.scan")}</p>
@@ -181,7 +182,7 @@ function SetUp({ actionData, setup: { secret, address, qr } }: ViewProps & { set
 }
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const title = useRef<HTMLHeadingElement>(null);
   // The form before it was longer: else one would see its end.
   useEffect(() => {
@@ -208,7 +209,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 
 /** What was done last decides which of the two forms shows its errors. */
 function TurnedOn({ actionData, hasPassword, codesLeft }: ViewProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const checks = { ...(hasPassword ? passwordChecks : {}), ...codeChecks };
   return (
     <>
@@ -250,7 +251,7 @@ function Choice({ value, title, text, isChosen }: { value: string; title: string
 }
 
 function OwnPassword({ error }: { error: string | undefined }) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   return (
     <PasswordField label={t("secondFactor.password")} name="password" error={error} autoComplete="current-password" />
   );

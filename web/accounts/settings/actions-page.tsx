@@ -7,6 +7,7 @@ import type { Route } from "./+types/actions-page.ts";
 import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell } from "./settings-shell.tsx";
+import "#web/accounts/texts.ts";
 
 const path = "/settings/actions";
 
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       events: results.map((event) => viewEvent(api, event)),
       nextKey,
-      meta: settingsMeta(api, api.texts("accounts.settings")("actions"), path),
+      meta: settingsMeta(api, api.texts("account-settings")("actions"), path),
     };
   } catch (error) {
     if (isFailureOf(error, "validation_failed") || isFailureOf(error, "key_invalid")) failNotFound();
@@ -46,14 +47,14 @@ function viewEvent({ language, now, texts }: Api, { id, event, creation_date, de
   const ago = formatAgo(creation_date, now, language);
   return {
     id,
-    title: texts("accounts.settings")(`event.${event}`),
+    title: texts("account-settings")(`event.${event}`),
     isAlarming: alarming.has(event),
     where: [ago, device, ip].filter(Boolean).join(" · "),
   };
 }
 
 export default function ActionsPage({ loaderData: { events, nextKey } }: Route.ComponentProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   return (
     <SettingsShell title={t("actions")}>
       <p className="mb-4 text-felt-600">{t("actionsText")}</p>

@@ -21,6 +21,7 @@ import type { Route } from "./+types/contact-page.ts";
 import { type Refused, SettingsForm } from "./settings-form.tsx";
 import { savedPath, settingsMeta } from "./settings-meta.ts";
 import { SettingsShell } from "./settings-shell.tsx";
+import "#web/accounts/texts.ts";
 
 type Kind = "phone" | "email";
 
@@ -50,7 +51,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
     current: current && formatPhone(current),
     login: account.login,
     hasPassword: account.has_password,
-    meta: settingsMeta(api, api.texts("accounts.settings")(kind), `/settings/${kind}`),
+    meta: settingsMeta(api, api.texts("account-settings")(kind), `/settings/${kind}`),
   };
 }
 
@@ -97,7 +98,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const { kind } = loaderData;
   const [lastAnswer, setLastAnswer] = useState<ContactAnswer>();
   const received = actionData && "contact" in actionData ? actionData : undefined;
@@ -125,7 +126,7 @@ interface ContactStepProps {
 }
 
 function ContactStep({ kind, current, login, hasPassword, answer, contact }: ContactStepProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const a = useTranslations("accounts");
   return (
     <>

@@ -23,6 +23,7 @@ import type { Route } from "./+types/delete-page.ts";
 import { type Refused, SettingsForm } from "./settings-form.tsx";
 import { settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell } from "./settings-shell.tsx";
+import "#web/accounts/texts.ts";
 
 /** The server's answer; `resendAfterSeconds` is set once a code was sent. */
 interface DeleteAnswer extends Refused {
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasPassword,
     to: formatPhone(login),
     isPhone: phone !== null,
-    meta: settingsMeta(api, api.texts("accounts.settings")("deleteAccount"), "/settings/delete"),
+    meta: settingsMeta(api, api.texts("account-settings")("deleteAccount"), "/settings/delete"),
   };
 }
 
@@ -84,7 +85,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DeletePage({ loaderData: { hasPassword, to, isPhone }, actionData }: Route.ComponentProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const a = useTranslations("accounts");
   const [lastAnswer, setLastAnswer] = useState<DeleteAnswer>();
   const received = actionData && !("unreachable" in actionData) ? actionData : undefined;
@@ -140,7 +141,7 @@ interface CodeStepProps {
 }
 
 function CodeStep({ lastAnswer, answer, text }: CodeStepProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const [digits, setDigits] = useState(0);
   const isScripted = useHydrated();
   const sent = useSentCode(lastAnswer);

@@ -15,6 +15,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/location-page.ts";
 import { savedPath, settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell, UnreachableNote } from "./settings-shell.tsx";
+import "#web/accounts/texts.ts";
 
 /** `/settings/location`: `?place=12` shows a location of the tree, and saving takes the one on show. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     view: viewLocations(locations, locationId, api.language),
     isSaved: chosen === null,
-    meta: settingsMeta(api, api.texts("accounts.settings")("location"), "/settings/location"),
+    meta: settingsMeta(api, api.texts("account-settings")("location"), "/settings/location"),
   };
 }
 
@@ -48,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const choice = { hrefOf: (id: number | null) => `/settings/location?place=${id ?? "all"}`, isShownOnly: true as const };
 
 export default function LocationPage({ loaderData: { view, isSaved } }: Route.ComponentProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const l = useTranslations("location");
   const isScripted = useHydrated();
   const { selected } = view;

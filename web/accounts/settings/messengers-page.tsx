@@ -10,12 +10,13 @@ import type { Route } from "./+types/messengers-page.ts";
 import { type Refused, SettingsForm } from "./settings-form.tsx";
 import { savedPath, settingsMeta } from "./settings-meta.ts";
 import { SettingsShell } from "./settings-shell.tsx";
+import "#web/accounts/texts.ts";
 
 /** `/settings/messengers`: where callers may write to the number of one's listings. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const account = await getOwnAccount(context);
-  const title = api.texts("accounts.settings")("messengers");
+  const title = api.texts("account-settings")("messengers");
   return { chosen: account.messengers, meta: settingsMeta(api, title, "/settings/messengers") };
 }
 
@@ -39,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MessengersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const tNetwork = useTranslations("listings.network");
   return (
     <SettingsShell title={t("messengers")}>

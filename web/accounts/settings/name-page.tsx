@@ -12,13 +12,14 @@ import type { Route } from "./+types/name-page.ts";
 import { type Refused, SettingsForm } from "./settings-form.tsx";
 import { savedPath, settingsMeta } from "./settings-meta.ts";
 import { SettingsShell } from "./settings-shell.tsx";
+import "#web/accounts/texts.ts";
 
 const checks = { name: checkName };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { name } = await getOwnAccount(context);
-  return { name, meta: settingsMeta(api, api.texts("accounts.settings")("name"), "/settings/name") };
+  return { name, meta: settingsMeta(api, api.texts("account-settings")("name"), "/settings/name") };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<(Refused & { name: string }) | Response> {
@@ -45,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function NamePage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const typed = actionData && "name" in actionData ? actionData.name : loaderData.name;
   return (
     <SettingsShell title={t("name")}>

@@ -14,6 +14,7 @@ import type { Route } from "./+types/password-changed-page.ts";
 import { loadBusinessAccess } from "./business-access.ts";
 import { settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell } from "./settings-shell.tsx";
+import "#web/accounts/texts.ts";
 
 /**
  * `/settings/password_changed?next=`: the keys that a new password has ended, and the staff, who still have access. Leads
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       who: name ?? formatPhone(login),
       isAccepted,
     })),
-    meta: settingsMeta(api, api.texts("accounts.settings")("passwordChanged.title"), changedPath),
+    meta: settingsMeta(api, api.texts("account-settings")("passwordChanged.title"), changedPath),
   };
 }
 
@@ -49,7 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PasswordChangedPage({ loaderData: { next, keys, members } }: Route.ComponentProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   return (
     <SettingsShell title={t("passwordChanged.title")}>
       <FormMessage kind="success">{t("passwordChanged.text")}</FormMessage>

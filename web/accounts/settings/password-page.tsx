@@ -21,6 +21,7 @@ import { loadBusinessAccess } from "./business-access.ts";
 import { type Refused, SettingsForm } from "./settings-form.tsx";
 import { savedPath, settingsMeta } from "./settings-meta.ts";
 import { SettingsShell, StaffNote } from "./settings-shell.tsx";
+import "#web/accounts/texts.ts";
 
 const newChecks = { new_password: checkNewPassword, confirm_new_password: checkRepeat };
 const changeChecks = { old_password: checkRequired, ...newChecks };
@@ -31,7 +32,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
   const { has_password: hasPassword, login } = await getOwnAccount(context);
   const path = hasPassword ? "/settings/password_change" : "/settings/set_password";
   if (!path.endsWith(lastOf(pattern))) throw redirect(path);
-  const title = api.texts("accounts.settings")(hasPassword ? "changePassword" : "setPassword");
+  const title = api.texts("account-settings")(hasPassword ? "changePassword" : "setPassword");
   const { members, keys } = await loadBusinessAccess(context);
   const openKeys = keys.filter(({ expires_date: end }) => end === null || Date.parse(end) > api.now).length;
   return { hasPassword, login, openKeys, members: members.length, meta: settingsMeta(api, title, path) };
@@ -64,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const a = useTranslations("accounts");
   const { hasPassword, login, openKeys, members } = loaderData;
   return (

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { maxZoom } from "#web/ui/crop/crop.ts";
 import { renderCrop, useCrop } from "#web/ui/crop/use-crop.ts";
+import "#web/accounts/texts.ts";
 
 interface PhotoCropperProps {
   picture: ImageBitmap;
@@ -21,7 +22,7 @@ const sentSide = 960;
 
 /** Crops a picture to the square that the frame shows, and saves it as the portrait. */
 export function PhotoCropper({ picture, onSaved, onCancel }: PhotoCropperProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const a = useTranslations("accounts");
   const language = useLanguage();
   const { crop, zoomTo, props } = useCrop(picture, 1);

@@ -7,6 +7,7 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
+import "#web/accounts/texts.ts";
 
 interface PhotoFormProps {
   user: { photo: string | null; initial: string };
@@ -18,7 +19,7 @@ interface PhotoFormProps {
 
 /** The present portrait, with buttons to choose another or to delete it. Without a script it sends the file as it is. */
 export function PhotoForm({ user, error, deleteHref, onPicture }: PhotoFormProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const { isUnreadable, onChoose } = usePictureFile(onPicture);
   return (
     <div className="flex flex-col items-center gap-5">

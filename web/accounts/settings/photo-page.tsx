@@ -16,6 +16,7 @@ import { PhotoForm } from "./photo-form.tsx";
 import type { Refused } from "./settings-form.tsx";
 import { savedPath, settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell } from "./settings-shell.tsx";
+import "#web/accounts/texts.ts";
 
 const path = "/settings/photo";
 /** The question before deleting has an address, so that it works without a script. */
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, photo } = await getOwnAccount(context);
   const isAsking = photo !== null && new URL(request.url).searchParams.has("delete");
   const user = { photo, initial: firstLetter(name) };
-  return { user, isAsking, meta: settingsMeta(api, api.texts("accounts.settings")("photo"), path) };
+  return { user, isAsking, meta: settingsMeta(api, api.texts("account-settings")("photo"), path) };
 }
 
 /** Without a script the photo is not cropped: the server takes the largest square in its middle. */
@@ -37,12 +38,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     // Longer bodies are not read into memory; 64 KB are for the rest of the form.
     if (Number(request.headers.get("content-length")) > maxBytes + 65_536)
-      return { message: api.texts("accounts.settings")("photoTooLarge") };
+      return { message: api.texts("account-settings")("photoTooLarge") };
     const form = await request.formData();
     const photo = form.get("photo");
     if (form.get("intent") === "delete") await api.call(deleteAccountPhoto);
     else if (photo instanceof Blob && photo.size > 0) await api.call(updateAccount, { body: {}, file: photo });
-    else return { message: api.texts("accounts.settings")("photoMissing") };
+    else return { message: api.texts("account-settings")("photoMissing") };
     return redirectInLanguage(api, api.language, savedPath);
   } catch (error) {
     return explainFailure(error, t);
@@ -58,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PhotoPage({ loaderData: { user, isAsking }, actionData }: Route.ComponentProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const a = useTranslations("accounts");
   const navigate = useNavigate();
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -82,7 +83,7 @@ export default function PhotoPage({ loaderData: { user, isAsking }, actionData }
 }
 
 function DeleteQuestion() {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const a = useTranslations("accounts");
   const navigate = useNavigate();
   const close = () => void navigate(path, { replace: true, preventScrollReset: true });

@@ -17,6 +17,7 @@ import { OlderPages } from "#web/ui/list/older-pages.tsx";
 import { loadBusinessAccess } from "./business-access.ts";
 import { settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell, StaffNote, UnreachableNote } from "./settings-shell.tsx";
+import "#web/accounts/texts.ts";
 
 const path = "/settings/sessions";
 
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // A longer list continues on other pages.
     others: key === null && nextKey === null ? results.filter((session) => !session.is_current).length : null,
     ended: /^\d{1,6}$/.test(ended) ? Number(ended) : null,
-    meta: settingsMeta(api, api.texts("accounts.settings")("sessions"), path),
+    meta: settingsMeta(api, api.texts("account-settings")("sessions"), path),
   };
 }
 
@@ -69,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 function viewSession({ language, now, texts }: Api, session: Session) {
-  const t = texts("accounts.settings");
+  const t = texts("account-settings");
   return {
     id: session.id,
     isCurrent: session.is_current,
@@ -81,7 +82,7 @@ function viewSession({ language, now, texts }: Api, session: Session) {
 
 export default function SessionsPage({ loaderData }: Route.ComponentProps) {
   const { sessions, nextKey, keys, members, others, ended } = loaderData;
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <SettingsShell title={t("sessions")}>

@@ -22,6 +22,7 @@ import type { Route } from "./+types/settings-page.ts";
 import { settingsMeta } from "./settings-meta.ts";
 import { Block, PlainRow, Row, rowClass, RowText } from "./settings-rows.tsx";
 import { blockClass, SettingsShell, UnreachableNote } from "./settings-shell.tsx";
+import "#web/accounts/texts.ts";
 
 /** `/settings`: everything that can be changed about the account, each on a page of its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     language: api.language,
     theme: readTheme(request),
     googleLogin: api.googleLogin,
-    meta: settingsMeta(api, api.texts("accounts.settings")("title"), "/settings"),
+    meta: settingsMeta(api, api.texts("account-settings")("title"), "/settings"),
   };
 }
 
@@ -62,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 function viewSettings(api: Api, account: Account) {
-  const t = api.texts("accounts.settings");
+  const t = api.texts("account-settings");
   const date = formatDate(account.creation_date, api.language);
   return {
     name: account.name,
@@ -81,7 +82,7 @@ function viewSettings(api: Api, account: Account) {
 type LoaderData = Route.ComponentProps["loaderData"];
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   const { isSaved, hasGoogleFailed } = loaderData;
   return (
     <SettingsShell title={t("title")} back="/profile/">
@@ -126,7 +127,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 
 /** Portrait, name, location, language and theme. */
 function PersonalBlock({ view, locationTitle, language, theme }: LoaderData) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   return (
     <Block title={t("personal")} text={view.registered}>
       <Row to="/settings/photo" title={t("photo")}>
@@ -152,7 +153,7 @@ function PersonalBlock({ view, locationTitle, language, theme }: LoaderData) {
 
 /** What the user signs in with. */
 function AccessBlock({ view, googleLogin }: LoaderData) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   return (
     <Block title={t("access")}>
       <Row to="/settings/phone" title={t("phone")} value={view.phone ?? t("notSet")} />

@@ -4,6 +4,7 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { BackTitle } from "#web/ui/back-title.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import "#web/accounts/texts.ts";
 
 interface SettingsShellProps {
   title: string;
@@ -14,7 +15,7 @@ interface SettingsShellProps {
 
 /** The frame of a settings page: title and back arrow. */
 export function SettingsShell({ title, back = "/settings", children }: SettingsShellProps) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   return (
     <div className="wrap max-w-xl pt-4 pb-12 720:pt-8">
       <div className="mb-4">
@@ -39,7 +40,7 @@ export function UnreachableNote() {
 
 /** Says that the staff of the business keep their access, with the way to end it. */
 export function StaffNote() {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("account-settings");
   return (
     <p>
       {t("staffStays")}{" "}

@@ -27,7 +27,7 @@ export async function answerForm(
 ): Promise<SectionAnswer | Response> {
   // Longer bodies are not read into memory: a photo of 12 MB and its form.
   if (Number(request.headers.get("content-length")) > maxFormBytes)
-    return { intent: "", message: api.texts("accounts.settings")("photoTooLarge") };
+    return { intent: "", message: api.texts("account-settings")("photoTooLarge") };
   const form = await request.formData();
   const intent = textOf(form, "intent");
   const saved = intent === "next" ? null : await saveSection(api, form);

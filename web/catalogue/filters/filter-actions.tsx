@@ -62,7 +62,7 @@ export function FilterActions({ isBusiness, isInvalid, counts, onClear }: Filter
 
 function ApplyLabel({ counts }: { counts: FacetCounts | null }) {
   const t = useTranslations("catalogue");
-  if (!counts) return t("apply");
+  if (!counts || counts.isMore) return t("apply");
   const { count, approximate } = counts;
   // What is near to it is shown then.
   if (count === 0) return t("applyNear");

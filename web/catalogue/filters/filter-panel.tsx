@@ -21,7 +21,7 @@ import { PriceFilter } from "./fields/range-fields.tsx";
 import { CategorySelect, DealSelect, OrderSelect } from "./scope-fields.tsx";
 import { carryTouched } from "./touched-fields.ts";
 import { useAcceptFilters } from "./use-accept-filters.ts";
-import { type FacetSource, useDraftFacets, useFacets } from "./use-facets.ts";
+import { type FacetSource, useDraftFacets, useFacets, useFacetsQuery } from "./use-facets.ts";
 import { useFilterDraft } from "./use-filter-draft.ts";
 
 export interface FilterPanelProps {
@@ -198,9 +198,11 @@ function useFilterForm({
     namedLocation,
     choices: [...searchedPath, ...categoryPath, ...inside, ...mains],
   });
-  const listCounts = useFacets(facets);
+  const found = useFacets(facets);
+  // Choices are counted once the panel is seen.
+  const listCounts = useDraftFacets({ query: useFacetsQuery(current, filters) })?.counts ?? null;
   const drafted = useDraftFacets(draft);
-  const counts = drafted ? drafted.counts : listCounts;
+  const counts = drafted ? drafted.counts : (listCounts ?? found);
   const language = useLanguage();
   /** The address that counts inside a location under the draft. */
   const countHrefOf = (id: number | null) => {

@@ -12,7 +12,9 @@ export interface FacetCounts {
   count: number;
   /** True when there are so many that the count is an estimate. */
   approximate: boolean;
-  /** Listings by option. */
+  /** There are more than `count`, and the categories count only those. */
+  isMore?: true;
+  /** Listings by option; empty where only what is found was counted. */
   options: [option: number, count: number][];
   /** Listings by child category; undefined if they were not counted. */
   categories?: [category: number, count: number][];
@@ -32,10 +34,11 @@ export type Counted = Packed<FacetCounts> | "late" | null;
 export type FacetSource = Promise<Counted> | FacetCounts | null;
 
 /** The part of the facets that pages show. */
-export function toCounts({ count, approximate, options, categories }: Facets): FacetCounts {
+export function toCounts({ count, approximate, is_more: isMore, options, categories }: Facets): FacetCounts {
   return {
     count,
     approximate,
+    ...(isMore && { isMore }),
     options: options.map((option) => [option.id, option.count]),
     categories: categories.map((category) => [category.id, category.count]),
   };
@@ -47,10 +50,7 @@ export function toCounts({ count, approximate, options, categories }: Facets): F
  */
 export function useTimelyFacets(source: FacetSource, path: string, filters: ListFilters): FacetSource {
   const language = useLanguage();
-  const remembered = useLocationView()?.selected;
-  const location = filters.location ?? (remembered ? String(remembered.id) : undefined);
-  const narrowing = writeFilters(changeFilters(filters, { location, ordering: undefined }));
-  const query = `category=${path.slice(path.lastIndexOf("/") + 1)}&${narrowing.slice(1)}`;
+  const query = useFacetsQuery(path.slice(path.lastIndexOf("/") + 1), filters);
   const [fetched, setFetched] = useState<{ source: FacetSource; counts: FacetCounts }>();
   useEffect(() => {
     if (!(source instanceof Promise)) return undefined;
@@ -65,6 +65,13 @@ export function useTimelyFacets(source: FacetSource, path: string, filters: List
     return () => stop.abort();
   }, [source, query, language]);
   return fetched?.source === source ? fetched.counts : source;
+}
+
+/** The query of `/facets` for a list: with the location that is remembered where its address names none. */
+export function useFacetsQuery(category: string, filters: ListFilters): string {
+  const remembered = useLocationView()?.selected;
+  const location = filters.location ?? (remembered ? String(remembered.id) : undefined);
+  return `category=${category}&${writeFilters(changeFilters(filters, { location, ordering: undefined })).slice(1)}`;
 }
 
 /**
@@ -99,7 +106,7 @@ export function readCounts(counted: Counted): FacetCounts | null {
 /** Milliseconds after the last change until the draft is counted. */
 const debounceMs = 300;
 
-/** The counts of a draft. */
+/** The counts of a draft, or of the list as it is. */
 interface DraftCounts {
   /** Null after a failure. */
   counts: FacetCounts | null;

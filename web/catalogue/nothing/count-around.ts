@@ -1,6 +1,6 @@
 import type { Api } from "#web/platform/api.ts";
 import { changeFilters, type ListFilters } from "../address/list-query.ts";
-import { loadFacets } from "../filters/load-facets.ts";
+import { countFound } from "../filters/load-facets.ts";
 
 /** Kilometres around a place where nothing is that a list offers: as far as one goes for a thing, and for a car. */
 const circles = [50, 200] as const;
@@ -27,7 +27,7 @@ export async function countAround(
     const counted = await Promise.all(
       wider.map(async (km) => {
         const near = `${place},${km}`;
-        const { count } = await loadFacets(api, inCircle(near), category);
+        const { count } = await countFound(api, inCircle(near), category);
         return { near, km, count };
       }),
     );
