@@ -167,3 +167,21 @@ describe("parts that many pages have", () => {
     }
   });
 });
+
+test("the first page of a browser has the styles in it, the others use the file that it keeps", async ({ visit }) => {
+  const page = await visit("/", { language: "ru", device: "phone" });
+  const look = () =>
+    page.evaluate(() => ({
+      places: ["style[data-href=styles]", 'link[rel=stylesheet][href^="/assets/styles-"]'].map(
+        (one) => document.querySelectorAll(one).length,
+      ),
+      colour: getComputedStyle(document.body).backgroundColor,
+      width: document.querySelector("main")?.clientWidth,
+    }));
+  const first = await look();
+  expect(first.places).toEqual([1, 0]);
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain("styles");
+  const second = await page.reload();
+  expect((await second?.text())?.includes("<style")).toBe(false);
+  expect(await look()).toEqual({ ...first, places: [0, 1] });
+});

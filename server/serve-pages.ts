@@ -1,6 +1,6 @@
 import { shareLostPath, sharePath, workerPath } from "#contracts/app/rules.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { guestCookies, languageOffered } from "#contracts/base/cookies.ts";
+import { guestCookies, languageOffered, stylesCookie } from "#contracts/base/cookies.ts";
 import { sessionCookieNames } from "./accounts/sessions/session-cookies.ts";
 import { accountCookies, portraitForm } from "./accounts/page-rules.ts";
 import { createPageSessionRefresher } from "./accounts/sessions/refresh-page-session.ts";
@@ -23,6 +23,7 @@ export const siteCookies = new Set<string>([
   sessionCookieNames.signedIn,
   ...guestCookies,
   languageOffered,
+  stylesCookie,
 ]);
 
 /** Whoever sends a form, also with a session that the page will refresh. */

@@ -21,10 +21,11 @@ import { MarkupContext } from "./platform/rendering/cached-markup.tsx";
 import { deferScripts } from "./platform/rendering/deferred-scripts.ts";
 import { createMarkupCache } from "./platform/rendering/markup-cache.ts";
 import { isRefusedByRouter } from "./platform/rendering/router-refusal.ts";
-import { renderContext, stylesPlaceholder } from "./platform/rendering/render-context.ts";
+import { renderContext, writeStyles } from "./platform/rendering/render-context.ts";
 import { settlePage } from "./platform/rendering/settle-page.ts";
 import { isQueryNameRead } from "./query-names.ts";
-import styles from "./styles.css?inline";
+import css from "./styles.css?inline";
+import stylesHref from "./styles.css?url";
 
 /** For the server's page cache: the cookies, the header and the names in an address on which a guest's page depends, the first path segments that are no pages, and what may be kept. */
 export const cacheRules = {
@@ -38,16 +39,10 @@ export const cacheRules = {
 };
 
 /** For `server/pages/`, which has to use the build's own copies of these modules. */
-export {
-  apiContext,
-  createRequestHandler,
-  matchRoutes,
-  renderContext,
-  RouterContextProvider,
-  savesData,
-  styles,
-  stylesPlaceholder,
-};
+export { apiContext, createRequestHandler, matchRoutes, renderContext, RouterContextProvider, savesData };
+
+/** The styles of all pages: in them, and as a file. */
+export const styles = { css, href: stylesHref, writeElement: writeStyles };
 
 export const texts: Record<Language, Texts> = { ru: prepareTexts("ru", russian), ky: prepareTexts("ky", kyrgyz) };
 

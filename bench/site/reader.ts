@@ -27,7 +27,10 @@ export async function givePassword(dataDir: string): Promise<string> {
   }
 }
 
-/** Signs in as a browser does; returns the cookies. */
+/**
+ * Signs in as a browser does; returns the cookies. They say that the browser has the styles of the pages, which pages for
+ * readers who save data link to.
+ */
 export async function signIn(origin: string, reader: string): Promise<string> {
   const answer = await fetch(origin + login.path, {
     method: login.method,
@@ -35,10 +38,10 @@ export async function signIn(origin: string, reader: string): Promise<string> {
     body: JSON.stringify({ login: reader, password }),
   });
   if (!answer.ok) throw new Error(`the sign-in answered ${answer.status}: ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  const page = await fetch(origin, { headers: { "save-data": "on" } });
+  const [, styles] = /assets\/styles-([\w-]{8})\.css/.exec(await page.text()) ?? [];
+  const session = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  return [...session, ...(styles === undefined ? [] : [`styles=${styles}`])].join("; ");
 }
 
 /** @throws when the session of these cookies has ended: pages would be those of a guest, which are fast */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { languageOffered } from "#contracts/base/cookies.ts";
+import { languageOffered, stylesCookie } from "#contracts/base/cookies.ts";
 import { deviceCookieName } from "#server/http/cookies/device-cookie.ts";
 import { namesOf } from "#server/http/cookies/host-cookies.ts";
 import { maxAddressLength } from "#server/http/serve.ts";
@@ -24,8 +24,8 @@ export interface PageAddress {
   headers: IncomingHttpHeaders;
 }
 
-/** That no guest's page reads: the device, and that the language of an account was offered on it. */
-const harmlessCookies = new Set([...namesOf(deviceCookieName), languageOffered]);
+/** That change no guest's page: the device, that the language of an account was offered on it, and which styles it has. */
+const harmlessCookies = new Set([...namesOf(deviceCookieName), languageOffered, stylesCookie]);
 const maxKeyLength = 2_000;
 /** Fields of a query, and cookies: reading more would cost more than the cached page. */
 const maxFields = 150;

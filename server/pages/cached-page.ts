@@ -5,67 +5,75 @@ import { brotliDecompress } from "node:zlib";
 import { chooseEncoding, compress } from "#server/http/answers/content-encoding.ts";
 import type { ReadyAnswer } from "#server/http/answers/ready-answers.ts";
 import { contentSecurityPolicy } from "#server/http/answers/security-headers.ts";
-import type { PageBytes } from "./page-bytes.ts";
+import type { PageBytes, PageStyles, StylesPlace } from "./page-bytes.ts";
 
 const decompress = promisify(brotliDecompress);
+
+type Encoding = (typeof encodings)[number];
 
 /** A page that is the same for all guests, with its answers. Stored compressed, so that this is done once. */
 export interface CachedPage {
   /** The paths ending in an id, such as `/things/12`, that the page links to: their changes invalidate it. */
   links: ReadonlySet<string>;
-  etag: string;
-  /** Memory that it takes, about. */
+  /** Memory that it takes with all answers, about. */
   bytes: number;
-  br: ReadyAnswer;
-  /** Made for the first reader whose browser takes nothing better. */
-  gzip: ReadyAnswer | undefined;
-  notModified: ReadyAnswer;
+  /** By where the styles are and the encoding: each is made for the first reader that takes nothing better. */
+  answers: Map<`${StylesPlace} ${Encoding}`, ReadyAnswer>;
+  notModified: Record<StylesPlace, ReadyAnswer>;
 }
 
 const encodings = ["br", "gzip"] as const;
-/** Bytes of a page as gzip for each byte as Brotli, rounded up. */
-const gzipRatio = 1.4;
+/** Bytes of all answers of a page, for each byte of the Brotli one with styles. */
+const answersRatio = 3.6;
 /** Bytes of headers, hashes and links. */
-const overhead = 3_000;
+const overhead = 4_000;
 
 export const pageCacheControl = "private, no-cache";
 
-/** Makes a page cacheable: inline scripts with this rendering's nonce are allowed by their hashes instead. `marks`: its own headers. */
+/** How a page becomes cacheable. */
+interface PageMaking {
+  nonce: string;
+  styles: PageStyles;
+  /** Where its first reader gets the styles. */
+  place: StylesPlace;
+  /** Headers of its own. */
+  marks?: Readonly<Record<string, string>>;
+}
+
+/** Makes a page cacheable: inline scripts with this rendering's nonce are allowed by their hashes instead. */
 export async function toCachedPage(
   page: PageBytes,
-  nonce: string,
-  styleSource: string,
-  marks: Readonly<Record<string, string>> = {},
+  { nonce, styles, place, marks = {} }: PageMaking,
 ): Promise<CachedPage> {
   const mark = ` nonce="${nonce}"`;
   const scriptHashes = listScripts(page.html)
     .filter(({ attributes }) => attributes.includes(mark) && !/\ssrc=/.test(attributes))
     .map(({ text }) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
-  const br = await compress(
-    page.encode((html) => html.replaceAll(mark, "")),
-    "br",
-    "often",
-  );
-  const etag = `"${createHash("sha256").update(br).digest("base64url").slice(0, 22)}"`;
+  const bytes = page.encode(place, (html) => html.replaceAll(mark, ""));
+  const br = await compress(bytes, "br", "often");
+  const hash = createHash("sha256")
+    .update(styles.move(bytes, place, "page"))
+    .digest("base64url")
+    .slice(0, 22);
   const links = new Set([...page.html.matchAll(/\/[a-z]+\/\d+(?![\w.-])/g)].map(([link]) => link));
-  const headers = {
+  const headersOf = (of: StylesPlace) => ({
     "content-security-policy": contentSecurityPolicy({
       scripts: [...new Set(scriptHashes)],
-      styles: styleSource,
+      styles: styles.source,
       dev: false,
     }),
     "cache-control": pageCacheControl,
     vary: "accept-encoding, cookie, save-data",
-    etag,
+    etag: `"${hash}-${of}"`,
+    ...(of === "file" && { link: styles.linkHeader }),
     ...marks,
-  };
+  });
+  const notModified = (of: StylesPlace) => ({ status: 304, headers: headersOf(of), body: undefined });
   return {
     links,
-    etag,
-    bytes: Math.ceil(br.length * (1 + gzipRatio)) + overhead,
-    br: answerOf(headers, br, "br"),
-    gzip: undefined,
-    notModified: { status: 304, headers, body: undefined },
+    bytes: Math.ceil(br.length * answersRatio) + overhead,
+    answers: new Map([[`${place} br` as const, answerOf(headersOf(place), br, "br")]]),
+    notModified: { page: notModified("page"), file: notModified("file") },
   };
 }
 
@@ -88,20 +96,38 @@ function answerOf(headers: ReadyAnswer["headers"], body: Buffer, encoding?: stri
   return { status: 200, headers: encoding ? { ...described, "content-encoding": encoding } : described, body };
 }
 
+type Choosing = Pick<PageStyles, "choosePlace">;
+
 /** The answer for a reader in the best encoding that it accepts; undefined if that has to be made first. */
-export function findAnswer(page: CachedPage, headers: IncomingHttpHeaders): ReadyAnswer | undefined {
-  if (headers["if-none-match"]?.includes(page.etag)) return page.notModified;
+export function findAnswer(
+  page: CachedPage,
+  headers: IncomingHttpHeaders,
+  { choosePlace }: Choosing,
+): ReadyAnswer | undefined {
+  const place = choosePlace(headers.cookie);
+  const notModified = page.notModified[place];
+  if (headers["if-none-match"]?.includes(String(notModified.headers["etag"]))) return notModified;
   const encoding = chooseEncoding(headers["accept-encoding"], encodings);
-  return encoding && page[encoding];
+  return encoding && page.answers.get(`${place} ${encoding}`);
 }
 
 /** The same, made where it has to be. */
-export async function makeAnswer(page: CachedPage, headers: IncomingHttpHeaders): Promise<ReadyAnswer> {
-  const ready = findAnswer(page, headers);
+export async function makeAnswer(
+  page: CachedPage,
+  headers: IncomingHttpHeaders,
+  styles: PageStyles,
+): Promise<ReadyAnswer> {
+  const ready = findAnswer(page, headers, styles);
   if (ready) return ready;
-  const bytes = await decompress(page.br.body ?? "");
-  const { "content-encoding": _, ...plain } = page.br.headers;
+  const place = styles.choosePlace(headers.cookie);
+  const stored: StylesPlace = page.answers.has("file br") ? "file" : "page";
+  const unpacked = await decompress(page.answers.get(`${stored} br`)?.body ?? "");
+  const bytes = styles.move(unpacked, stored, place);
+  const plain = page.notModified[place].headers;
+  const encoding = chooseEncoding(headers["accept-encoding"], encodings);
   // Programs only: it is not stored for them.
-  if (chooseEncoding(headers["accept-encoding"], encodings) === undefined) return answerOf(plain, bytes);
-  return (page.gzip = answerOf(plain, await compress(bytes, "gzip", "often"), "gzip"));
+  if (encoding === undefined) return answerOf(plain, bytes);
+  const answer = answerOf(plain, await compress(bytes, encoding, "often"), encoding);
+  page.answers.set(`${place} ${encoding}`, answer);
+  return answer;
 }

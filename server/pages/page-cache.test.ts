@@ -1,13 +1,16 @@
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { toCachedPage } from "./cached-page.ts";
-import { createPageEncoder } from "./page-bytes.ts";
+import { createPageStyles } from "./page-bytes.ts";
 import { createPageCache, type RenderResult } from "./page-cache.ts";
 
-const toPageBytes = createPageEncoder("", "/* styles */");
-const page = (text: string) => toCachedPage(toPageBytes(`<p>${text}</p>`), "nonce", "");
+const styles = createPageStyles({ css: "", href: "/styles.css", writeElement: (css) => `<style>${css}</style>` });
+const page = (text: string) =>
+  toCachedPage(styles.toPageBytes(`<p>${text}</p>`), { nonce: "nonce", styles, place: "page" });
 const textOf = (result: RenderResult<string>) =>
-  "page" in result ? brotliDecompressSync(result.page.br.body ?? "").toString() : `answer ${result.answer}`;
+  "page" in result
+    ? brotliDecompressSync(result.page.answers.get("page br")?.body ?? "").toString()
+    : `answer ${result.answer}`;
 
 /** A cache with a clock, and a page that contains how often it was rendered. */
 function openCache() {

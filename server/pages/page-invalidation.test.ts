@@ -7,7 +7,7 @@ import { register } from "#server/test/browser.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { plainCategory, sell } from "#server/test/sell.ts";
 import { toCachedPage } from "./cached-page.ts";
-import { createPageEncoder } from "./page-bytes.ts";
+import { createPageStyles } from "./page-bytes.ts";
 import { publishPageChanges } from "./page-invalidation.ts";
 
 /** Begins once the second process is subscribed to what the first one publishes. */
@@ -25,7 +25,8 @@ const test = testOfTwo.extend("isSubscribed", { scope: "file", auto: true }, asy
 /** Caches a page with these links in a process. The function returned tells whether it is still cached. */
 async function cachePage({ pages }: TestApp, name: string, links: readonly string[]): Promise<() => Promise<boolean>> {
   const html = links.map((link) => `<a href="${link}"></a>`).join("");
-  const page = await toCachedPage(createPageEncoder("", "/* styles */")(html), "nonce", "");
+  const styles = createPageStyles({ css: "", href: "/styles.css", writeElement: (css) => `<style>${css}</style>` });
+  const page = await toCachedPage(styles.toPageBytes(html), { nonce: "nonce", styles, place: "page" });
   await pages.get(name, async () => ({ page }));
   return async () => {
     let isRendered = false;

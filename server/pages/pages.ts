@@ -8,7 +8,7 @@ import { sendReadyAnswers } from "#server/http/answers/ready-answers.ts";
 import { commonHeaders } from "#server/http/answers/security-headers.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { isRefusedOnAPage, sendRefusalPage } from "./refusal-page.ts";
-import { type CacheRules, findGuestPage, isAnonymous } from "./cache-key.ts";
+import { findGuestPage, isAnonymous } from "./cache-key.ts";
 import { findAnswer } from "./cached-page.ts";
 import { refuseManyFields } from "#server/http/calls/form-fields.ts";
 import { type LargeForm, largeFormRoutes, type LargeFormServices, maxFormBytes } from "./large-forms.ts";
@@ -56,7 +56,7 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
   const openBuild = await (settings.dev ? startVite : serveBuild)(app);
   if (!settings.dev) serveWorker(app, settings.worker);
   const shared = { ...settings, app };
-  let rules: CacheRules | undefined;
+  let opened: WebBuild | undefined;
   await app.register(async (scope) => {
     // Pages read the body themselves.
     scope.removeAllContentTypeParsers();
@@ -67,7 +67,7 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (apiPath.test(request.url)) return reply.callNotFound();
       const build = await openBuild();
-      rules = build.entry.cacheRules;
+      opened = build;
       return handlePageRequest({ ...shared, build }, request, reply);
     };
     const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -80,10 +80,14 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
     for (const form of settings.workerForms) await redirectUnread(scope, form);
     for (const form of settings.largeForms) await largeFormRoutes(scope, form, settings, handler);
   });
-  if (!settings.dev) sendCachedPagesFirst(app, settings, () => rules);
+  if (!settings.dev) sendCachedPagesFirst(app, settings, () => opened);
 }
 
-/** Cached pages that are fresh are sent before the server looks for a route. `findRules`: undefined until there is a page. */
+interface ServedBuild extends Pick<WebBuild, "styles"> {
+  entry: Pick<WebBuild["entry"], "cacheRules">;
+}
+
+/** Cached pages that are fresh are sent before the server looks for a route. `findBuild`: undefined until there is a page. */
 export function sendCachedPagesFirst(
   app: FastifyInstance,
   {
@@ -93,7 +97,7 @@ export function sendCachedPagesFirst(
     trustProxy,
     onServedFromCache,
   }: Pick<PageSettings, "cache" | "publicUrl" | "siteCookies" | "trustProxy" | "onServedFromCache">,
-  findRules: () => CacheRules | undefined,
+  findBuild: () => ServedBuild | undefined,
 ): void {
   sendReadyAnswers(app, {
     trustProxy,
@@ -101,11 +105,12 @@ export function sendCachedPagesFirst(
     commonHeaders: commonHeaders(publicUrl),
     route: "/*",
     find(request) {
-      const rules = findRules();
+      const build = findBuild();
+      if (!build) return undefined;
       // The answer to HEAD is that to GET without the page.
-      const wanted = rules && findGuestPage({ ...request, method: "GET" }, rules);
+      const wanted = findGuestPage({ ...request, method: "GET" }, build.entry.cacheRules);
       const page = wanted && cache.findFresh(wanted.key);
-      const answer = page && findAnswer(page, request.headers);
+      const answer = page && findAnswer(page, request.headers, build.styles);
       if (answer) onServedFromCache(request);
       return answer;
     },
@@ -150,7 +155,7 @@ export async function handlePageRequest(
   const result = await cache.get(key, () => renderForCache(pages, { request, address }));
   if ("answer" in result) return sendRendering(reply, result.answer, { ...pages, owner });
   pages.onServedFromCache(request);
-  return sendCachedPage(reply, result.page);
+  return sendCachedPage(reply, result.page, build.styles);
 }
 
 /** Counts a rendering against the limit; returns for whom it is, undefined when that could not be found out. */

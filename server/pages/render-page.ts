@@ -74,7 +74,9 @@ export async function renderForCache(renderer: PageRenderer, wanted: Wanted): Pr
     const { cacheRules } = renderer.build.entry;
     const mark = markPage({ url: wanted.address, owner: "guest", status: 200, setsCookies: false }, cacheRules);
     const marks = { [cacheRules.markHeader]: mark };
-    return { page: await toCachedPage(page, nonce, renderer.build.styleSource, marks), isIncomplete };
+    const { styles } = renderer.build;
+    const place = styles.choosePlace(wanted.request.headers.cookie);
+    return { page: await toCachedPage(page, { nonce, styles, place, marks }), isIncomplete };
   }
   // A rate limit concerns this guest only: the cached page stays.
   return { answer: rendering, isFailure: response.status >= 500 || response.status === 429 };
@@ -94,7 +96,7 @@ async function render(renderer: PageRenderer, { request, address }: Wanted, sign
   const settings: RenderSettings = {
     nonce,
     textsScript: build.textsScripts[language],
-    deliver: (html) => (page = build.toPageBytes(html)),
+    deliver: (html) => (page = build.styles.toPageBytes(html)),
     report(error) {
       if (isUnreadableForm(error)) isUnreadable = true;
       else request.log.error({ err: error }, "page failed");

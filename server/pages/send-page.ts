@@ -5,6 +5,7 @@ import { contentSecurityPolicy } from "#server/http/answers/security-headers.ts"
 import { chooseEncoding, compress } from "#server/http/answers/content-encoding.ts";
 import { isAnonymous } from "./cache-key.ts";
 import { type CachedPage, makeAnswer, pageCacheControl } from "./cached-page.ts";
+import type { PageStyles } from "./page-bytes.ts";
 import { markPage, type PageOwner } from "./page-mark.ts";
 import type { Rendering } from "./render-page.ts";
 import type { WebBuild } from "./web-build.ts";
@@ -28,7 +29,7 @@ export async function sendRendering(
   const isPersonal = !isAnonymous(reply.request, build.entry.cacheRules);
   reply.header("vary", "cookie, save-data");
   if (response.headers.get("content-type")?.startsWith("text/html")) {
-    const sources = { scripts: [`'nonce-${nonce}'`], styles: build.styleSource, dev };
+    const sources = { scripts: [`'nonce-${nonce}'`], styles: build.styles.source, dev };
     reply.header("content-security-policy", contentSecurityPolicy(sources));
     reply.header("cache-control", isPersonal ? personalCacheControl : pageCacheControl);
   } else if (isPersonal) {
@@ -48,7 +49,11 @@ export async function sendRendering(
     reply.header(cacheRules.markHeader, markPage(marked, cacheRules));
   }
   for (const [name, value] of response.headers) reply.header(name, value);
-  if (page !== undefined) return sendPage(reply, page.encode());
+  if (page !== undefined) {
+    const place = build.styles.choosePlace(reply.request.headers.cookie);
+    if (place === "file") reply.header("link", build.styles.linkHeader);
+    return sendPage(reply, page.encode(place));
+  }
   // Data of a navigation is streamed, so that a list is shown before its counts.
   return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : "");
 }
@@ -61,7 +66,7 @@ async function sendPage(reply: FastifyReply, bytes: Buffer): Promise<FastifyRepl
 }
 
 /** Sends a cached page, whose inline scripts are allowed by their hashes. */
-export async function sendCachedPage(reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
-  const { status, headers, body } = await makeAnswer(page, reply.request.headers);
+export async function sendCachedPage(reply: FastifyReply, page: CachedPage, styles: PageStyles): Promise<FastifyReply> {
+  const { status, headers, body } = await makeAnswer(page, reply.request.headers, styles);
   return reply.code(status).headers(headers).send(body);
 }

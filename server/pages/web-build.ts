@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -6,7 +5,7 @@ import type { RequestHandler, ServerBuild } from "react-router";
 import { type Language, languages } from "#server/platform/texts.ts";
 import type * as EntryServer from "#web/entry.server.tsx";
 import { serveFolder } from "#server/media/serve-folder.ts";
-import { createPageEncoder, type PageBytes } from "./page-bytes.ts";
+import { createPageStyles, type PageStyles } from "./page-bytes.ts";
 import { createPageHandler } from "./page-handlers.ts";
 import { createMethodFinder, type FindMethods } from "./page-methods.ts";
 
@@ -19,10 +18,7 @@ export interface WebBuild {
   findMethods: FindMethods;
   /** Addresses of the scripts with texts. */
   textsScripts: Partial<Record<Language, string>>;
-  /** The Content-Security-Policy source for the inline styles. */
-  styleSource: string;
-  /** Of the text that an entry delivers. */
-  toPageBytes(html: string): PageBytes;
+  styles: PageStyles;
   entry: PageEntry;
 }
 
@@ -37,7 +33,6 @@ type PageEntry = Pick<
   | "RouterContextProvider"
   | "savesData"
   | "styles"
-  | "stylesPlaceholder"
   | "texts"
 >;
 
@@ -73,8 +68,7 @@ async function openBuild(load: () => Promise<unknown>, mode: "production" | "dev
     findMethods: createMethodFinder(entry.matchRoutes, build.routes),
     handlers: { ru: handle(build), ky: handle({ ...build, basename: "/ky" }) },
     textsScripts: mode === "production" ? findTextsScripts() : {},
-    styleSource: `'sha256-${createHash("sha256").update(entry.styles).digest("base64")}'`,
-    toPageBytes: createPageEncoder(entry.styles, entry.stylesPlaceholder),
+    styles: createPageStyles(entry.styles),
     entry,
   };
 }

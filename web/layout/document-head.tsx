@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Links, Meta } from "react-router";
-import { stylesPlaceholder } from "#web/platform/rendering/render-context.ts";
+import { findStyles, keepStyles } from "#web/platform/network/keep-styles.ts";
 import { usePageHandle } from "#web/platform/page-handle.ts";
 import { manifestPath } from "#web/app/manifest-path.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -23,8 +23,9 @@ export function DocumentHead({ theme, styles, savesData }: DocumentHeadProps) {
   // A page as high as the screen ends above the keyboard of a phone, so that the field at its end stays in sight.
   const keyboard = usePageHandle().fillsScreen ? ", interactive-widget=resizes-content" : "";
   const language = useLanguage();
-  // The open page has its styles already when the saving of data is switched.
-  const [linksStyles] = useState(import.meta.env.DEV || savesData);
+  // The open page has its styles already: in itself, or as a file.
+  const [linksStyles] = useState(() => import.meta.env.DEV || (import.meta.env.SSR ? savesData : !findStyles()));
+  useEffect(() => keepStyles(styles), [styles]);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -37,9 +38,7 @@ export function DocumentHead({ theme, styles, savesData }: DocumentHeadProps) {
       {linksStyles ? (
         <link rel="stylesheet" href={styles} precedence="only" />
       ) : (
-        <style href="styles" precedence="only">
-          {stylesPlaceholder}
-        </style>
+        <style href="styles" precedence="only" />
       )}
       <Meta />
       <Links nonce="" />

@@ -7,7 +7,7 @@ export interface RenderSettings {
   nonce: string;
   /** Address of the script with the language's texts, to preload; absent in development. */
   textsScript?: string;
-  /** Receives the HTML, with {@link stylesPlaceholder}: the body of a `Response` would cost a fifth of the rendering time. */
+  /** Receives the HTML, with empty styles ({@link writeStyles}): the body of a `Response` would cost a fifth of the rendering time. */
   deliver(html: string): void;
   /** Why a call refused: its status is that of the page's data, and of a file that is no page. */
   refusedWith?: Failure;
@@ -18,5 +18,10 @@ export interface RenderSettings {
 /** Where the server puts the {@link RenderSettings} of a request. */
 export const renderContext = createContext<RenderSettings>();
 
-/** Replaced by the styles as the page is sent, which are inlined because a first visit on a slow network would wait for a file of styles. */
-export const stylesPlaceholder = "/* styles */";
+/**
+ * The styles as React writes them. They are empty until the page is sent: a first visit on a slow network gets them with it,
+ * because it would wait for a file, and others have that file.
+ */
+export function writeStyles(css: string): string {
+  return `<style data-precedence="only" data-href="styles">${css}</style>`;
+}
