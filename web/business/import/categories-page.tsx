@@ -101,6 +101,8 @@ function findCategories(
       name,
       byTitle,
       title: titles.get(category ?? 0) ?? null,
+      // Not in the tree, which has the open ones.
+      isClosed: category !== null && !titles.has(category),
     }));
     const again = imports.results.find((one) => one.may_check_again)?.id;
     const names = unknown.map(({ name, rows, proposal }) => ({
@@ -121,7 +123,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     if (intent === "again") return redirect(await checkAgain(api, textOf(form, "id")), 303);
     if (intent === "accept") {
-      await api.call(mapImportCategories, { body: { categories: readProposals(form) } });
+      const { unknown } = await api.call(listImportCategories, { query: { key: null } });
+      const stillUnknown = new Set(unknown.map(({ name }) => name));
+      // What was said meanwhile, in another tab, stays.
+      const categories = readProposals(form).filter(({ name }) => stillUnknown.has(name));
+      if (categories.length > 0) await api.call(mapImportCategories, { body: { categories } });
       return redirect(path, 303);
     }
     const byTitle = intent !== "forget" && form.has("by_title");
@@ -204,13 +210,14 @@ export default function CategoriesPage({ loaderData: { found, asked }, actionDat
           {found.known.length > 0 && (
             <Panel title={t("categoriesKnown")}>
               <ul className="divide-y divide-felt-200">
-                {found.known.map(({ name, byTitle, title }) => (
+                {found.known.map(({ name, byTitle, title, isClosed }) => (
                   <li key={name} className="grid gap-2 py-3 first:pt-0 last:pb-0">
                     <span className="wrap-anywhere">
                       {name} → <b>{byTitle ? t("categoryByTitle") : (title ?? "—")}</b>
                       {byTitle && title !== null && (
                         <span className="block text-xs text-felt-600">{t("categoryRest", { category: title })}</span>
                       )}
+                      {isClosed && <span className="block text-xs text-bad">{t("categoryClosed")}</span>}
                     </span>
                     <Form method="post" action={path} className="flex flex-wrap gap-2">
                       <input type="hidden" name="name" value={name} />

@@ -35,9 +35,13 @@ export async function listCategories(
     queries.readMap(db, id),
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
-  const unsaid = unknown.filter(({ name, is_untold: isUntold }) => {
-    const said = map.get(nameKey(name));
-    return said === undefined || (isUntold && said.category_id === null);
+  const { categoryById } = services.catalogue.current();
+  const unsaid = unknown.filter(({ key: of, is_untold: isUntold }) => {
+    const said = map.get(of);
+    if (said === undefined) return true;
+    // What the owner has said holds, unless it leaves rows without a category.
+    const { category_id: category } = said;
+    return category === null ? isUntold : categoryById.get(category)?.isActive !== true;
   });
   const names = unsaid.map(({ name }) => name).slice(0, maxMappedAtOnce);
   const proposals = await proposeForNames(services, id, names);

@@ -11,9 +11,9 @@ import { chooseLeaf } from "./choose-leaf.ts";
 import * as queries from "./queries.ts";
 
 /** Titles of goods that are read, those that are told, and leaves that are proposed. */
-const [readTitles, toldTitles, maxLikely] = [40, 5, 8];
+const [readTitles, toldTitles, maxLikely] = [100, 5, 8];
 /** Titles that are read for each of several names. */
-const readTitlesOfSeveral = 10;
+const readTitlesOfSeveral = 20;
 
 /** Proposes leaves for a name of files: by the titles of its goods, then by the name; by the words of a search instead. */
 export async function proposeCategories(
@@ -24,11 +24,11 @@ export async function proposeCategories(
   const { db, catalogue } = services;
   const { id } = await getOwnBusiness(db, userId);
   const [found, ownCategory, map] = await Promise.all([
-    queries.readTitles(db, id, [name], readTitles),
+    queries.readTitles(db, id, [nameKey(name)], readTitles),
     queries.findOwnCategory(db, id),
     queries.readMap(db, id),
   ]);
-  const titles = found.get(name) ?? [];
+  const titles = found.get(nameKey(name)) ?? [];
   const said = map.get(nameKey(name));
   const assortment = assortmentOf(catalogue.current(), ownCategory);
   const { categoryById } = catalogue.current();
@@ -61,12 +61,12 @@ export async function proposeForNames(
   if (names.length === 0) return proposals;
   const catalogue = services.catalogue.current();
   const [titles, ownCategory] = await Promise.all([
-    queries.readTitles(db, businessId, names, readTitlesOfSeveral),
+    queries.readTitles(db, businessId, names.map(nameKey), readTitlesOfSeveral),
     queries.findOwnCategory(db, businessId),
   ]);
   const assortment = assortmentOf(catalogue, ownCategory);
   for (const name of names) {
-    const told = (titles.get(name) ?? []).flatMap(
+    const told = (titles.get(nameKey(name)) ?? []).flatMap(
       (title) => chooseLeaf(services.search, catalogue.categoryById, title, assortment) ?? [],
     );
     const category = byFrequency(told)[0] ?? nameIndexOf(catalogue).findNearest(name, assortment);

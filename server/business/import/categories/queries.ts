@@ -60,46 +60,54 @@ export async function deleteMapping(trx: Db, businessId: number, key: string): P
   await sql`delete from import_categories where business_id = ${businessId} and name_key = ${key}`.execute(trx);
 }
 
-/** Faults of the last import of a business about a name of a category. */
-const unknownOf = (businessId: number) => sql`
-  import_rows r, jsonb_array_elements(r.problems) p
-  where r.import_id = (select id from imports where business_id = ${businessId} order by id desc limit 1)
-    and (r.problems is not null or r.photo_problems is not null) and r.problems is not null
-    and p ->> 'message' in ('category_unknown', 'category_near', 'category_many', 'category_untold')`;
+/**
+ * The rows `r` of the last import of a business, each with its group. `is_untold` is null where nothing is wrong with the
+ * category. A process of before writes no group: a fault has its name, too.
+ */
+const groupedRows = (businessId: number) => sql`
+  select r.line, r.data ->> 'title' as title, f.is_untold,
+    coalesce(r.data -> 'group' ->> 'name', f.name) as name, coalesce(r.data -> 'group' ->> 'key', lower(f.name)) as key
+  from import_rows r cross join lateral (
+    select bool_and(p ->> 'message' = 'category_untold') as is_untold, max(p -> 'values' ->> 'name') as name
+    from jsonb_array_elements(coalesce(r.problems, '[]'::jsonb)) p
+    where p ->> 'field' = 'category' and p ->> 'message' <> 'required') f
+  where r.import_id = (select id from imports where business_id = ${businessId} order by id desc limit 1)`;
 
-/** A name of a category that the last import of a business could not tell. */
-interface UnknownName {
+/** A group of the last import that has rows whose category is not known. */
+interface UnknownGroup {
   name: string;
+  key: string;
+  /** All rows of the group. */
   rows: number;
   /** The owner has said that titles tell the category, and these do not. */
   is_untold: boolean;
 }
 
-/** Those names, of most rows first. */
-export async function readUnknown(db: Db, businessId: number, limit: number): Promise<UnknownName[]> {
-  const { rows } = await sql<UnknownName>`
-    select p -> 'values' ->> 'name' as name, count(*)::int as rows,
-      bool_and(p ->> 'message' = 'category_untold') as is_untold
-    from ${unknownOf(businessId)}
-    group by 1 order by 2 desc, 1 limit ${sql.lit(limit)}`.execute(db);
+/** Those groups, of most rows first. Names that are equal for {@link nameKey} are one group. */
+export async function readUnknown(db: Db, businessId: number, limit: number): Promise<UnknownGroup[]> {
+  const { rows } = await sql<UnknownGroup>`
+    select (array_agg(name order by line))[1] as name, key, count(*)::int as rows, bool_and(is_untold) as is_untold
+    from (${groupedRows(businessId)}) t
+    where key is not null group by key having count(is_untold) > 0
+    order by count(*) desc, 1 limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
-/** The first titles of goods with each of such names. */
+/** Titles of each of some groups, spread over all of its rows: the first ones of a long group are often of one kind. */
 export async function readTitles(
   db: Db,
   businessId: number,
-  names: readonly string[],
+  keys: readonly string[],
   limit: number,
 ): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ name: string; titles: string[] }>`
-    select name, array_agg(title order by line) as titles from (
-      select p -> 'values' ->> 'name' as name, r.data ->> 'title' as title, r.line,
-        row_number() over (partition by p -> 'values' ->> 'name' order by r.line) as place
-      from ${unknownOf(businessId)}
-        and p -> 'values' ->> 'name' = any(${names}::text[]) and r.data ->> 'title' is not null) t
-    where place <= ${sql.lit(limit)} group by name`.execute(db);
-  return new Map(rows.map(({ name, titles }) => [name, titles]));
+  const { rows } = await sql<{ key: string; titles: string[] }>`
+    select key, array_agg(title order by line) as titles from (
+      select key, title, line, row_number() over (partition by key order by line) - 1 as place,
+        ceil(count(*) over (partition by key) / ${sql.lit(limit)}::numeric)::int as step
+      from (${groupedRows(businessId)}) g
+      where key = any(${keys}::text[]) and title is not null) t
+    where place % step = 0 group by key`.execute(db);
+  return new Map(rows.map(({ key, titles }) => [key, titles]));
 }
 
 /** The category that a business has named for itself. */

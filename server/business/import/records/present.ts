@@ -27,6 +27,7 @@ const ownMessages = new Set([
   "address_closed",
   "amount",
   "article_twice",
+  "category_closed",
   "category_many",
   "category_near",
   "category_unknown",

@@ -256,11 +256,11 @@ export interface RowOutcome {
   photos: "none" | "waiting";
 }
 
-/** Notes what became of rows. What they wanted is kept no longer than until it is done, but for their titles, and photos that are to be fetched. */
+/** Notes what became of rows. What they wanted is kept no longer than until it is done, but for their titles, their groups, and photos that are to be fetched. */
 export async function writeOutcomes(trx: Db, importId: number, outcomes: readonly RowOutcome[]): Promise<void> {
   await sql`
     update import_rows t set is_done = true, plan = r.plan, listing_id = r.listing_id, problems = nullif(r.problems, 'null'::jsonb), photos = r.photos,
-      data = jsonb_strip_nulls(jsonb_build_object('title', t.data -> 'title', 'change', '{}'::jsonb,
+      data = jsonb_strip_nulls(jsonb_build_object('title', t.data -> 'title', 'group', t.data -> 'group', 'change', '{}'::jsonb,
         'photos', case when r.photos = 'waiting' then t.data -> 'photos' end))
     from jsonb_to_recordset(${toJson(outcomes)}::jsonb)
       as r (line int, plan text, listing_id bigint, problems jsonb, photos text)

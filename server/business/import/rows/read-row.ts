@@ -90,9 +90,11 @@ export function readRow(
   const photos = readPhotos(cellOf("photos"), fault);
   const available = readAvailable(cellOf("available")) ?? readQuantity(cellOf("quantity"));
   const title = typeof wanted["title"] === "string" ? wanted["title"].slice(0, 100) : undefined;
+  const group = cellOf("category") ?? section;
   const data = {
     change,
     ...(title !== undefined && { title }),
+    ...(group !== undefined && { group: { name: nameOf(group), key: nameKey(group) } }),
     ...(photos && { photos }),
     ...(available !== undefined && { available }),
   };

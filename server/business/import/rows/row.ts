@@ -19,6 +19,8 @@ export interface SaidCategory {
 /** What a row wants of its listing. What it does not say stays as it is. */
 export interface RowData {
   title?: string;
+  /** What the file calls its category: a cell, or the group above it. */
+  group?: RowGroup;
   change: Omit<ListingChange, "state" | "photos" | "without_photos">;
   /** Addresses. */
   photos?: string[];
@@ -27,6 +29,12 @@ export interface RowData {
   priceChange?: PriceChange;
   /** What a preview shows of it. */
   shown?: ShownRow;
+}
+
+/** A name of a category in a file, and what it is compared by: {@link nameKey}. */
+interface RowGroup {
+  name: string;
+  key: string;
 }
 
 /** The listing that a row would become, as far as a preview shows it. */

@@ -156,8 +156,13 @@ function stageRow(row: ReadRow & { line: number }, { columns, context, known, ta
 }
 
 /** What is told of a row that nothing is done with: the rest of it would only lie there. */
-function titleOf({ title, shown }: RowData): RowData {
-  return { ...(title !== undefined && { title: title.slice(0, 200) }), change: {}, ...(shown && { shown }) };
+function titleOf({ title, group, shown }: RowData): RowData {
+  return {
+    ...(title !== undefined && { title: title.slice(0, 200) }),
+    ...(group && { group }),
+    change: {},
+    ...(shown && { shown }),
+  };
 }
 
 function columnOf({ own }: FileColumns, field: string): string | null {
