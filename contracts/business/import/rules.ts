@@ -469,5 +469,25 @@ export type ImportState = (typeof importStates)[number];
 export const rowPlans = ["create", "no_photos", "edit", "price", "state", "untouched", "wrong", "gone"] as const;
 export type RowPlan = (typeof rowPlans)[number];
 
+/** What people are told of a row: each row of an import is of one kind. */
+export const rowKinds = ["new", "changed", "untouched", "wrong", "gone"] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/** What a row changes of a listing. A price is that with its discount and its currency. */
+export const changedFields = [
+  "title",
+  "category",
+  "price",
+  "description",
+  "parameters",
+  "photos",
+  "location",
+  "contact_phone",
+  "deal_type",
+  "shown",
+  "hidden",
+] as const;
+export type ChangedField = (typeof changedFields)[number];
+
 /** Failures of a feed in a row after which it is read no more until its owner says so. */
 export const maxFeedFailures = 3;

@@ -6,6 +6,7 @@ import { cleanText, Id, pageFields, queryBoolean, queryInteger, queryText } from
 import { Currency, titledFields } from "#contracts/listings/schemas.ts";
 import * as calls from "./calls.ts";
 import {
+  changedFields,
   columnFields,
   importStates,
   maxArticleLength,
@@ -15,12 +16,16 @@ import {
   maxImportAddress,
   maxMappedAtOnce,
   maxReportRows,
+  rowKinds,
   rowPlans,
 } from "./rules.ts";
 
 /** How many rows there are of each kind. */
 const RowCounts = z.object({
   rows: z.int(),
+  /** Rows of a listing that is new, and of one that changes, with photos or without. */
+  new: z.int(),
+  changed: z.int(),
   create: z.int(),
   /** New or changed, and without the photos that their category asks for: nobody sees them until they get some. */
   no_photos: z.int(),
@@ -84,12 +89,29 @@ export type Import = z.infer<typeof Import>;
 /** What is wrong with a row: the field of a listing, the column as the file calls it, in the reader's language. */
 const RowProblem = z.object({ field: z.string(), column: z.string().nullable(), message: z.string() });
 
+/** An asking price, 0 is negotiable, and the price with a discount, in the same currency. */
+const StatedPrice = z.object({ price: z.int(), discount_price: z.int().nullable(), currency: Currency });
+export type StatedPrice = z.infer<typeof StatedPrice>;
+
+const NamedCategory = z.object({ ...titledFields, title_slug: z.string(), is_gift: z.literal(true).optional() });
+
+/** What a row changes of its listing, or has changed. */
+const RowChanges = z.object({
+  fields: z.array(z.enum(changedFields)),
+  title: z.object({ before: z.string(), after: z.string() }).nullable(),
+  category: z.object({ before: NamedCategory, after: NamedCategory }).nullable(),
+  price: z.object({ before: StatedPrice, after: StatedPrice }).nullable(),
+});
+
 export const ImportRow = z
   .object({
     line: z.int(),
     article: z.string().nullable(),
     title: z.string().nullable(),
+    kind: z.enum(rowKinds),
     plan: z.enum(rowPlans),
+    /** Null for rows that are not `changed`. */
+    changes: RowChanges.nullable(),
     product: z.int().nullable(),
     problems: z.array(RowProblem),
     photo_problems: z.array(RowProblem),
@@ -109,13 +131,9 @@ const ImportFault = RowProblem.extend({
 }).meta({ id: "ImportFault" });
 export type ImportFault = z.infer<typeof ImportFault>;
 
-/** An asking price, 0 is negotiable, and the price with a discount, in the same currency. */
-const StatedPrice = z.object({ price: z.int(), discount_price: z.int().nullable(), currency: Currency });
-export type StatedPrice = z.infer<typeof StatedPrice>;
-
 /** A row as the listing that it would become. */
 const PreviewRow = ImportRow.extend({
-  category: z.object({ ...titledFields, title_slug: z.string(), is_gift: z.literal(true).optional() }).nullable(),
+  category: NamedCategory.nullable(),
   /** Null where it has none, or none that can be read. */
   price: StatedPrice.nullable(),
   photo_count: z.int(),
@@ -150,6 +168,8 @@ export const ImportPreview = z
     ),
     /** A page of the rows of the file, in its order. */
     rows: z.array(PreviewRow),
+    /** Rows whose listing gets another category. */
+    new_categories: z.int(),
     prices: z.object({
       changed: z.int(),
       unlikely: z.int(),
@@ -251,6 +271,8 @@ export const listImportRows = endpoint({
   params: z.object({ id: Id }),
   query: z.object({
     wrong: queryBoolean,
+    /** Only those of a kind. */
+    kind: z.enum(rowKinds).optional(),
     /** Only those with this fault, by its `key`. */
     fault: queryText(32),
     limit: queryInteger(1, maxReportRows),
@@ -281,7 +303,12 @@ export const getImportPreview = endpoint({
   summary:
     "The preview of a checked file: its columns, its rows as listings, 10 on a page, and the 20 prices that change most. Rows and prices are empty unless the import is `checked`",
   params: z.object({ id: Id }),
-  query: z.object({ limit: queryInteger(1, maxReportRows), key: queryText(100) }),
+  query: z.object({
+    /** Only rows whose listing gets another category. */
+    only: z.enum(["new_category"]).optional(),
+    limit: queryInteger(1, maxReportRows),
+    key: queryText(100),
+  }),
   reply: ImportPreview,
   errors: [...ownerErrors, "not_found", "key_invalid"],
 });

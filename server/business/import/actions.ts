@@ -1,7 +1,14 @@
-import { keptFileHours, previewPrices, previewRows, waitingDays } from "#contracts/business/import/rules.ts";
-import type { Reply } from "#contracts/base/endpoint.ts";
+import {
+  keptFileHours,
+  previewPrices,
+  previewRows,
+  type RowKind,
+  waitingDays,
+} from "#contracts/business/import/rules.ts";
+import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type {
   findArticles as findArticlesCall,
+  getImportPreview,
   Import,
   ImportFault,
   ImportPreview,
@@ -158,12 +165,14 @@ export async function listRows(
   {
     id,
     wrong = false,
+    kind,
     fault,
     limit = defaultRows,
     key,
   }: {
     id: number;
     wrong?: boolean | undefined;
+    kind?: RowKind | undefined;
     fault?: string | undefined;
     limit?: number | undefined;
     key?: string | undefined;
@@ -172,7 +181,7 @@ export async function listRows(
 ): Promise<{ results: ImportRow[] } & PageLinks> {
   await getOwnImport(db, userId, id);
   const after = parseLine(key);
-  const found = await queries.readRows(db, id, { wrong, fault, after, limit: limit + 1 });
+  const found = await queries.readRows(db, id, { wrong, kind, fault, after, limit: limit + 1 });
   const { rows, links } = paginate(found, limit, address, (row) => String(row.line));
   return { results: rows.map((row) => presentRow(row, catalogue.current(), language)), ...links };
 }
@@ -210,19 +219,21 @@ function parseFaultKey(key: string | undefined): FaultPosition | undefined {
 export async function getPreview(
   { db, catalogue }: Pick<ImportActions, "db" | "catalogue">,
   userId: number,
-  { id, limit = previewRows, key }: { id: number; limit?: number | undefined; key?: string | undefined },
+  { id, only, limit = previewRows, key }: ValidInput<typeof getImportPreview>["query"] & { id: number },
   { address, language }: { address: URL; language: Language },
 ): Promise<ImportPreview> {
   const { state } = await getOwnImport(db, userId, id);
   const after = parseLine(key);
   const columns = await queries.readColumns(db, id);
   const isWaiting = state === "checked";
-  const [found, prices] = await Promise.all([
-    isWaiting ? queries.readRows(db, id, { wrong: false, gone: false, after, limit: limit + 1 }) : [],
+  const page = { wrong: false, gone: false, newCategory: only === "new_category", after, limit: limit + 1 };
+  const [found, new_categories, prices] = await Promise.all([
+    isWaiting ? queries.readRows(db, id, page) : [],
+    isWaiting ? queries.countNewCategories(db, id) : 0,
     isWaiting ? queries.readPriceChanges(db, id, previewPrices) : { changed: 0, unlikely: 0, changes: [] },
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => String(row.line));
-  return { columns, ...presentPreview({ rows, prices }, catalogue.current(), language), ...links };
+  return { columns, new_categories, ...presentPreview({ rows, prices }, catalogue.current(), language), ...links };
 }
 
 /** The listings of articles: photos are matched to them by the names of their files. */

@@ -182,7 +182,7 @@ test("a small file waits for no large one", async () => {
   }
 }, 60_000);
 
-test("of rows that nothing is left to do with only the titles are kept", async () => {
+test("of rows that nothing is left to do with only the titles and the groups are kept", async () => {
   const photo = await drawPhoto(64, 48);
   const scene = await openScene((_, response) => response.end(photo));
   const { app } = scene;
@@ -192,7 +192,8 @@ test("of rows that nothing is left to do with only the titles are kept", async (
       const kept = app.db.selectFrom("import_rows").select(["article", "data"]).where("import_id", "=", id);
       return (await kept.orderBy("line").execute()).map(({ article, data }) => [article, data]);
     };
-    const [a, b] = ["A", "B"].map((name) => ({ title: `Кровать деревянная ${name}`, change: {} }));
+    const group = { name: String(plainCategory), key: String(plainCategory) };
+    const [a, b] = ["A", "B"].map((name) => ({ title: `Кровать деревянная ${name}`, group, change: {} }));
     const { one } = await checkAndRun(scene, file);
     expect(one).toMatchObject({ state: "done", counts: { create: 1, wrong: 1 } });
     expect(await keptOf(one.id)).toEqual([

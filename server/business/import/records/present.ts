@@ -3,12 +3,14 @@ import type { Import, ImportFault, ImportPreview, ImportRow } from "#contracts/b
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { nameCategory } from "#server/listings/present.ts";
 import { errorTexts, type Language } from "#server/platform/texts.ts";
-import type { RowFault } from "../rows/row.ts";
+import type { RowData, RowFault } from "../rows/row.ts";
 import { type FaultGroup, namedRows } from "./fault-queries.ts";
-import type { CountsRow, ImportRecord, PriceChangeRow, StagedRow } from "./queries.ts";
+import type { CountsRow, ImportRecord, PriceChangeRow, ReportedRow } from "./queries.ts";
 
 const noCounts: CountsRow = {
   rows: 0,
+  new: 0,
+  changed: 0,
   create: 0,
   no_photos: 0,
   edit: 0,
@@ -113,9 +115,6 @@ export function presentImport(record: ImportRecord, counts: CountsRow = noCounts
   };
 }
 
-/** A row with what came of its photos. */
-type ReportedRow = StagedRow & { photo_problems: RowFault[] | null };
-
 export function presentPreview(
   {
     rows,
@@ -149,7 +148,7 @@ export function presentPreview(
 }
 
 export function presentRow(row: ReportedRow, catalogue: Catalogue, language: Language): ImportRow {
-  const { line, article, data, plan, listing_id, problems, photo_problems } = row;
+  const { line, article, data, kind, plan, listing_id, problems, photo_problems } = row;
   const present = (faults: RowFault[] | null) =>
     (faults ?? []).map((fault) => presentProblem(fault, catalogue, language));
   return {
@@ -157,10 +156,24 @@ export function presentRow(row: ReportedRow, catalogue: Catalogue, language: Lan
     line: plan === "gone" ? 0 : line,
     article,
     title: data.title ?? null,
+    kind,
     plan,
+    changes: presentChanges(data, catalogue),
     product: listing_id,
     problems: present(problems),
     photo_problems: present(photo_problems),
+  };
+}
+
+function presentChanges({ changes, priceChange }: RowData, { categoryById }: Catalogue): ImportRow["changes"] {
+  if (changes === undefined) return null;
+  const { fields, title = null, category } = changes;
+  const [before, after] = [category?.before, category?.after].map((id) => categoryById.get(id ?? 0));
+  return {
+    fields,
+    title,
+    category: before && after ? { before: nameCategory(before), after: nameCategory(after) } : null,
+    price: priceChange ? { before: priceChange.before, after: priceChange.after } : null,
   };
 }
 

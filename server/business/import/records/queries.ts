@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ImportState, RowPlan } from "#contracts/business/import/rules.ts";
+import type { ImportState, RowKind, RowPlan } from "#contracts/business/import/rules.ts";
 import type { ReadSheets } from "#contracts/business/import/schemas.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import type { Db } from "#server/database/database.ts";
@@ -39,7 +39,15 @@ export interface ImportRecord {
 const keptReports = 3;
 
 /** How many rows an import has of each kind. */
-export type CountsRow = Record<RowPlan | "rows" | "done" | "photos_waiting" | "photos_failed", number>;
+export type CountsRow = Record<
+  RowPlan | "rows" | "new" | "changed" | "done" | "photos_waiting" | "photos_failed",
+  number
+>;
+
+/** What people are told of a row. One without photos is of a new listing, unless it says what changes. */
+const kindOf = sql.raw(`
+  case when plan in ('untouched', 'wrong', 'gone') then plan
+    when plan = 'create' or plan = 'no_photos' and not data ? 'changes' then 'new' else 'changed' end`);
 
 const columns = sql.raw(
   `i.id, i.business_id, i.source, i.name, i.address, i.state, i.ends_gone, i.problem, i.unknown_columns, i.sheets,
@@ -98,6 +106,7 @@ export async function readImports(
 export async function countRows(db: Db, ids: readonly number[]): Promise<Map<number, CountsRow>> {
   const { rows } = await sql<CountsRow & { import_id: number }>`
     select import_id, count(*) filter (where plan <> 'gone')::int as rows,
+      count(*) filter (where ${kindOf} = 'new')::int as new, count(*) filter (where ${kindOf} = 'changed')::int as changed,
       count(*) filter (where plan = 'create')::int as create, count(*) filter (where plan = 'no_photos')::int as no_photos,
       count(*) filter (where plan = 'edit')::int as edit,
       count(*) filter (where plan = 'price')::int as price, count(*) filter (where plan = 'state')::int as state,
@@ -254,6 +263,8 @@ export interface RowOutcome {
   listing_id: number | null;
   problems: RowFault[] | null;
   photos: "none" | "waiting";
+  /** What has changed of a known listing, and its title before. */
+  details?: Pick<RowData, "title" | "changes" | "priceChange"> | undefined;
 }
 
 /** Notes what became of rows. What they wanted is kept no longer than until it is done, but for their titles, their groups, and photos that are to be fetched. */
@@ -261,9 +272,9 @@ export async function writeOutcomes(trx: Db, importId: number, outcomes: readonl
   await sql`
     update import_rows t set is_done = true, plan = r.plan, listing_id = r.listing_id, problems = nullif(r.problems, 'null'::jsonb), photos = r.photos,
       data = jsonb_strip_nulls(jsonb_build_object('title', t.data -> 'title', 'group', t.data -> 'group', 'change', '{}'::jsonb,
-        'photos', case when r.photos = 'waiting' then t.data -> 'photos' end))
+        'photos', case when r.photos = 'waiting' then t.data -> 'photos' end)) || coalesce(r.details, '{}'::jsonb)
     from jsonb_to_recordset(${toJson(outcomes)}::jsonb)
-      as r (line int, plan text, listing_id bigint, problems jsonb, photos text)
+      as r (line int, plan text, listing_id bigint, problems jsonb, photos text, details jsonb)
     where t.import_id = ${importId} and t.line = r.line`.execute(trx);
 }
 
@@ -280,26 +291,44 @@ interface RowPage {
   wrong: boolean;
   /** Listings that are gone from the file, too. */
   gone?: boolean;
+  kind?: RowKind | undefined;
+  /** Only those whose listing gets another category. */
+  newCategory?: boolean | undefined;
   /** Only those with this fault. */
   fault?: string | undefined;
   after: number;
   limit: number;
 }
 
+/** A row with what it is told as, and with what came of its photos. */
+export type ReportedRow = StagedRow & { kind: RowKind; photo_problems: RowFault[] | null };
+
+const hasNewCategory = sql.raw(`data -> 'changes' -> 'fields' ? 'category'`);
+
 /** A page of rows in the order of the file. */
 export async function readRows(
   db: Db,
   importId: number,
-  { wrong, gone = true, fault, after, limit }: RowPage,
-): Promise<(StagedRow & { photo_problems: RowFault[] | null })[]> {
-  const { rows } = await sql<StagedRow & { photo_problems: RowFault[] | null }>`
-    select line, article, plan, data, problems, photo_problems, listing_id, is_done from import_rows r
+  { wrong, gone = true, kind, newCategory = false, fault, after, limit }: RowPage,
+): Promise<ReportedRow[]> {
+  const { rows } = await sql<ReportedRow>`
+    select line, article, plan, ${kindOf} as kind, data, problems, photo_problems, listing_id, is_done from import_rows r
     where import_id = ${importId} and line > ${after}
       ${wrong || fault !== undefined ? sql`and (problems is not null or photo_problems is not null)` : sql``}
       ${fault === undefined ? sql`` : sql`and ${hasFault(fault)}`}
       ${gone ? sql`` : sql`and plan <> 'gone'`}
+      ${kind === undefined ? sql`` : sql`and ${kindOf} = ${kind}`}
+      ${newCategory ? sql`and ${hasNewCategory}` : sql``}
     order by line limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Counts the rows of an import whose listings get another category. */
+export async function countNewCategories(db: Db, importId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from import_rows
+    where import_id = ${importId} and not is_done and ${hasNewCategory}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** A price that an import would change. */

@@ -1,3 +1,4 @@
+import type { ChangedField } from "#contracts/business/import/rules.ts";
 import type { PreviewPriceChange, StatedPrice } from "#contracts/business/import/schemas.ts";
 import type { ListingChange } from "#contracts/selling/schemas.ts";
 
@@ -25,6 +26,8 @@ export interface RowData {
   /** Addresses. */
   photos?: string[];
   available?: boolean;
+  /** What changes of its listing; undefined for a new one, and for one that stays as it is. */
+  changes?: RowChanges;
   /** How the price of its listing changes. */
   priceChange?: PriceChange;
   /** What a preview shows of it. */
@@ -35,6 +38,14 @@ export interface RowData {
 interface RowGroup {
   name: string;
   key: string;
+}
+
+/** What a row changes of its listing. */
+export interface RowChanges {
+  fields: ChangedField[];
+  title?: { before: string; after: string };
+  /** Ids. */
+  category?: { before: number; after: number };
 }
 
 /** The listing that a row would become, as far as a preview shows it. */

@@ -8,7 +8,7 @@ import { type ImportContext, openContext } from "./context.ts";
 import type { ImportRecord, RowOutcome, StagedRow } from "../records/queries.ts";
 import * as queries from "../records/queries.ts";
 import type { ImportServices } from "../records/services.ts";
-import { readKnown } from "./stage-rows.ts";
+import { readKnown, tellChanges } from "./stage-rows.ts";
 
 /** Rows of one transaction: it holds locks, and the site goes on meanwhile. */
 const batchSize = 50;
@@ -91,7 +91,9 @@ async function doRow(scene: BatchScene, row: StagedRow): Promise<RowOutcome | Cr
   await writeChange(trx, before, step.change, { ...photos, seller, rates: catalogue.rates, now, afterCommit });
   if (step.event) await writeState(trx, before, step.event, { now, afterCommit });
   if (step.dropsPhotos) await queries.writePhotosHash(trx, before.id, hashPhotos([]));
-  return { ...outcome, plan: step.plan, photos: step.fetchesPhotos ? "waiting" : "none" };
+  const details =
+    step.plan === "untouched" ? undefined : { title: before.title, ...tellChanges(before, step, catalogue) };
+  return { ...outcome, plan: step.plan, photos: step.fetchesPhotos ? "waiting" : "none", details };
 }
 
 function planNew(

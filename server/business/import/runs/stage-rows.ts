@@ -1,11 +1,13 @@
 import { maxBusinessListings } from "#contracts/selling/rules.ts";
 import { lockOwnListings } from "#server/selling/bulk.ts";
-import { readListings } from "#server/selling/queries.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { type OwnListingRow, readListings } from "#server/selling/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { ParseError, type SourceRow } from "../parse/source.ts";
 import { parseFile } from "../parse/parse-file.ts";
 import { addColumns, type FileColumns, findColumns, listColumns } from "../rows/find-columns.ts";
-import { type KnownListing, planRow } from "../rows/plan-row.ts";
+import { findChanges } from "../rows/changes.ts";
+import { type KnownListing, planRow, type RowStep } from "../rows/plan-row.ts";
 import { withOldPrice } from "../rows/old-price.ts";
 import { findPriceChange, showRow } from "../rows/preview.ts";
 import { openSections } from "../rows/sections.ts";
@@ -150,9 +152,19 @@ function stageRow(row: ReadRow & { line: number }, { columns, context, known, ta
   }
   if (step.plan === "untouched")
     return { ...staged, data: titleOf(data), plan: "untouched", problems: null, is_done: true };
-  const priceChange = "change" in step ? findPriceChange(listing?.before, step.change, context.catalogue) : undefined;
-  const planned = { ...data, ...(priceChange && { priceChange }) };
+  const planned = { ...data, ...tellChanges(listing?.before, step, context.catalogue) };
   return { ...staged, data: planned, plan: step.plan, problems: null, is_done: false };
+}
+
+/** What is told of a known listing that a step changes. */
+export function tellChanges(
+  before: OwnListingRow | undefined,
+  step: RowStep,
+  catalogue: Catalogue,
+): Pick<RowData, "changes" | "priceChange"> {
+  if (before === undefined || !("change" in step)) return {};
+  const priceChange = findPriceChange(before, step.change, catalogue);
+  return { changes: findChanges(before, step), ...(priceChange && { priceChange }) };
 }
 
 /** What is told of a row that nothing is done with: the rest of it would only lie there. */
