@@ -227,6 +227,7 @@ export interface BusinessesTable {
   without_delivery: Generated<boolean>;
   order_sms_day: string | null;
   order_sms_count: Generated<number>;
+  rounds_import_prices: Generated<boolean>;
 }
 
 export interface CartItemsTable {

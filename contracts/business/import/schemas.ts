@@ -75,7 +75,7 @@ export const Import = z
     hidden_rows: z.int(),
     /** The place of new listings whose rows name none: as said for this file, else that of the business's first address. */
     location: z.int().nullable(),
-    /** Its owner has chosen to round prices in som that have tyiyn. */
+    /** Its business has chosen to round prices in som that have tyiyn. */
     rounds_prices: z.boolean(),
     /** It can be checked again without its file. */
     may_check_again: z.boolean(),
@@ -228,6 +228,8 @@ export const checkImport = endpoint({
     name: z.string({ error: "text" }).max(1_000, { error: "too_long" }).transform(cleanText).optional(),
     /** Listings of earlier imports whose article is in no row become inactive; not when left out: most files have a part of the goods. */
     ends_gone: FormBoolean.optional(),
+    /** Prices in som with tyiyn are rounded, in files to come too; as chosen before when left out. */
+    round_prices: FormBoolean.optional(),
   }),
   status: 202,
   reply: Import,
@@ -240,7 +242,7 @@ export const checkImportAgain = endpoint({
   scope: "listings:write",
   feature: "import",
   summary:
-    "Check the file, or the address, of an import again. A checked import is read anew, one that is done makes a new import; `location`: the place of rows that name none, also of imports to come; `round_prices`: prices in som with tyiyn are rounded",
+    "Check the file, or the address, of an import again. A checked import is read anew, one that is done makes a new import; `location`: the place of rows that name none, also of imports to come; `round_prices`: prices in som with tyiyn are rounded, also those of imports to come",
   params: z.object({ id: Id }),
   body: z.strictObject({
     location: z.int({ error: "whole_number" }).optional(),
@@ -342,7 +344,11 @@ export const getImportFeed = endpoint({
   scope: "listings:read",
   feature: "import",
   summary: "The address that the listings are read from once a day; null without one",
-  reply: z.object({ feed: ImportFeed.nullable() }),
+  reply: z.object({
+    feed: ImportFeed.nullable(),
+    /** The business has chosen to round prices in som that have tyiyn. */
+    rounds_prices: z.boolean(),
+  }),
   errors: ownerErrors,
 });
 
@@ -357,6 +363,8 @@ export const updateImportFeed = endpoint({
     address: Address.optional(),
     is_on: z.boolean({ error: "boolean" }).optional(),
     ends_gone: z.boolean({ error: "boolean" }).optional(),
+    /** Prices in som with tyiyn are rounded, in files that are sent too. */
+    round_prices: z.boolean({ error: "boolean" }).optional(),
     /** Of whoever names another address, if they have one. */
     password: GivenPassword.optional(),
   }),

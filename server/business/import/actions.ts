@@ -44,13 +44,15 @@ interface ImportSource {
   fileName: string | undefined;
   address: string | undefined;
   endsGone: boolean;
+  /** Undefined: as it was chosen before. */
+  roundsPrices: boolean | undefined;
 }
 
 /** Begins to check a file, or what an address answers. One import of a business at a time. */
 export async function beginCheck(
   services: ImportActions,
   userId: number,
-  { file, fileName, address, endsGone }: ImportSource,
+  { file, fileName, address, endsGone, roundsPrices }: ImportSource,
   language: Language,
 ): Promise<Import> {
   const { db, now, imports } = services;
@@ -63,6 +65,7 @@ export async function beginCheck(
     const { id } = await lockBusinessOf(trx, userId);
     if ((await lockSeller(trx, userId, now()))?.blocked_at !== null) refuse("account_blocked");
     await queries.deleteOldRows(trx, id);
+    if (roundsPrices !== undefined) await queries.writeRounding(trx, id, roundsPrices);
     const time = now();
     const inserted = await queries.insertImport(trx, {
       business_id: id,
@@ -87,7 +90,7 @@ export async function beginCheck(
 interface CheckAgain {
   /** The place of rows that name none. */
   location: number | undefined;
-  /** Prices with tyiyn are rounded. */
+  /** Prices with tyiyn are rounded, also those of the files to come. */
   roundsPrices: boolean | undefined;
 }
 
@@ -120,7 +123,8 @@ export async function beginCheckAgain(
       await moveFile(trx, id, read.id);
     }
     if (location !== undefined) await queries.writeLocation(trx, read.id, location);
-    if (roundsPrices !== undefined) await queries.writeRounding(trx, read.id, roundsPrices);
+    if (roundsPrices !== undefined) await queries.writeRounding(trx, record.business_id, roundsPrices);
+    await queries.updateRounding(trx, read.id);
   });
   imports.wake();
   return getImportOf(services, userId, read.id, language);

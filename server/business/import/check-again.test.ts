@@ -1,5 +1,11 @@
 import { expect } from "vitest";
-import { checkImportAgain, getImportPreview, mapImportCategory } from "#contracts/business/import/schemas.ts";
+import {
+  checkImport,
+  checkImportAgain,
+  getImportFeed,
+  getImportPreview,
+  mapImportCategory,
+} from "#contracts/business/import/schemas.ts";
 import { maxKeptBytes } from "#contracts/business/import/rules.ts";
 import { test, wait } from "#server/test/app.ts";
 import { getLocationId } from "#server/test/make.ts";
@@ -79,7 +85,7 @@ test("a place is said once for all rows that name none, and holds for the next f
   expect(await shop.check(file("A1", "A2", "A3"))).toMatchObject({ location: bishkek, counts: { create: 1 } });
 });
 
-test("prices with tyiyn are rounded where the owner says so, in this file only", async ({ app }) => {
+test("prices with tyiyn are rounded where the owner says so, in this file and in those to come", async ({ app }) => {
   const shop = await openShop(app);
   const category = findCategory(app).id;
   const prices = ["890,50", "180,25", "0,20", "99,50 $", "1500"];
@@ -107,7 +113,19 @@ test("prices with tyiyn are rounded where the owner says so, in this file only",
   expect((await shop.listings()).map(({ price }) => price).toSorted((one, other) => one - other)).toEqual([
     1, 180, 891, 1000, 1500,
   ]);
-  expect(await shop.check(file)).toMatchObject({ rounds_prices: false, counts: { wrong: 5 } });
+  const next = await shop.check(file);
+  expect(next).toMatchObject({ rounds_prices: true, counts: { untouched: 5, wrong: 1 } });
+  // What is taken back is remembered too, and a file that was sent may say so.
+  const send = async (round_prices?: boolean) => {
+    const body = { name: "price.csv", ...(round_prices !== undefined && { round_prices }) };
+    const { reply } = await shop.owner.call(checkImport, { body, file: new Blob([file]) });
+    await app.imports.flush();
+    return (await shop.look(reply.id)).rounds_prices;
+  };
+  expect([await send(false), await send(), await send(true), await send()]).toEqual([false, false, true, true]);
+  expect((await shop.owner.call(getImportFeed)).reply.rounds_prices).toBe(true);
+  const other = await openShop(app);
+  expect((await other.owner.call(getImportFeed)).reply.rounds_prices).toBe(false);
 });
 
 test("a file that stays large when compressed is not kept", async () => {

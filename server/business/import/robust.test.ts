@@ -7,6 +7,7 @@ import { expect, vi } from "vitest";
 import {
   checkImport,
   getImport,
+  getImportFeed,
   listImportRows,
   startImport,
   updateImportFeed,
@@ -14,6 +15,7 @@ import {
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { test, wait } from "#server/test/app.ts";
 import { makeBusiness } from "#server/test/make.ts";
+import { plainCategory } from "#server/test/sell.ts";
 import { drawPhoto } from "#server/test/upload.ts";
 import { startFeeds } from "./feeds/feeds.ts";
 import { removeLeftFiles } from "./runs/imports.ts";
@@ -154,6 +156,30 @@ test("of a business whose time is over no photos are fetched, and none wait for 
     expect(one.problem).toMatch(/[а-я]/);
     const { results } = (await scene.owner.call(listImportRows, { params: { id }, query: { wrong: true } })).reply;
     expect(results.map(({ article }) => article)).toEqual(["A", "B", "C", "D"]);
+  } finally {
+    await scene.close();
+  }
+});
+
+test("a daily reading rounds prices as its business has chosen, and stops when that is taken back", async () => {
+  const file = [header, rowOf("A", "").replace("12000", "890,50")].join("\n");
+  const scene = await openScene((_, response) => response.end(file));
+  const { app, business, owner } = scene;
+  try {
+    await app.db.updateTable("businesses").set({ demo_until: null }).where("id", "=", business).execute();
+    const set = (round_prices: boolean) =>
+      owner.call(updateImportFeed, { body: { address: "https://shop.kg/price.csv", round_prices } });
+    const readFeed = async () => {
+      wait(app, 86_400);
+      await startFeeds({ db: app.db, now: () => app.clock.now });
+      await app.imports.flush();
+      return (await owner.call(getImportFeed)).reply.feed?.last?.counts;
+    };
+    await set(true);
+    expect(await readFeed()).toMatchObject({ new: 1, wrong: 0 });
+    await set(false);
+    expect(await readFeed()).toMatchObject({ wrong: 1 });
+    expect((await owner.call(getImportFeed)).reply.rounds_prices).toBe(false);
   } finally {
     await scene.close();
   }

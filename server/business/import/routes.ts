@@ -24,6 +24,7 @@ import { limitKeyOf } from "#server/http/viewer.ts";
 import * as actions from "./actions.ts";
 import { listCategories, mapCategories, mapCategory } from "./categories/categories.ts";
 import { proposeCategories } from "./categories/propose.ts";
+import { findRounding } from "./records/queries.ts";
 import { changeFeed, type FeedChangeServices, getFeed } from "./feeds/feeds.ts";
 
 /** Files and addresses that are checked, per account. */
@@ -44,7 +45,8 @@ export function importRoutes(
     async ({ viewer, body, file, request, language }) => {
       if (!file) await limits.consume(checkLimit, { ip: request.ip, key: limitKeyOf(viewer) });
       const endsGone = String(body.ends_gone) === "true";
-      const source = { file, fileName: body.name, address: body.address, endsGone };
+      const roundsPrices = body.round_prices === undefined ? undefined : String(body.round_prices) === "true";
+      const source = { file, fileName: body.name, address: body.address, endsGone, roundsPrices };
       return actions.beginCheck(services, viewer.userId, source, language);
     },
     {
@@ -106,9 +108,10 @@ export function importRoutes(
     ({ viewer, body }) => actions.findArticles(services, viewer.userId, body.articles),
     { limit: costlyReadLimit },
   );
-  serve(app, services, getImportFeed, async ({ viewer, language }) => ({
-    feed: await getFeed(services, (await getOwnBusiness(db, viewer.userId)).id, language),
-  }));
+  serve(app, services, getImportFeed, async ({ viewer, language }) => {
+    const { id } = await getOwnBusiness(db, viewer.userId);
+    return { feed: await getFeed(services, id, language), rounds_prices: await findRounding(db, id) };
+  });
   serve(app, services, updateImportFeed, async ({ viewer, body, request, language }) => {
     await limits.consume(checkLimit, { ip: request.ip, key: limitKeyOf(viewer) });
     return changeFeed(services, viewer, body, { language, request });

@@ -62,7 +62,7 @@ export async function getFeed(
 export async function changeFeed(
   services: FeedChangeServices,
   viewer: Viewer,
-  { address, is_on, ends_gone, password }: ValidInput<typeof updateImportFeed>["body"],
+  { address, is_on, ends_gone, round_prices: roundsPrices, password }: ValidInput<typeof updateImportFeed>["body"],
   { language, request }: { language: Language; request: CallRequest },
 ): Promise<Reply<typeof updateImportFeed>> {
   const { db, now } = services;
@@ -90,6 +90,7 @@ export async function changeFeed(
       next_at: known?.is_on ? known.next_at : nextFeedTime(id, now()),
     };
     await queries.writeFeed(trx, changed);
+    if (roundsPrices !== undefined) await imports.writeRounding(trx, id, roundsPrices);
     return id;
   });
   const feed = await getFeed(services, businessId, language);

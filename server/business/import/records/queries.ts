@@ -23,7 +23,7 @@ export interface ImportRecord {
   unknown_columns: string[];
   sheets: ReadSheets | null;
   hidden_rows: number;
-  /** Prices with tyiyn are rounded, as the owner has said. */
+  /** Prices with tyiyn are rounded, as its business has chosen. */
   rounds_prices: boolean;
   /** The place of rows that name none, as the owner has said. */
   location_id: number | null;
@@ -58,7 +58,6 @@ const columns = sql.raw(
 );
 
 interface NewImport extends Pick<ImportRecord, "business_id" | "source" | "name" | "address" | "ends_gone"> {
-  rounds_prices?: boolean;
   now: Date;
   leasedUntil: Date | null;
 }
@@ -68,12 +67,13 @@ const storable = (text: string) => text.toWellFormed().replaceAll("\0", " ");
 const toJson = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? storable(part) : part));
 
-/** The new import, with the place that was said last; undefined while the business has one that is read or runs. */
+/** The new import, with the place that was said last, and the rounding that its business has chosen; undefined while the business has one that is read or runs. */
 export async function insertImport(trx: Db, given: NewImport): Promise<ImportRecord | undefined> {
-  const { business_id, source, name, address, ends_gone, rounds_prices = false, now, leasedUntil } = given;
+  const { business_id, source, name, address, ends_gone, now, leasedUntil } = given;
   const { rows } = await sql<ImportRecord>`
     insert into imports as i (business_id, source, name, address, state, ends_gone, created_at, leased_until, rounds_prices, location_id)
-    values (${business_id}, ${source}, ${name}, ${address}, 'reading', ${ends_gone}, ${now}, ${leasedUntil}, ${rounds_prices},
+    values (${business_id}, ${source}, ${name}, ${address}, 'reading', ${ends_gone}, ${now}, ${leasedUntil},
+      (select rounds_import_prices from businesses where id = ${business_id}),
       (select location_id from imports where business_id = ${business_id} order by id desc limit 1))
     on conflict do nothing returning ${columns}`.execute(trx);
   return rows[0];
@@ -135,8 +135,22 @@ export async function setState(
   return numAffectedRows > 0n;
 }
 
-export async function writeRounding(trx: Db, id: number, isOn: boolean): Promise<void> {
-  await sql`update imports set rounds_prices = ${isOn} where id = ${id}`.execute(trx);
+/** Whether the prices of an import are rounded: as its business has chosen last. */
+export async function updateRounding(trx: Db, id: number): Promise<void> {
+  await sql`
+    update imports i set rounds_prices = b.rounds_import_prices from businesses b
+    where i.id = ${id} and b.id = i.business_id`.execute(trx);
+}
+
+/** Writes what a business chooses for this file, those to come, and its daily import. */
+export async function writeRounding(trx: Db, businessId: number, isOn: boolean): Promise<void> {
+  await sql`update businesses set rounds_import_prices = ${isOn} where id = ${businessId}`.execute(trx);
+}
+
+export async function findRounding(db: Db, businessId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_on: boolean }>`
+    select rounds_import_prices as is_on from businesses where id = ${businessId}`.execute(db);
+  return rows[0]?.is_on === true;
 }
 
 export async function writeLocation(trx: Db, id: number, locationId: number): Promise<void> {
