@@ -473,6 +473,10 @@ export type RowPlan = (typeof rowPlans)[number];
 export const rowKinds = ["new", "changed", "untouched", "wrong", "gone"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
+/** What a preview says of some rows, which are counted and can be asked for alone. */
+export const previewMarks = ["new_category", "zero_price"] as const;
+export type PreviewMark = (typeof previewMarks)[number];
+
 /** What a row changes of a listing. A price is that with its discount and its currency. */
 export const changedFields = [
   "title",

@@ -16,6 +16,7 @@ import {
   maxImportAddress,
   maxMappedAtOnce,
   maxReportRows,
+  previewMarks,
   rowKinds,
   rowPlans,
 } from "./rules.ts";
@@ -136,6 +137,10 @@ const PreviewRow = ImportRow.extend({
   category: NamedCategory.nullable(),
   /** Null where it has none, or none that can be read. */
   price: StatedPrice.nullable(),
+  /** It is wrong until its place, or the category of its group, is said, and for no other reason. */
+  is_waiting: z.boolean(),
+  /** Its price will be negotiable, because the file has 0. */
+  has_zero_price: z.boolean(),
   photo_count: z.int(),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
@@ -170,6 +175,17 @@ export const ImportPreview = z
     rows: z.array(PreviewRow),
     /** Rows whose listing gets another category. */
     new_categories: z.int(),
+    /** Rows whose listing becomes negotiable because the file has 0. */
+    zero_prices: z.int(),
+    /** Wrong rows by what they wait for. */
+    missing: z.object({
+      /** Rows that are right once the place and the categories are said, and rows with faults of their own. */
+      ready: z.int(),
+      own: z.int(),
+      /** Rows of both sorts that name no place, and those whose category is not known. */
+      place: z.int(),
+      category: z.int(),
+    }),
     prices: z.object({
       changed: z.int(),
       unlikely: z.int(),
@@ -292,7 +308,12 @@ export const listImportFaults = endpoint({
   summary:
     "The faults of an import, equal ones together, those of most rows first; `listImportRows` has the rows of one",
   params: z.object({ id: Id }),
-  query: z.object({ limit: queryInteger(1, maxReportRows), key: queryText(100) }),
+  query: z.object({
+    /** Without what a place, or a category of a name, would mend. */
+    own: queryBoolean,
+    limit: queryInteger(1, maxReportRows),
+    key: queryText(100),
+  }),
   reply: z.object({ results: z.array(ImportFault), ...pageFields }),
   errors: [...ownerErrors, "not_found", "key_invalid"],
 });
@@ -306,8 +327,8 @@ export const getImportPreview = endpoint({
     "The preview of a checked file: its columns, its rows as listings, 10 on a page, and the 20 prices that change most. Rows and prices are empty unless the import is `checked`",
   params: z.object({ id: Id }),
   query: z.object({
-    /** Only rows whose listing gets another category. */
-    only: z.enum(["new_category"]).optional(),
+    /** Only rows whose listing gets another category, or becomes negotiable because the file has 0. */
+    only: z.enum(previewMarks).optional(),
     limit: queryInteger(1, maxReportRows),
     key: queryText(100),
   }),

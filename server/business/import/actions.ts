@@ -13,6 +13,7 @@ import type {
   ImportFault,
   ImportPreview,
   ImportRow,
+  listImportFaults,
 } from "#contracts/business/import/schemas.ts";
 import { isRefusal, refuse, refuseField } from "#server/platform/refusal.ts";
 import { getOwnBusiness, lockBusinessOf } from "#server/business/records/own-business.ts";
@@ -22,7 +23,7 @@ import { parseDownloadAddress } from "#server/platform/download.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { lockSeller } from "#server/selling/queries.ts";
 import { needsPhotos } from "#server/selling/states.ts";
-import { type FaultPosition, readFaults } from "./records/fault-queries.ts";
+import { type FaultPosition, readFaults, readMissing } from "./records/fault-queries.ts";
 import { deleteFilesBefore, moveFile, writeFile } from "./records/file-queries.ts";
 import { mayCheckAgain, presentFaultGroup, presentImport, presentPreview, presentRow } from "./records/present.ts";
 import type { Imports } from "./runs/imports.ts";
@@ -194,11 +195,11 @@ export async function listRows(
 export async function listFaults(
   { db, catalogue }: Pick<ImportActions, "db" | "catalogue">,
   userId: number,
-  { id, limit = defaultRows, key }: { id: number; limit?: number | undefined; key?: string | undefined },
+  { id, own = false, limit = defaultRows, key }: ValidInput<typeof listImportFaults>["query"] & { id: number },
   { address, language }: { address: URL; language: Language },
 ): Promise<{ results: ImportFault[] } & PageLinks> {
   await getOwnImport(db, userId, id);
-  const found = await readFaults(db, id, { after: parseFaultKey(key), limit: limit + 1 });
+  const found = await readFaults(db, id, { own, after: parseFaultKey(key), limit: limit + 1 });
   const { rows, links } = paginate(found, limit, address, (group) => `${group.rows}-${group.line}-${group.key}`);
   return { results: rows.map((group) => presentFaultGroup(group, catalogue.current(), language)), ...links };
 }
@@ -230,14 +231,15 @@ export async function getPreview(
   const after = parseLine(key);
   const columns = await queries.readColumns(db, id);
   const isWaiting = state === "checked";
-  const page = { wrong: false, gone: false, newCategory: only === "new_category", after, limit: limit + 1 };
-  const [found, new_categories, prices] = await Promise.all([
+  const page = { wrong: false, gone: false, only, after, limit: limit + 1 };
+  const [found, marked, missing, prices] = await Promise.all([
     isWaiting ? queries.readRows(db, id, page) : [],
-    isWaiting ? queries.countNewCategories(db, id) : 0,
+    isWaiting ? queries.countMarked(db, id) : { new_categories: 0, zero_prices: 0 },
+    isWaiting ? readMissing(db, id) : { ready: 0, place: 0, category: 0, own: 0 },
     isWaiting ? queries.readPriceChanges(db, id, previewPrices) : { changed: 0, unlikely: 0, changes: [] },
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => String(row.line));
-  return { columns, new_categories, ...presentPreview({ rows, prices }, catalogue.current(), language), ...links };
+  return { columns, ...marked, missing, ...presentPreview({ rows, prices }, catalogue.current(), language), ...links };
 }
 
 /** The listings of articles: photos are matched to them by the names of their files. */

@@ -7,7 +7,7 @@ import {
   listImportRows,
   mapImportCategory,
 } from "#contracts/business/import/schemas.ts";
-import { type RowKind, rowKinds } from "#contracts/business/import/rules.ts";
+import { type PreviewMark, type RowKind, rowKinds } from "#contracts/business/import/rules.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { goodsCategory, makeListing } from "#server/test/make.ts";
 import { plainCategory } from "#server/test/sell.ts";
@@ -31,7 +31,7 @@ async function openSofas(app: TestApp) {
     map,
     async preview(
       id: number,
-      query: { only?: "new_category"; limit?: number; key?: string } = {},
+      query: { only?: PreviewMark; limit?: number; key?: string } = {},
     ): Promise<ImportPreview> {
       return (await shop.owner.call(getImportPreview, { params: { id }, query: { limit: 100, ...query } })).reply;
     },
@@ -182,4 +182,32 @@ test("what goes off and comes back is told as that, and a file of faults alone c
   );
   expect(wrong.counts).toMatchObject({ rows: 2, new: 0, changed: 0, wrong: 2 });
   expect(countKinds((await shop.preview(wrong.id)).rows)).toMatchObject({ wrong: 2, new: 0 });
+});
+
+test("a price of 0 is told to become negotiable where it is new, and counted", async ({ app }) => {
+  const shop = await openSofas(app);
+  await makeKnown(app, shop, "K1");
+  const free = app.catalogue.current().categories.find((one) => one.isGift && one.children.length === 0)?.id ?? 0;
+  const rows = [
+    rowOf("A1", { price: "0,00" }),
+    rowOf("A2", { price: "0" }),
+    rowOf("A3", { price: "договорная" }),
+    rowOf("A4", { price: "0", group: String(free) }),
+    rowOf("A5", { price: "0", group: "Щшщшщш" }),
+    rowOf("A6"),
+    "K1;;;;0;;",
+  ];
+  const file = [head, ...rows].join("\n");
+  const { id } = await shop.check(file);
+  const told = await shop.preview(id);
+  expect(told.zero_prices).toBe(3);
+  expect(told.rows.flatMap(({ article, has_zero_price: isTold }) => (isTold ? [article] : []))).toEqual([
+    "A1",
+    "A2",
+    "K1",
+  ]);
+  expect((await shop.preview(id, { only: "zero_price" })).rows).toHaveLength(3);
+  await shop.run(id);
+  // They are negotiable by then.
+  expect((await shop.preview((await shop.check(file)).id)).zero_prices).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { nameCategory } from "#server/listings/present.ts";
 import { errorTexts, type Language } from "#server/platform/texts.ts";
 import type { RowData, RowFault } from "../rows/row.ts";
-import { type FaultGroup, namedRows } from "./fault-queries.ts";
+import { type FaultGroup, isUnsaid, namedRows } from "./fault-queries.ts";
 import type { CountsRow, ImportRecord, PriceChangeRow, ReportedRow } from "./queries.ts";
 
 const noCounts: CountsRow = {
@@ -134,6 +134,8 @@ export function presentPreview(
       title,
       category: category ? nameCategory(category) : null,
       price,
+      is_waiting: row.problems !== null && row.problems.every(isUnsaid),
+      has_zero_price: row.data.zeroPrice === true,
       photo_count: photos,
     };
   });

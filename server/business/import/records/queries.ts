@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ImportState, RowKind, RowPlan } from "#contracts/business/import/rules.ts";
+import type { ImportState, PreviewMark, RowKind, RowPlan } from "#contracts/business/import/rules.ts";
 import type { ReadSheets } from "#contracts/business/import/schemas.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import type { Db } from "#server/database/database.ts";
@@ -306,8 +306,8 @@ interface RowPage {
   /** Listings that are gone from the file, too. */
   gone?: boolean;
   kind?: RowKind | undefined;
-  /** Only those whose listing gets another category. */
-  newCategory?: boolean | undefined;
+  /** Only those of which the preview says something of its own. */
+  only?: PreviewMark | undefined;
   /** Only those with this fault. */
   fault?: string | undefined;
   after: number;
@@ -317,13 +317,17 @@ interface RowPage {
 /** A row with what it is told as, and with what came of its photos. */
 export type ReportedRow = StagedRow & { kind: RowKind; photo_problems: RowFault[] | null };
 
-const hasNewCategory = sql.raw(`data -> 'changes' -> 'fields' ? 'category'`);
+/** What the preview says of some rows: their listing gets another category, or becomes negotiable. */
+const marked: Record<PreviewMark, RawBuilder<unknown>> = {
+  new_category: sql`data -> 'changes' -> 'fields' ? 'category'`,
+  zero_price: sql`data ? 'zeroPrice'`,
+};
 
 /** A page of rows in the order of the file. */
 export async function readRows(
   db: Db,
   importId: number,
-  { wrong, gone = true, kind, newCategory = false, fault, after, limit }: RowPage,
+  { wrong, gone = true, kind, only, fault, after, limit }: RowPage,
 ): Promise<ReportedRow[]> {
   const { rows } = await sql<ReportedRow>`
     select line, article, plan, ${kindOf} as kind, data, problems, photo_problems, listing_id, is_done from import_rows r
@@ -332,17 +336,18 @@ export async function readRows(
       ${fault === undefined ? sql`` : sql`and ${hasFault(fault)}`}
       ${gone ? sql`` : sql`and plan <> 'gone'`}
       ${kind === undefined ? sql`` : sql`and ${kindOf} = ${kind}`}
-      ${newCategory ? sql`and ${hasNewCategory}` : sql``}
+      ${only === undefined ? sql`` : sql`and not is_done and ${marked[only]}`}
     order by line limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Counts the rows of an import whose listings get another category. */
-export async function countNewCategories(db: Db, importId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from import_rows
-    where import_id = ${importId} and not is_done and ${hasNewCategory}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Counts the rows of which the preview says something of its own. */
+export async function countMarked(db: Db, importId: number): Promise<{ new_categories: number; zero_prices: number }> {
+  const { rows } = await sql<{ new_categories: number; zero_prices: number }>`
+    select count(*) filter (where ${marked.new_category})::int as new_categories,
+      count(*) filter (where ${marked.zero_price})::int as zero_prices
+    from import_rows where import_id = ${importId} and not is_done`.execute(db);
+  return rows[0] ?? { new_categories: 0, zero_prices: 0 };
 }
 
 /** A price that an import would change. */

@@ -97,6 +97,7 @@ export function readRow(
     ...(group !== undefined && { group: { name: nameOf(group), key: nameKey(group) } }),
     ...(photos && { photos }),
     ...(available !== undefined && { available }),
+    ...(isZero(cellOf("price")) && { zeroPrice: true as const }),
   };
   return { article, data, faults };
 }
@@ -232,12 +233,16 @@ function readPrices(
   return wanted;
 }
 
+function isZero(cell: string | undefined): boolean {
+  const read = readPricing(cell ?? "");
+  return "fault" in read && read.fault === "zero";
+}
+
 /** Takes a discount away: a sign, a zero, or nearly the price itself, which programs write where there is none. */
 function isNoDiscount(discount: string, price: string | undefined): boolean {
   if (nothing.has(discount)) return true;
-  const read = readPricing(discount);
-  if ("fault" in read && read.fault === "zero") return true;
-  const [less, full] = [read, readPricing(price ?? "")].map(roundedPricing);
+  if (isZero(discount)) return true;
+  const [less, full] = [discount, price ?? ""].map((cell) => roundedPricing(readPricing(cell)));
   if (less === undefined || full === undefined || less.currency !== full.currency) return false;
   return less.price <= full.price && less.price * 100 >= full.price * 97;
 }

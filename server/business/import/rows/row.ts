@@ -26,6 +26,8 @@ export interface RowData {
   /** Addresses. */
   photos?: string[];
   available?: boolean;
+  /** The file has 0 as the price: it becomes negotiable. */
+  zeroPrice?: true;
   /** What changes of its listing; undefined for a new one, and for one that stays as it is. */
   changes?: RowChanges;
   /** How the price of its listing changes. */

@@ -152,7 +152,10 @@ function stageRow(row: ReadRow & { line: number }, { columns, context, known, ta
   }
   if (step.plan === "untouched")
     return { ...staged, data: titleOf(data), plan: "untouched", problems: null, is_done: true };
-  const planned = { ...data, ...tellChanges(listing?.before, step, context.catalogue) };
+  const changes = tellChanges(listing?.before, step, context.catalogue);
+  const { zeroPrice, ...rest } = data;
+  const isMarked = zeroPrice && becomesNegotiable(step, changes, context.catalogue);
+  const planned = { ...rest, ...changes, ...(isMarked && { zeroPrice }) };
   return { ...staged, data: planned, plan: step.plan, problems: null, is_done: false };
 }
 
@@ -165,6 +168,13 @@ export function tellChanges(
   if (before === undefined || !("change" in step)) return {};
   const priceChange = findPriceChange(before, step.change, catalogue);
   return { changes: findChanges(before, step), ...(priceChange && { priceChange }) };
+}
+
+/** Whether a price of 0 says something new of a listing. Things that are given away have it rightly. */
+function becomesNegotiable(step: RowStep, { changes }: Pick<RowData, "changes">, { categoryById }: Catalogue): boolean {
+  if (changes !== undefined && !changes.fields.includes("price")) return false;
+  const values = "change" in step ? step.change.values : "values" in step ? step.values : undefined;
+  return values?.price === 0 && categoryById.get(values.category_id)?.isGift !== true;
 }
 
 /** What is told of a row that nothing is done with: the rest of it would only lie there. */
