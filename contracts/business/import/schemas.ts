@@ -2,7 +2,15 @@ import { z } from "zod";
 import { GivenPassword } from "#contracts/accounts/schemas.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { proofErrors, signedInErrors } from "#contracts/base/errors.ts";
-import { cleanText, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
+import {
+  cleanText,
+  Id,
+  pageFields,
+  queryBoolean,
+  queryInteger,
+  queryText,
+  queryValue,
+} from "#contracts/base/values.ts";
 import { Currency, titledFields } from "#contracts/listings/schemas.ts";
 import * as calls from "./calls.ts";
 import {
@@ -290,7 +298,7 @@ export const listImportRows = endpoint({
   query: z.object({
     wrong: queryBoolean,
     /** Only those of a kind. */
-    kind: z.enum(rowKinds).optional(),
+    kind: queryValue(z.enum(rowKinds, { error: "invalid" }).optional()),
     /** Only those with this fault, by its `key`. */
     fault: queryText(32),
     limit: queryInteger(1, maxReportRows),
@@ -328,7 +336,7 @@ export const getImportPreview = endpoint({
   params: z.object({ id: Id }),
   query: z.object({
     /** Only rows whose listing gets another category, or becomes negotiable because the file has 0. */
-    only: z.enum(previewMarks).optional(),
+    only: queryValue(z.enum(previewMarks, { error: "invalid" }).optional()),
     limit: queryInteger(1, maxReportRows),
     key: queryText(100),
   }),
