@@ -1,6 +1,6 @@
 // @module-tag rare
 import { expect } from "vitest";
-import { checkImport, getImport, startImport } from "#contracts/business/import/schemas.ts";
+import { checkImport, getImport, mapImportCategory, startImport } from "#contracts/business/import/schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { enterDemo, type TestUser } from "./account.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -10,6 +10,8 @@ import { textsOf } from "./texts.ts";
 
 /** A leaf whose listings need photos: sofas. */
 const sofas = "801";
+/** Beds. */
+const plainCategory = 802;
 
 /** Imports a table of one row by the API. */
 async function startImportOf(owner: TestUser, article: string, price: number): Promise<number> {
@@ -149,5 +151,55 @@ describeReaders(import.meta.filename, readers, (reader) => {
     await expectAccessible(page);
     await listing.getByRole("link", { name: own("addPhotos") }).click();
     await page.waitForURL(/\/profile\/my-products\/edit\/\d+#photos$/);
+  });
+
+  test("an owner sees which goods another category moves, and afterwards what has changed", async ({ visit }) => {
+    const owner = await enterDemo("business", reader);
+    const series = `${reader.language}м${Date.now() % 100_000}`;
+    const group = `Мебель ${series}`;
+    const articles = Array.from({ length: 12 }, (_, at) => `${series}-${at}`);
+    const table = (price: number) =>
+      [
+        "Артикул;Название;Описание;Категория;Цена;Город;Телефон",
+        ...articles.map((one) => `${one};Диван ${one};Раскладывается;${group};${price};Бишкек;0555123456`),
+      ].join("\n");
+    const check = async (price: number) => {
+      const { id } = await owner.call(checkImport, { body: {}, file: new Blob([table(price)]) });
+      await eventually(async () => (await owner.call(getImport, { params: { id } })).state).toBe("checked");
+      return id;
+    };
+    await owner.call(mapImportCategory, { body: { name: group, category: Number(sofas) } });
+    const first = await check(9_000);
+    await owner.call(startImport, { params: { id: first } });
+    await eventually(async () => (await owner.call(getImport, { params: { id: first } })).state).toBe("done");
+    await owner.call(mapImportCategory, { body: { name: group, category: plainCategory } });
+    const page = await visit(`/profile/import/${await check(0)}`, { ...reader, as: owner });
+    await page.getByText(t("newCategories", { count: articles.length })).waitFor();
+    await page.getByText(t("zeroPrices", { count: articles.length })).waitFor();
+    await expectAccessible(page);
+    // The first row of the next page is below the header.
+    await page.getByRole("link", { name: t("nextRows") }).click();
+    await page.getByRole("heading", { name: t("fileRows") }).waitFor();
+    const row = page.locator("#rows li").filter({ hasText: articles.at(-1) ?? "" });
+    await row.getByText(t("zeroPrice")).waitFor();
+    const bottomOf = async (selector: string) => {
+      const { y = 0, height = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
+      return { top: y, bottom: y + height };
+    };
+    await eventually(async () => (await bottomOf("#rows li")).top > (await bottomOf("header")).bottom).toBe(true);
+    await page
+      .getByRole("link", { name: t("showMarked") })
+      .first()
+      .click();
+    await page.getByRole("heading", { name: t("only.new_category") }).waitFor();
+    await page.getByRole("button", { name: t("start") }).click();
+    await page.getByText(t("states.done"), { exact: true }).waitFor();
+    await page.getByRole("heading", { name: t("done.changed") }).waitFor();
+    await page.getByText(`Диван ${articles[0]}`, { exact: true }).waitFor();
+    expect(await page.getByText(t("plans.changed"), { exact: true }).count()).toBe(0);
+    await expectAccessible(page);
+    // The same file again changes nothing.
+    const again = await visit(`/profile/import/${await check(0)}`, { ...reader, as: owner });
+    await again.getByText(t("nothingToDo")).waitFor();
   });
 });

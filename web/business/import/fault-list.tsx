@@ -10,14 +10,12 @@ interface FaultListProps {
   faults: readonly ImportFault[];
   /** The path of the import. */
   path: string;
-  /** The page asks for the place of the rows. */
-  asksForPlace: boolean;
   /** The file can be checked again with rounded prices. */
   mayRound: boolean;
 }
 
 /** The faults of an import, equal ones once: how many rows have it, the first of them, and what helps. */
-export function FaultList({ faults, path, asksForPlace, mayRound }: FaultListProps) {
+export function FaultList({ faults, path, mayRound }: FaultListProps) {
   const t = useTranslations("import");
   return (
     <ul className="divide-y divide-felt-200">
@@ -39,11 +37,6 @@ export function FaultList({ faults, path, asksForPlace, mayRound }: FaultListPro
             {field === "category" && (
               <PageLink to={`${importPath}/categories`} className={linkClass}>
                 {t("categoriesLink")}
-              </PageLink>
-            )}
-            {asksForPlace && isPlaceMissing({ field, code }) && (
-              <PageLink to="#place" className={linkClass}>
-                {t("placeChoose")}
               </PageLink>
             )}
             {mayRound && code === "price_fraction" && <RoundButton />}
@@ -74,11 +67,6 @@ function RoundButton() {
       </button>
     </Form>
   );
-}
-
-/** Whether rows name no place, and their business has none either. */
-export function isPlaceMissing({ field, code }: Pick<ImportFault, "field" | "code">): boolean {
-  return field === "location" && code === "required";
 }
 
 /** «Строка 7 · 00000001 · Цемент М-400». */

@@ -1,12 +1,11 @@
 import "./texts.ts";
 import { useEffect } from "react";
 import { Form, redirect, useNavigation, useRevalidator } from "react-router";
-import { waitingDays } from "#contracts/business/import/rules.ts";
+import { previewMarks, rowKinds } from "#contracts/business/import/rules.ts";
 import {
   getImport,
   getImportPreview,
   type Import,
-  type ImportFault,
   type ImportPreview as ImportPreviewData,
   listImportFaults,
   listImportRows,
@@ -18,9 +17,8 @@ import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
 import { privateMeta } from "#web/business/profile/page-forms.ts";
 import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
-import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
+import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
-import { waitingPath } from "#web/selling/own-listings/photos/waiting-path.ts";
 import { groupLocations } from "#web/selling/plain/choice-groups.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { BackTitle } from "#web/ui/back-title.tsx";
@@ -29,13 +27,17 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import type { Route } from "./+types/import-page.ts";
-import { FaultList, isPlaceMissing } from "./fault-list.tsx";
+import { FaultList } from "./fault-list.tsx";
 import { StateBadge } from "./import-list.tsx";
-import { HiddenParts, ImportPreview } from "./import-preview.tsx";
 import { checkAgain } from "./check-again.ts";
-import { importPath, type ImportView, viewImport } from "./import-view.ts";
-import { PlaceForm, type PlaceView } from "./place-form.tsx";
-import { viewPreview } from "./preview-view.ts";
+import { importPath, viewImport } from "./import-view.ts";
+import { Outcome } from "./outcome.tsx";
+import { HiddenParts, ImportPreview } from "./preview/import-preview.tsx";
+import { MissingSettings } from "./preview/missing-settings.tsx";
+import { PlaceForm, type PlaceView } from "./preview/place-form.tsx";
+import { viewPreview, viewReportRow } from "./preview/preview-view.ts";
+import { ReportRows } from "./preview/report-rows.tsx";
+import { RoundingForm } from "./preview/rounding-form.tsx";
 import { WrongRows } from "./wrong-rows.tsx";
 
 /** Rows on a page. */
@@ -47,34 +49,51 @@ const lookAgain = 2_000;
 export async function loader({ request, params: { id: given }, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const params = new URL(request.url).searchParams;
-  const [key, fault, row] = ["key", "fault", "row"].map((name) => params.get(name));
+  const [key, fault, row, mark, asked] = ["key", "fault", "row", "only", "kind"].map((name) => params.get(name));
+  const only = previewMarks.find((one) => one === mark) ?? null;
   const id = /^\d{1,10}$/.test(given) ? given : failNotFound();
   const path = `${importPath}/${id}`;
   try {
-    const [found, rows, faults] = await Promise.all([
-      api.call(getImport, { params: { id } }),
-      fault == null ? null : api.call(listImportRows, { params: { id }, query: { fault, limit: pageSize, key } }),
-      fault == null ? api.call(listImportFaults, { params: { id }, query: { limit: pageSize, key } }) : null,
-    ]);
+    // Before the rest: what is asked for while the file is read has a part of its rows, and would be shown with all counts.
+    const found = await api.call(getImport, { params: { id } });
     const isWaiting = found.state === "checked";
+    const kind = found.state === "done" ? findKind(asked, found) : undefined;
+    const ofRows = { limit: pageSize, key: row };
+    const [rows, faults, preview, report] = await Promise.all([
+      fault == null ? null : api.call(listImportRows, { params: { id }, query: { fault, limit: pageSize, key } }),
+      fault == null
+        ? api.call(listImportFaults, { params: { id }, query: { limit: pageSize, key, own: isWaiting } })
+        : null,
+      isWaiting
+        ? api.call(getImportPreview, {
+            params: { id },
+            query: { ...(only && { only }), ...(row != null || only ? ofRows : {}) },
+          })
+        : null,
+      kind ? api.call(listImportRows, { params: { id }, query: { kind, ...ofRows } }) : null,
+    ]);
     const title = api.texts("import")(isWaiting ? "previewTitle" : "report");
-    const preview = isWaiting
-      ? await api.call(getImportPreview, { params: { id }, query: row == null ? {} : { key: row, limit: pageSize } })
-      : null;
     const next = rows?.key ?? faults?.key;
+    const nextRow = preview?.key ?? report?.key;
+    const chosen = only ? `only=${only}&` : kind ? `kind=${kind}&` : "";
+    const nextRows = nextRow ? `${path}?${chosen}row=${nextRow}#rows` : null;
     return {
       one: viewImport(found, api.language),
       path,
       preview: preview && {
         ...viewPreview(preview, api.language),
-        first: row == null ? null : `${path}#rows`,
-        next: preview.key && `${path}?row=${preview.key}#rows`,
+        path,
+        only,
+        first: row == null && only === null ? null : `${path}#rows`,
+        next: nextRows,
       },
-      place: preview && (await loadPlace(api, found, { preview, faults: faults?.results ?? [] })),
+      report: report &&
+        kind && { kind, rows: report.results.map((one) => viewReportRow(one, api.language)), next: nextRows },
+      place: preview && (await loadPlace(api, found, preview)),
       rows: rows && rows.results,
       // The file is not read to its end yet.
       faults: found.state === "reading" ? [] : (faults?.results ?? []),
-      next: next ? `${path}?${fault == null ? "" : `fault=${fault}&`}key=${next}` : null,
+      next: next ? `${path}?${fault == null ? "" : `fault=${fault}&`}key=${next}#faults` : null,
       meta: privateMeta(api, title, path),
     };
   } catch (error) {
@@ -86,15 +105,20 @@ export async function loader({ request, params: { id: given }, context }: Route.
   }
 }
 
+/** The kind of rows that a report shows: the one that is asked for, else what was changed. */
+function findKind(asked: string | null | undefined, { counts }: Import) {
+  return rowKinds.find((kind) => kind === asked) ?? (counts.changed > 0 ? "changed" : undefined);
+}
+
 /** The choice of a place; null where the rows of a file have theirs. */
 async function loadPlace(
   api: Api,
   { location, may_check_again: mayChoose, counts }: Import,
-  { preview, faults }: { preview: ImportPreviewData; faults: readonly ImportFault[] },
+  { columns, missing }: ImportPreviewData,
 ): Promise<PlaceView | null> {
-  const hasColumn = preview.columns.some(({ field }) => field === "location");
-  const isUsed = location !== null && !hasColumn && mayChoose && counts.create + counts.no_photos > 0;
-  if (!isUsed && !faults.some(isPlaceMissing)) return null;
+  const hasColumn = columns.some(({ field }) => field === "location");
+  const isUsed = location !== null && !hasColumn && mayChoose && counts.new > 0;
+  if (!isUsed && missing.place === 0) return null;
   const locations = await api.shared(listLocations);
   return { location, mayChoose, places: groupLocations(locations, api.language, location ?? 0) };
 }
@@ -109,8 +133,9 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     else if (intent === "stop") await api.call(stopImport, input);
     else if (intent === "place")
       return redirect(await checkAgain(api, params.id, { location: Number(textOf(form, "location")) }), 303);
-    else if (intent === "round" || intent === "exact")
-      return redirect(await checkAgain(api, params.id, { round_prices: intent === "round" }), 303);
+    else if (intent === "round") return redirect(await checkAgain(api, params.id, { round_prices: true }), 303);
+    else if (intent === "rounding")
+      return redirect(await checkAgain(api, params.id, { round_prices: form.has("round_prices") }), 303);
     else if (intent === "again") return redirect(await checkAgain(api, params.id), 303);
     else failNotFound();
     return redirect(`${importPath}/${params.id}`, 303);
@@ -128,7 +153,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { one, path, preview, place, rows, faults, next } = loaderData;
+  const { one, path, preview, report, place, rows, faults, next } = loaderData;
   const t = useTranslations("import");
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -139,6 +164,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
     return () => clearTimeout(timer);
   });
   const refused = actionData && "form" in actionData ? actionData : undefined;
+  const missing = preview?.missing;
+  const isUnsaid = missing !== undefined && missing.place + missing.category > 0;
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
       <BackTitle to={importPath} label={t("back")}>
@@ -154,11 +181,22 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
         {one.problem && <FormMessage kind="error">{one.problem}</FormMessage>}
         <HiddenParts sheets={one.sheets} rows={one.hidden_rows} />
-        {one.state !== "failed" && <Outcome one={one} />}
-        {preview && one.rounds_prices && <Rounded />}
-        {place && <PlaceForm key={place.location} place={place} error={refused?.errors["location"]} />}
+        {isUnsaid && (
+          <MissingSettings
+            missing={missing}
+            place={place}
+            categoriesPath={`${importPath}/categories`}
+            mayCheckAgain={one.may_check_again}
+            error={refused?.errors["location"]}
+          />
+        )}
+        {one.state !== "failed" && <Outcome one={one} waiting={missing?.ready ?? 0} />}
+        {preview && one.rounds_prices && one.may_check_again && <RoundingForm />}
+        {place && place.location !== null && (
+          <PlaceForm key={place.location} place={place} error={refused?.errors["location"]} />
+        )}
         {rows && (
-          <div id="faults">
+          <div id="faults" className="scroll-mt-32">
             <Panel title={t("faultRows")}>
               <p className="mb-2">
                 <PageLink
@@ -174,15 +212,19 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           </div>
         )}
         {faults.length > 0 && (
-          <div id="faults">
+          <div id="faults" className="scroll-mt-32">
             <Panel title={t("wrongRows")}>
-              <FaultList
-                faults={faults}
-                path={path}
-                asksForPlace={place !== null}
-                mayRound={one.may_check_again && !one.rounds_prices}
-              />
+              <FaultList faults={faults} path={path} mayRound={one.may_check_again && !one.rounds_prices} />
               <NextPage to={next} />
+              {one.may_check_again && !isUnsaid && <CheckAgain />}
+            </Panel>
+          </div>
+        )}
+        {report && (
+          <div id="rows" className="scroll-mt-32">
+            <Panel title={t(`done.${report.kind}`)}>
+              <ReportRows rows={report.rows} />
+              <NextPage to={report.next} />
             </Panel>
           </div>
         )}
@@ -198,18 +240,14 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Says that prices are rounded, because the owner has chosen it, and takes that back. */
-function Rounded() {
+/** Checks the same file again, below what has to be mended first. */
+function CheckAgain() {
   const t = useTranslations("import");
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Form
-      method="post"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-apricot-100 px-4 py-3 text-apricot-ink"
-    >
-      <p className="min-w-0 flex-1 basis-64">{t("rounded")}</p>
-      <Button type="submit" name="intent" value="exact" variant="plain" disabled={isBusy}>
-        {t("roundNot")}
+    <Form method="post" className="mt-4">
+      <Button type="submit" name="intent" value="again" variant="outline" disabled={isBusy}>
+        {t("checkAgain")}
       </Button>
     </Form>
   );
@@ -225,157 +263,5 @@ function NextPage({ to }: { to: string | null }) {
         </LinkButton>
       </div>
     )
-  );
-}
-
-const kinds = ["create", "no_photos", "edit", "price", "state", "gone", "untouched", "wrong"] as const;
-
-/** How many rows are new, changed, wrong and without photos, of how many there are. */
-function summarise(counts: ImportView["counts"], t: Translate<"import">): string {
-  const changed = counts.edit + counts.price + counts.state;
-  const parts = [
-    ["new", counts.create],
-    ["changed", changed],
-    ["wrong", counts.wrong],
-    ["noPhotos", counts.no_photos],
-  ] as const;
-  const told = parts.flatMap(([kind, count]) => (count > 0 ? [t(`summary.${kind}`, { count })] : []));
-  const all = t("summary.all", { count: counts.rows });
-  return told.length > 0 ? `${all}: ${told.join(", ")}.` : `${all}.`;
-}
-
-const onReview = "/profile/?tab=products&state=on_review";
-
-/** What came of an import, with the ways to its listings. New ones without photos wait for these. */
-function Result({ counts }: Pick<ImportView, "counts">) {
-  const t = useTranslations("import");
-  const updated = counts.edit + counts.price + counts.state;
-  const parts = [
-    { key: "created", count: counts.create, to: onReview },
-    { key: "waiting", count: counts.no_photos, to: waitingPath },
-    { key: "updated", count: updated, to: counts.edit > 0 ? onReview : "/profile/?tab=products" },
-  ] as const;
-  const told = parts.filter(({ count }) => count > 0);
-  if (told.length === 0) return <p className="mb-3 font-semibold">{t("results.none")}</p>;
-  return (
-    <ul className="mb-3 flex flex-wrap gap-x-5">
-      {told.map(({ key, count, to }) => (
-        <li key={key}>
-          <PageLink
-            to={to}
-            className="inline-flex min-h-11 items-center text-lg font-semibold text-lake-600 hover:underline"
-          >
-            {t(`results.${key}`, { count })}
-          </PageLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What will happen or has happened, how far it is, and what to do next. */
-function Outcome({ one }: { one: ImportView }) {
-  const t = useTranslations("import");
-  const isBusy = useNavigation().state !== "idle";
-  const { counts, state, progress } = one;
-  const isAllWrong = counts.wrong > 0 && counts.untouched === 0;
-  const hasReport = state !== "reading" && state !== "expired";
-  const mayStart = state === "stopped" || (state === "checked" && progress.all > 0);
-  return (
-    <Panel title={t(state === "checked" ? "willHappen" : "result")}>
-      {state === "reading" && <output className="block">{t("readingText")}</output>}
-      {state === "expired" && <p>{t("expiredText", { days: String(waitingDays) })}</p>}
-      {state === "done" && <Result counts={counts} />}
-      {counts.rows > 0 && hasReport && <p className="mb-3">{summarise(counts, t)}</p>}
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
-        {kinds
-          .filter((kind) => counts[kind] > 0 && hasReport)
-          .map((kind) => (
-            <div key={kind} className="contents">
-              <dt>{t(`counts.${kind}`)}</dt>
-              <dd className={`text-right font-semibold ${kind === "wrong" ? "text-bad" : ""}`}>{counts[kind]}</dd>
-            </div>
-          ))}
-        {counts.photos_failed > 0 && (
-          <div className="contents">
-            <dt>{t("counts.photosFailed")}</dt>
-            <dd className="text-right font-semibold text-bad">{counts.photos_failed}</dd>
-          </div>
-        )}
-      </dl>
-      {state === "checked" && progress.all === 0 && (
-        <p className="mt-3 text-felt-600">{t(isAllWrong ? "nothingRight" : "nothingToDo")}</p>
-      )}
-      {state !== "checked" && hasReport && progress.all > 0 && (
-        <div className="mt-4">
-          <progress
-            className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-felt-200 [&::-moz-progress-bar]:bg-lake-600 [&::-webkit-progress-bar]:bg-felt-200 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-lake-600"
-            max={progress.all}
-            value={progress.done}
-            aria-label={t("progress")}
-          />
-          <output className="mt-1 block text-felt-600">
-            {t("doneOf", { done: String(progress.done), all: String(progress.all) })}
-            {counts.photos_waiting > 0 && ` ${t("photosWaiting", { count: counts.photos_waiting })}`}
-          </output>
-        </div>
-      )}
-      {state === "checked" && counts.gone > 0 && (
-        <p role="note" className="mt-3 rounded-m bg-apricot-100 px-4 py-3 text-apricot-ink">
-          {t("goneText", { count: counts.gone })}
-        </p>
-      )}
-      {counts.no_photos > 0 && hasReport && (
-        <p className="mt-3 text-felt-600">{t(state === "done" ? "noPhotosDone" : "noPhotosText")}</p>
-      )}
-      {state === "checked" && progress.all > 0 && <p className="mt-3 text-felt-600">{t("startText")}</p>}
-      <Form method="post" className="mt-4 flex flex-wrap gap-2.5">
-        {mayStart && (
-          <Button type="submit" name="intent" value="start" variant="primary" size="m" disabled={isBusy}>
-            {t(state === "stopped" ? "goOn" : "start")}
-          </Button>
-        )}
-        {state === "running" && (
-          <Button type="submit" name="intent" value="stop" variant="outline" disabled={isBusy}>
-            {t("stop")}
-          </Button>
-        )}
-        {one.may_check_again && counts.wrong > 0 && (
-          <Button
-            type="submit"
-            name="intent"
-            value="again"
-            variant="outline"
-            size={mayStart ? "m" : "s"}
-            disabled={isBusy}
-          >
-            {t("checkAgain")}
-          </Button>
-        )}
-        {one.isAtWork && (
-          <noscript>
-            <LinkButton to={`${importPath}/${one.id}`}>{t("refresh")}</LinkButton>
-          </noscript>
-        )}
-        {state === "done" && counts.no_photos > 0 && (
-          <LinkButton to={waitingPath} variant="primary">
-            {t("addPhotos")}
-          </LinkButton>
-        )}
-        {state === "checked" || state === "expired" ? (
-          <LinkButton to={importPath} variant={mayStart ? "quiet" : "soft"}>
-            {t("anotherFile")}
-          </LinkButton>
-        ) : (
-          counts.wrong > 0 &&
-          !one.isAtWork &&
-          state !== "stopped" && (
-            <LinkButton to={importPath} variant={state === "done" ? "quiet" : "soft"}>
-              {t("again")}
-            </LinkButton>
-          )
-        )}
-      </Form>
-    </Panel>
   );
 }

@@ -1,11 +1,18 @@
+import type { PreviewMark } from "#contracts/business/import/rules.ts";
 import type { Import } from "#contracts/business/import/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import type { PreviewView, PriceText } from "./preview-view.ts";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { Price } from "./price-text.tsx";
+import type { PreviewView } from "./preview-view.ts";
 
 interface PagedPreview extends PreviewView {
+  /** The path of the import. */
+  path: string;
+  /** What all rows on show have in common; null: all rows are. */
+  only: PreviewMark | null;
   /** The paths of the first rows and of the next ones; null where they are shown, and behind the last. */
   first: string | null;
   next: string | null;
@@ -17,7 +24,7 @@ export function ImportPreview({ preview, unused }: { preview: PagedPreview; unus
     <>
       {preview.changed > 0 && <ChangedPrices preview={preview} />}
       {preview.rows.length > 0 && (
-        <div id="rows">
+        <div id="rows" className="scroll-mt-32">
           <Rows {...preview} />
         </div>
       )}
@@ -82,30 +89,80 @@ function ChangedPrices({ preview: { changed, unlikely, changes } }: { preview: P
   );
 }
 
-/** The price that buyers pay, with the one before the discount. */
-function Price({ price: { price, oldPrice } }: { price: PriceText }) {
-  return (
-    <>
-      {price}
-      {oldPrice !== undefined && <s className="ml-1.5 text-xs font-normal text-felt-600">{oldPrice}</s>}
-    </>
+/** Counts rows that are marked, and leads to them. */
+function Marked({ path, only, newCategories, zeroPrices }: PagedPreview) {
+  const t = useTranslations("import");
+  const marks = [
+    { mark: "new_category", count: newCategories, text: "newCategories" },
+    { mark: "zero_price", count: zeroPrices, text: "zeroPrices" },
+  ] as const;
+  return marks.map(
+    ({ mark, count, text }) =>
+      count > 0 && (
+        <div
+          key={mark}
+          className="mb-3 flex flex-wrap items-center gap-x-4 rounded-m bg-apricot-100 px-4 py-1.5 text-apricot-ink"
+        >
+          <p className="min-w-0 flex-1 basis-56 py-1.5">{t(text, { count })}</p>
+          {only !== mark && (
+            <PageLink
+              to={`${path}?only=${mark}#rows`}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              {t("showMarked")}
+            </PageLink>
+          )}
+        </div>
+      ),
   );
 }
 
-function Rows({ rows, first, next }: Pick<PagedPreview, "rows" | "first" | "next">) {
+const badges = {
+  new: "business",
+  changed: "neutral",
+  price: "neutral",
+  state: "neutral",
+  untouched: "neutral",
+  waiting: "notice",
+  wrong: "alert",
+} as const;
+
+type RowView = PreviewView["rows"][number];
+
+/** What a row changes beside its price, which has a list of its own. */
+function RowChanges({ changes, hasZeroPrice }: Pick<RowView, "changes" | "hasZeroPrice">) {
+  const t = useTranslations("import");
+  const { title, category, others = [], isShown = null } = changes ?? {};
+  const fields = [...(title ? (["title"] as const) : []), ...others];
+  const told = [
+    category ? t("categoryChanges", category) : null,
+    hasZeroPrice ? t("zeroPrice") : null,
+    fields.length > 0 ? t("willChange", { fields: fields.map((one) => t(`fields.${one}`)).join(", ") }) : null,
+    isShown === null ? null : t(isShown ? "willBeShown" : "willBeHidden"),
+  ];
+  return told.map(
+    (text) =>
+      text !== null && (
+        <p key={text} className="wrap-anywhere">
+          {text}
+        </p>
+      ),
+  );
+}
+
+function Rows(preview: PagedPreview) {
+  const { rows, only, first, next } = preview;
   const t = useTranslations("import");
   return (
-    <Panel title={t(first === null ? "firstRows" : "fileRows")}>
+    <Panel title={t(only !== null ? `only.${only}` : first === null ? "firstRows" : "fileRows")}>
+      <Marked {...preview} />
       <ul className="divide-y divide-felt-200">
         {rows.map((row) => (
           <li key={row.line} className="py-3 first:pt-0 last:pb-0">
             <div className="flex items-start justify-between gap-3">
               <h3 className="min-w-0 font-semibold wrap-anywhere">{row.title ?? t("unnamed")}</h3>
-              <Badge
-                className="shrink-0"
-                variant={row.plan === "wrong" ? "alert" : row.plan === "no_photos" ? "notice" : "neutral"}
-              >
-                {t(`plans.${row.plan}`)}
+              <Badge className="shrink-0" variant={badges[row.mark]}>
+                {t(`plans.${row.mark}`)}
               </Badge>
             </div>
             <p className="wrap-anywhere">{row.price ? <Price price={row.price} /> : t("noPrice")}</p>
@@ -119,6 +176,7 @@ function Rows({ rows, first, next }: Pick<PagedPreview, "rows" | "first" | "next
                 .filter((part) => part !== null)
                 .join(" · ")}
             </p>
+            <RowChanges changes={row.changes} hasZeroPrice={row.hasZeroPrice} />
           </li>
         ))}
       </ul>
@@ -126,7 +184,7 @@ function Rows({ rows, first, next }: Pick<PagedPreview, "rows" | "first" | "next
         <nav aria-label={t("fileRows")} className="mt-4 flex flex-wrap justify-center gap-2.5">
           {first !== null && (
             <LinkButton to={first} variant="plain">
-              {t("firstRows")}
+              {t(only === null ? "firstRows" : "fileRows")}
             </LinkButton>
           )}
           {next !== null && (
