@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { importPath } from "./import-view.ts";
+import { RoundingField } from "./preview/rounding-form.tsx";
 
 /** The daily reading of an address. */
 export interface FeedView {
@@ -21,11 +22,13 @@ export interface FeedView {
 interface FeedFormProps {
   feed: FeedView | null;
   refused: Refused | undefined;
+  /** Prices are rounded, as chosen before. */
+  rounds: boolean;
   /** The login whose password another address needs; null for an account without one. */
   prover: string | null;
 }
 
-export function FeedForm({ feed, refused, prover }: FeedFormProps) {
+export function FeedForm({ feed, refused, rounds, prover }: FeedFormProps) {
   const t = useTranslations("import");
   const passwordError = refused?.errors["password"];
   const isBusy = useNavigation().state !== "idle";
@@ -57,6 +60,7 @@ export function FeedForm({ feed, refused, prover }: FeedFormProps) {
           <span className="block text-xs text-felt-600">{t("endsGoneFeedHint")}</span>
         </span>
       </label>
+      <RoundingField isOn={refused ? "round_prices" in refused.typed : rounds} />
       {prover !== null && (feed === null || passwordError !== undefined) && (
         <OwnPassword login={prover} error={passwordError} />
       )}

@@ -42,12 +42,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function findImports(api: Api, context: Route.LoaderArgs["context"]) {
   return unlessAbsent(api, context, async () => {
-    const [{ results }, { feed }] = await Promise.all([
+    const [{ results }, { feed, rounds_prices: rounds }] = await Promise.all([
       api.call(listImports, { query: { limit: shown } }),
       api.call(getImportFeed),
     ]);
     const imports = results.map((one) => viewImport(one, api.language));
-    return { imports, feed: feed && viewFeed(feed, api.language) };
+    return { imports, rounds, feed: feed && viewFeed(feed, api.language) };
   });
 }
 
@@ -70,10 +70,13 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const intent = textOf(form, "intent");
   const address = textOf(form, "address").trim();
   const endsGone = form.has("ends_gone");
+  const roundsPrices = form.has("round_prices");
   try {
     if (intent === "check") return redirect(`${path}/${await check(api, form, { address, endsGone })}`, 303);
     if (intent === "feed-on")
-      await api.call(updateImportFeed, { body: { address, ends_gone: endsGone, is_on: true, ...passwordOf(form) } });
+      await api.call(updateImportFeed, {
+        body: { address, ends_gone: endsGone, round_prices: roundsPrices, is_on: true, ...passwordOf(form) },
+      });
     else if (intent === "feed-off") await api.call(updateImportFeed, { body: { is_on: false } });
     else failNotFound();
     return redirect(path, 303);
@@ -94,11 +97,16 @@ async function check(
 ): Promise<number> {
   const file = form.get("file");
   const hasFile = file instanceof File && file.size > 0;
+  const body = {
+    ends_gone: endsGone,
+    // The form asks only those who have chosen it before.
+    ...(form.has("asks_rounding") && { round_prices: form.has("round_prices") }),
+  };
   const { id } = await api.call(
     checkImport,
     hasFile
-      ? { body: { ends_gone: endsGone, name: file.name.slice(0, 200) }, file }
-      : { body: { ends_gone: endsGone, ...(address !== "" && { address }) } },
+      ? { body: { ...body, name: file.name.slice(0, 200) }, file }
+      : { body: { ...body, ...(address !== "" && { address }) } },
   );
   return id;
 }
@@ -126,13 +134,18 @@ export default function ImportsPage({ loaderData: { found, prover }, actionData 
         <div className="grid gap-5">
           {actionData && "unreachable" in actionData && <FormMessage kind="error">{t("noNetwork")}</FormMessage>}
           <Panel title={t("new")}>
-            <UploadForm refused={refused?.form === "check" ? refused : undefined} />
+            <UploadForm refused={refused?.form === "check" ? refused : undefined} rounds={found.rounds} />
           </Panel>
           <Panel title={t("last")}>
             <ImportList imports={found.imports} />
           </Panel>
           <Panel title={t("feed")}>
-            <FeedForm feed={found.feed} prover={prover} refused={refused?.form === "feed" ? refused : undefined} />
+            <FeedForm
+              feed={found.feed}
+              rounds={found.rounds}
+              prover={prover}
+              refused={refused?.form === "feed" ? refused : undefined}
+            />
           </Panel>
         </div>
       )}

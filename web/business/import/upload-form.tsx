@@ -8,9 +8,10 @@ import { FileField } from "#web/ui/form/file-field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { importPath } from "./import-view.ts";
+import { RoundingField } from "./preview/rounding-form.tsx";
 
-/** Asks for a file of listings, or where it lies. Nothing is changed by it. */
-export function UploadForm({ refused }: { refused: Refused | undefined }) {
+/** Asks for a file of listings, or where it lies. Nothing is changed by it. `rounds`: prices were rounded before. */
+export function UploadForm({ refused, rounds }: { refused: Refused | undefined; rounds: boolean }) {
   const t = useTranslations("import");
   const language = useLanguage();
   const isBusy = useNavigation().state !== "idle";
@@ -19,11 +20,6 @@ export function UploadForm({ refused }: { refused: Refused | undefined }) {
   return (
     <Form method="post" action={importPath} encType="multipart/form-data" className="grid gap-4">
       {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
-      <ul className="grid list-disc gap-1 pl-5 text-felt-600 wrap-anywhere">
-        <li>{t("columnsText", { columns: listColumns(importColumns.filter((column) => column !== "quantity")) })}</li>
-        <li>{t("requiredText", { columns: listColumns(["article", "title", "category", "price"]) })}</li>
-        <li>{t("exampleText", { example: t("example.row") })}</li>
-      </ul>
       <FileField
         label={t("file")}
         name="file"
@@ -58,9 +54,25 @@ export function UploadForm({ refused }: { refused: Refused | undefined }) {
           <span className="block text-xs text-felt-600">{t("endsGoneHint")}</span>
         </span>
       </label>
+      {rounds && (
+        <>
+          <input type="hidden" name="asks_rounding" value="on" />
+          <RoundingField isOn={refused ? "round_prices" in refused.typed : true} />
+        </>
+      )}
       <Button type="submit" name="intent" value="check" variant="primary" size="m" disabled={isBusy} aria-busy={isBusy}>
         {t("check")}
       </Button>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-lake-600">
+          {t("rules")}
+        </summary>
+        <ul className="mt-1 grid list-disc gap-1 pl-5 text-felt-600 wrap-anywhere">
+          <li>{t("columnsText", { columns: listColumns(importColumns.filter((column) => column !== "quantity")) })}</li>
+          <li>{t("requiredText", { columns: listColumns(["article", "title", "category", "price"]) })}</li>
+          <li>{t("exampleText", { example: t("example.row") })}</li>
+        </ul>
+      </details>
     </Form>
   );
 }
