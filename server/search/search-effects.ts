@@ -99,28 +99,39 @@ interface Subject {
   fitting: (categories: readonly Category[]) => Category[];
 }
 
-function readSubject(
+/** The parts of a search, and the thing that it is about, unless its words say that the wish guesses wrong. */
+function readParts(
   text: string,
-  { category, hasThings, hasWishes }: ListOfSearch,
+  wish: Wish,
+  { hasThings, hasWishes }: ListOfSearch,
   services: InterpretServices,
-): Subject {
+): Pick<Subject, "segments" | "thing" | "isOfHome"> {
+  const flats = listFlats(services.gazetteer);
+  const words = read(text, services, { hasThings });
+  const isOfHome = hasWishes && describesHome(text, words, services);
+  const named = isOfHome ? read(text, services, { hasThings, isOfHome }) : words;
+  const isMeant =
+    wish.thing &&
+    !isOverruled(wish.thing, named, services) &&
+    !isGuessOfHome(wish, wish.thing, named, services) &&
+    (!isOfHome || wish.thing.categories.every((one) => isBeside(one, flats)));
+  const thing = wish.thing && isMeant ? { ...wish.thing, isSure: wish.thing.share >= sureShare } : undefined;
+  const segments = thing ? read(text, services, { hasThings, isOfHome, chosen: thing }) : named;
+  if (!saysHomeOfRooms(segments)) return { segments, thing, isOfHome };
+  return {
+    segments: segments.map((segment) => nameFlats(segment, flats)),
+    thing: thing && { ...thing, categories: withFlats(thing.categories, flats) },
+    isOfHome,
+  };
+}
+
+function readSubject(text: string, list: ListOfSearch, services: InterpretServices): Subject {
+  const { category, hasWishes } = list;
   const { categoryById } = services.store.current();
   const chosen = category === undefined ? undefined : categoryById.get(category);
   const wish = hasWishes ? readWish(text, services, categoryById, chosen) : nothing;
+  const { segments, thing, isOfHome } = readParts(text, wish, list, services);
   const flats = listFlats(services.gazetteer);
-  const bare = read(text, services, { hasThings });
-  const isOfHome = hasWishes && describesHome(text, bare, services);
-  const plain = isOfHome ? read(text, services, { hasThings, isOfHome }) : bare;
-  const isMeant =
-    wish.thing &&
-    !isOverruled(wish.thing, plain, services) &&
-    !isGuessOfHome(wish, wish.thing, plain, services) &&
-    (!isOfHome || wish.thing.categories.every((one) => isBeside(one, flats)));
-  const meant = wish.thing && isMeant ? { ...wish.thing, isSure: wish.thing.share >= sureShare } : undefined;
-  const spoken = meant ? read(text, services, { hasThings, isOfHome, chosen: meant }) : plain;
-  const isFlatToo = saysHomeOfRooms(spoken);
-  const segments = isFlatToo ? spoken.map((segment) => nameFlats(segment, flats)) : spoken;
-  const thing = meant && isFlatToo ? { ...meant, categories: withFlats(meant.categories, flats) } : meant;
   const named = findCategories(segments, chosen);
   const fitsHome = ({ meaning }: Segment) =>
     meaning?.kind !== "option" || meaning.options.some((option) => asksFor(flats, option));

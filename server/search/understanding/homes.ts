@@ -9,11 +9,11 @@ import type { Gazetteer } from "./gazetteer.ts";
 import type { Wish, WishServices } from "./read-wish.ts";
 import type { Segment } from "./understand.ts";
 
-const flat = toName("квартира");
+const flatName = toName("квартира");
 
 /** Categories of flats: what rooms are counted of, when nothing else is said. */
 export function listFlats({ categories }: Gazetteer): Category[] {
-  return findNames(categories, flat, 0).entries.map(({ value }) => value.category);
+  return findNames(categories, flatName, 0).entries.map(({ value }) => value.category);
 }
 
 /** Whether a category is under the same head as some of these. */
@@ -64,39 +64,50 @@ const namingShare = 0.7;
  * and for rent, «батир керек» is hardly for a day. Titles of some of these categories have such words more often.
  */
 export function isGuessOfHome(
-  { intents }: Wish,
+  wish: Wish,
   thing: ChosenThing,
   segments: readonly Segment[],
   services: WishServices,
 ): boolean {
-  const homes = listFlats(services.gazetteer);
-  const isHome = ({ path }: Category) => homes.some((one) => path.includes(one));
-  const hasRooms = countsRooms(segments);
-  if (!thing.categories.every(isHome)) {
-    // Rooms are counted of flats: «2 комнаты» are no room to share, and with a word for rent nothing else.
-    const isOfRooms = ({ parameters }: Category) => parameters.some(({ key }) => key === "rooms");
-    const isLet = rentIntents.some((intent) => intents.has(intent));
-    if (!hasRooms) return false;
-    // «Снять 2-комн» is said of flats at the lake, too, but hardly without a word for the day.
-    const isOfLetters = thing.start === thing.end && isLet && !intents.has("term");
-    if (thing.categories.some(isOfRooms)) return isOfLetters;
-    return isLet || thing.categories.every((one) => isBeside(one, homes));
-  }
-  if (tellingIntents.some((intent) => intents.has(intent))) return false;
-  const names = segments.flatMap(({ meaning }) => (meaning?.kind === "category" ? meaning.categories : []));
-  const isNamedWhole = names.length > 0 && names.every((one) => homes.some((home) => home.path.includes(one)));
-  if (names.length > 0 ? !isNamedWhole : !hasRooms) return false;
-  const rest = segments.flatMap(({ meaning, text }) => (!meaning || meaning.kind === "thing" ? [text] : []));
-  // The letters of a landmark («моссовет») may be like anything: things have to have some word.
-  const isKnown = tokenizeKeepingKyrgyz(rest.join(" "))
-    .flatMap(stemToken)
-    .some((lexeme) => services.things.hasWord(lexeme));
-  if (!isKnown) return true;
-  const shares = services.letters(rest.join(" "));
-  return thing.categories.every(({ id }) => (shares.get(id) ?? 0) < namingShare);
+  const flats = listFlats(services.gazetteer);
+  const isOfFlats = thing.categories.every(({ path }) => flats.some((one) => path.includes(one)));
+  return isOfFlats
+    ? isGuessOfFlats(wish, thing, segments, services)
+    : countsRooms(segments) && isGuessBesideFlats(wish, thing, flats);
 }
 
 const rentIntents: readonly Intent[] = ["rent", "term", "monthly"];
+
+/** Rooms are counted of flats: «2 комнаты» are no room to share, and with a word for rent nothing else. */
+function isGuessBesideFlats({ intents }: Wish, thing: ChosenThing, flats: readonly Category[]): boolean {
+  const isLet = rentIntents.some((intent) => intents.has(intent));
+  const hasRooms = thing.categories.some(({ parameters }) => parameters.some(({ key }) => key === "rooms"));
+  if (!hasRooms) return isLet || thing.categories.every((one) => isBeside(one, flats));
+  // «Снять 2-комн» is said of flats at the lake, too, but hardly without a word for the day.
+  return thing.start === thing.end && isLet && !intents.has("term");
+}
+
+/** Whether neither a deal, nor a term, nor words beside the name of a flat tell which flats are meant. */
+function isGuessOfFlats(
+  { intents }: Wish,
+  thing: ChosenThing,
+  segments: readonly Segment[],
+  { gazetteer, things, letters }: WishServices,
+): boolean {
+  if (tellingIntents.some((intent) => intents.has(intent))) return false;
+  const flats = listFlats(gazetteer);
+  const names = segments.flatMap(({ meaning }) => (meaning?.kind === "category" ? meaning.categories : []));
+  const isNamedWhole = names.length > 0 && names.every((one) => flats.some((flat) => flat.path.includes(one)));
+  if (names.length > 0 ? !isNamedWhole : !countsRooms(segments)) return false;
+  const rest = segments.flatMap(({ meaning, text }) => (!meaning || meaning.kind === "thing" ? [text] : [])).join(" ");
+  // The letters of a landmark («моссовет») may be like anything: things have to have some word.
+  const isKnown = tokenizeKeepingKyrgyz(rest)
+    .flatMap(stemToken)
+    .some((lexeme) => things.hasWord(lexeme));
+  if (!isKnown) return true;
+  const shares = letters(rest);
+  return thing.categories.every(({ id }) => (shares.get(id) ?? 0) < namingShare);
+}
 
 /**
  * Where flats are let for long, if somebody rents or looks for one: «батир керек» is said of those more often than of
