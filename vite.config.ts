@@ -18,7 +18,7 @@ const listingActions =
   /\/web\/(?:comparison\/chosen\/compare-button|listings\/sharing\/(?:share-menu|share-links|share-links-list|network-icon))\.tsx?$|\/follow-button\.tsx$|\/lucide-react\/.*\/columns-2\./;
 /** Parts of `web/` that few visits need: they stay out of what all of them load. */
 const forFewVisits = [
-  "accounts/(?:challenge/solve-|forms/|settings/)",
+  "accounts/(?:challenge/solve-|forms/|settings/|texts)",
   "admin/",
   "app/(?!install-prompt|manifest-path|idle-app-worker)",
   "business/(?!view/logo)",
@@ -31,6 +31,7 @@ const forFewVisits = [
   "data-saving/spent-data",
   "favourites/(?!heart/)",
   "history/(?!device/recent-searches)",
+  "layout/menu-entries",
   "listings/sharing/",
   "location/(?:location-search|use-locations)",
   "moderation/",
@@ -53,7 +54,10 @@ const iconsForFew = [
   "badge-percent",
   "bell-off",
   "bell-ring",
+  "book-open",
+  "briefcase",
   "calendar-clock",
+  "circle-question-mark",
   "credit-card",
   "folder-open",
   "folder-plus",
@@ -121,7 +125,7 @@ const chunks = {
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.
     {
       name: "account-forms",
-      test: /\/(?:web\/accounts\/(?:forms\/|challenge\/|settings\/)|contracts\/accounts\/rules)/,
+      test: /\/(?:web\/accounts\/(?:forms\/|challenge\/|settings\/|texts)|contracts\/accounts\/rules)/,
       minShareCount: 2,
     },
   ],

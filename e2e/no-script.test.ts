@@ -8,6 +8,7 @@ import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { register } from "./account.ts";
 import { callApi, findListing } from "./api.ts";
+import { menuPath } from "#web/layout/menu-path.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, productUrl, test } from "./browser.ts";
@@ -65,6 +66,19 @@ describeReaders(import.meta.filename, withoutScripts, (reader) => {
     await page.getByRole("link", { name: textsOf(language, "listings.list")("more"), exact: true }).click();
     await page.getByRole("link", { name: t("toListStart") }).waitFor();
     expect(await idsOf(cardsOf(page))).toEqual(ids.slice(28));
+  });
+
+  test("the menu of the header leads to the pages about the site", async ({ visit }) => {
+    const layout = textsOf(language, "layout");
+    const page = await visit("/", reader);
+    const header = page.getByRole("banner");
+    const opener = reader.device === "phone" ? `[aria-label="${layout("menu")}"]` : `:has-text("${layout("help")}")`;
+    await header.locator(`summary${opener}`).click();
+    await header.getByRole("link", { name: layout("allPages") }).click();
+    await expectAddress(page, reader, menuPath);
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("link", { name: layout("questions"), exact: true }).click();
+    await expectAddress(page, reader, "/qa");
   });
 
   test("an inverted price range is explained, and what was typed stays", async ({ visit }) => {

@@ -1,0 +1,2 @@
+/** The page with all pages about the site. */
+export const menuPath = "/about/site";
