@@ -142,10 +142,24 @@ export async function createApp(options: AppOptions): Promise<App> {
 function startLiveUpdates(
   http: FastifyInstance,
   { database, bus, intervals = defaultIntervals }: AppOptions,
-  { accounts, acting, db, limits, now, pages, presence, publicUrl, readStanding, reference, settings }: Services,
+  {
+    accounts,
+    acting,
+    db,
+    limits,
+    notices,
+    now,
+    pages,
+    presence,
+    publicUrl,
+    readStanding,
+    reference,
+    settings,
+  }: Services,
 ): void {
   const subscriber = createSubscriber({ pool: database.pool, log: http.log, bus, reconnectDelay: intervals.reconnect });
   subscribeToPageChanges(subscriber, pages);
+  notices.listenTo(subscriber);
   subscribeToSuccessions(subscriber, limits);
   subscribeToReferenceChanges(subscriber, () => {
     reference.check().catch((error: unknown) => http.log.warn({ err: error }, "reference data: tried again soon"));
@@ -170,7 +184,11 @@ function startLiveUpdates(
     // Without a proxy to wait for, as in a terminal, nobody else is there to come back to.
     stopSpread: settings.stopDrain ? stopSpread : 0,
   });
-  http.addHook("onListen", async () => subscriber.start());
+  http.addHook("onListen", async () => {
+    subscriber.start();
+    // What was queued before was told to nobody here.
+    void subscriber.listening().then(notices.lookAll);
+  });
   // Not before the connections of pages have ended, which hear of news until then.
   http.addHook("onClose", async () => subscriber.stop());
 }

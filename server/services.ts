@@ -38,6 +38,7 @@ import { createHostCookies } from "./http/cookies/host-cookies.ts";
 import { createStandingReader } from "./accounts/records/standing.ts";
 import { createChallenges } from "./http/challenges/proof-of-work.ts";
 import { createDeviceCookies } from "./http/cookies/device-cookie.ts";
+import { createQueueNotices } from "./database/queue-notices.ts";
 import { followVersion } from "./database/follow-version.ts";
 import type { RedisBus } from "./database/redis/redis-bus.ts";
 import { countBounds, createPlaceCounter } from "./map/count-places.ts";
@@ -185,7 +186,8 @@ export async function openServices(
   const providers = openProviders({ settings, publicUrl, sandbox: options.sandbox });
   const readStanding = createStandingReader(db, now);
   const ofListings = { db, catalogue, media, pages, log, now, limits, uploads, runFairly, readStanding, siteSettings };
-  const delivery = startDelivery({ db, channels: openChannels({ settings, db, now }), log, now, metrics });
+  const notices = createQueueNotices();
+  const delivery = startDelivery({ db, channels: openChannels({ settings, db, now }), log, now, metrics, notices });
   const devices = createDeviceCookies(secret, hostCookies, now, oldSecrets);
   return {
     ...listings,
@@ -220,6 +222,7 @@ export async function openServices(
     delivery,
     ownerGuard: createOwnerGuard({ ...accounts, db, limits, readStanding, now, delivery, publicUrl, devices }),
     pushHosts,
+    notices,
     push: startPush({
       db,
       secret,
@@ -228,11 +231,12 @@ export async function openServices(
       log,
       now,
       metrics,
+      notices,
       compose: listPushComposers(db),
       network: options.pushNetwork,
     }),
-    searchAlerts: startSearchAlerts({ db, catalogue, log, now }),
-    priceDrops: startPriceDrops({ db, log, now }),
+    searchAlerts: startSearchAlerts({ db, catalogue, log, now, notices }),
+    priceDrops: startPriceDrops({ db, log, now, notices }),
     pages,
     sharedReplies,
     siteSettings,

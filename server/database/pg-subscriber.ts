@@ -20,6 +20,8 @@ export interface Subscriber {
   start(): void;
   /** Resolves once it is subscribed for the first time. What was published before is not received, and nobody is told so. */
   listening(): Promise<void>;
+  /** Whether what is published now is received. */
+  isListening(): boolean;
   stop(): void;
 }
 
@@ -39,6 +41,7 @@ export function createSubscriber({ pool, log, bus, reconnectDelay }: SubscriberO
   let timer: NodeJS.Timeout | undefined;
   let state: "off" | "on" | "stopped" = "off";
   let wasConnected = false;
+  let isConnected = false;
   const subscribed = Promise.withResolvers<void>();
   let listening: Promise<unknown> = subscribed.promise;
   const tellReconnected = () => {
@@ -61,6 +64,7 @@ export function createSubscriber({ pool, log, bus, reconnectDelay }: SubscriberO
     // Closed, not returned to the pool, where it would go on listening.
     client?.release(true);
     client = undefined;
+    isConnected = false;
   };
   const reconnect = (error: Error) => {
     log.warn({ err: error }, "not subscribed to the database");
@@ -77,6 +81,7 @@ export function createSubscriber({ pool, log, bus, reconnectDelay }: SubscriberO
       connected.once("error", reconnect);
       await connected.query([...subscriptions.keys()].map((channel) => `listen ${channel}`).join("; "));
       if (state !== "on") return release();
+      isConnected = true;
       if (wasConnected) tellReconnected();
       wasConnected = true;
       subscribed.resolve();
@@ -95,6 +100,7 @@ export function createSubscriber({ pool, log, bus, reconnectDelay }: SubscriberO
     async listening() {
       await listening;
     },
+    isListening: () => isConnected && (bus?.isListening() ?? true),
     stop() {
       state = "stopped";
       subscribed.resolve();

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Lease, startQueueWorker } from "./queue-worker.ts";
+import { type Lease, startQueueWorker, type Told } from "./queue-worker.ts";
 
 const start = new Date("2030-01-02T06:00:00Z");
 
@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ now: start, toFake: ["setTimeout", "cle
 afterEach(() => void vi.useRealTimers());
 
 /** A queue in memory whose entries are worked on until `finish` is called. */
-function openQueue(due: number[] = []) {
+function openQueue(due: number[] = [], told?: Told) {
   const leases: Lease[] = [];
   const running = new Map<number, { finish(): void; fail(): void }>();
   const lines: Record<string, unknown>[] = [];
@@ -29,6 +29,7 @@ function openQueue(due: number[] = []) {
     room: () => state.room,
     interval: 1_000,
     afterWake: [15, 60],
+    told,
     log: pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line) as never) }),
     logFields: { queue: "test" },
     now: () => new Date(),
@@ -158,5 +159,75 @@ describe("stopping", () => {
     await pass(3_000);
     await stopped;
     expect(running.size).toBe(1);
+  });
+});
+
+describe("a worker that is told what was queued", () => {
+  function openTold(due: number[] = []) {
+    const state = { isHeard: true, nextDue: null as Date | null, look: () => {} };
+    const queue = openQueue(due, {
+      isHeard: () => state.isHeard,
+      onQueued: (look) => (state.look = look),
+      readNextDue: async () => state.nextDue,
+    });
+    return { ...queue, told: state };
+  }
+
+  test("looks at once, and rarely while nothing is due", async () => {
+    const { worker, leases, state, running, told } = openTold();
+    await pass(1_000);
+    expect(leases).toHaveLength(1);
+    await pass(59_999);
+    expect(leases).toHaveLength(1);
+    await pass(1);
+    expect(leases).toHaveLength(2);
+    await pass(5_000);
+    state.due.push(1);
+    told.look();
+    await pass(0);
+    expect([...running.keys()]).toEqual([1]);
+    running.get(1)?.finish();
+    await worker.stop();
+  });
+
+  test("makes one poll of a burst, and sees what came during a poll", async () => {
+    const { worker, leases, told } = openTold();
+    for (let at = 0; at < 100; at++) told.look();
+    await pass(0);
+    expect(leases).toHaveLength(1);
+    for (let at = 0; at < 10; at++) {
+      told.look();
+      await pass(20);
+    }
+    expect(leases).toHaveLength(2);
+    await worker.stop();
+  });
+
+  test("looks when the next entry is due, and after a try that may have put one off", async () => {
+    const { worker, leases, running, told } = openTold([1]);
+    told.look();
+    await pass(0);
+    await pass(1_000);
+    told.nextDue = new Date(Date.now() + 5_000);
+    running.get(1)?.finish();
+    await pass(0);
+    expect(leases).toHaveLength(2);
+    told.nextDue = null;
+    await pass(4_999);
+    expect(leases).toHaveLength(2);
+    await pass(1);
+    expect(leases).toHaveLength(3);
+    await worker.stop();
+  });
+
+  test("polls at its interval while it hears nothing, or what is due cannot be leased", async () => {
+    const { worker, leases, told } = openTold();
+    told.isHeard = false;
+    await pass(3_000);
+    expect(leases).toHaveLength(3);
+    Object.assign(told, { isHeard: true, nextDue: new Date(Date.now() - 1) });
+    await pass(3_000);
+    expect(leases).toHaveLength(6);
+    await worker.stop();
   });
 });

@@ -18,6 +18,16 @@ export interface Lease {
   limit: number;
 }
 
+/** How a process hears what was queued, by itself and by others. */
+export interface Told {
+  /** Whether it hears now: else the worker polls at its interval. */
+  isHeard(): boolean;
+  /** Calls `look` whenever something was queued, or may have been. */
+  onQueued(look: () => void): void;
+  /** When the next entry is due, a leased one when its lease ends; null when there is none. */
+  readNextDue(): Promise<Date | null>;
+}
+
 export interface QueueWorkerOptions<Entry> {
   leaseDue(lease: Lease): Promise<readonly Entry[]>;
   /** Tries an entry once and records the outcome. What it throws is logged; the entry is due again when its lease ends. */
@@ -28,6 +38,8 @@ export interface QueueWorkerOptions<Entry> {
   room?(): number;
   /** Milliseconds between polls, for retries and what other processes left behind. */
   interval: number;
+  /** Where processes tell each other what was queued, there is no poll while nothing is due. */
+  told?: Told | undefined;
   /** Milliseconds from a wake to extra polls: the transaction may not have been committed yet. */
   afterWake?: readonly [number, ...number[]];
   log: FastifyBaseLogger;
@@ -40,10 +52,14 @@ export interface QueueWorkerOptions<Entry> {
 const leaseTime = 60_000;
 /** Milliseconds. */
 const stopTimeout = 3_000;
+/** Milliseconds between polls while nothing is due: a message that was lost delays its entry by no more. */
+const slowInterval = 60_000;
+/** Milliseconds between polls that messages ask for: a burst of them is one poll. */
+const gap = 200;
 
 /** Starts to poll. The first poll is after an interval, or a wake. */
 export function startQueueWorker<Entry>(options: QueueWorkerOptions<Entry>): QueueWorker {
-  const { leaseDue, work, maxConcurrent, room = () => Infinity, interval, log, logFields, now } = options;
+  const { leaseDue, work, maxConcurrent, room = () => Infinity, interval, told, log, logFields, now } = options;
   const working = new Set<Promise<void>>();
   let polling: Promise<boolean> | undefined;
   let stopped = false;
@@ -60,6 +76,8 @@ export function startQueueWorker<Entry>(options: QueueWorkerOptions<Entry>): Que
           working.delete(task);
           // More may be due than the limit.
           if (entries.length === limit) void poll();
+          // A try may have put its entry off.
+          else if (told?.isHeard() && working.size === 0) poller.look();
         });
       working.add(task);
     }
@@ -75,7 +93,22 @@ export function startQueueWorker<Entry>(options: QueueWorkerOptions<Entry>): Que
       })
       .finally(() => (polling = undefined)));
 
-  const poller = createPoller(poll, { interval, afterWake: options.afterWake ?? [interval] });
+  /** Milliseconds to the next poll. */
+  const findDelay = async () => {
+    if (!told?.isHeard() || stopped) return interval;
+    const due = await told.readNextDue();
+    if (due === null) return slowInterval;
+    const left = due.getTime() - now().getTime();
+    // What is due and was not leased waits for room, or for another process.
+    return left <= 0 ? interval : Math.min(left, slowInterval);
+  };
+  const pollOnce = async () => {
+    await poll();
+    return findDelay().catch(() => interval);
+  };
+
+  const poller = createPoller(pollOnce, { first: interval, afterWake: options.afterWake ?? [interval], gap });
+  told?.onQueued(poller.look);
   return {
     wake: poller.wake,
     async flush() {
@@ -84,7 +117,7 @@ export function startQueueWorker<Entry>(options: QueueWorkerOptions<Entry>): Que
     },
     async stop() {
       stopped = true;
-      poller.stop();
+      await poller.stop();
       await polling;
       await Promise.race([Promise.all(working), new Promise((resolve) => setTimeout(resolve, stopTimeout).unref())]);
     },

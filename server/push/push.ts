@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Counter, type Registry } from "prom-client";
 import type { Db } from "#server/database/database.ts";
+import type { QueueNotices } from "#server/database/queue-notices.ts";
 import type { PushComposers } from "./compose.ts";
 import type { PublicNetwork } from "#server/platform/public-network.ts";
 import { openPushTransport } from "./transport.ts";
@@ -17,6 +18,7 @@ interface PushOptions {
   log: FastifyBaseLogger;
   now(): Date;
   metrics: Registry;
+  notices: QueueNotices;
   /** For tests. */
   network?: PublicNetwork | undefined;
 }

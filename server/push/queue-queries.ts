@@ -19,14 +19,15 @@ export interface Topic {
 /**
  * Stores for each browser of some users that there is something to tell, unless the kind is switched off. What waits already stays where it is;
  * what was told less than `gap` seconds ago waits for the rest of them. A browser whose session is just ending is passed over: nobody waits for it.
+ * Returns whether there is any browser.
  */
 export async function upsertTopics(
   db: Db,
   { told, kind, tag, subjectId, dueAt }: Topic,
   gap: number,
   firstOff: readonly string[],
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     insert into push_topics as t (subscription_id, tag, kind, subject_id, first_id, due_at)
     select s.id, ${tag}, ${kind}, ${subjectId}::bigint, s.notification_id, ${dueAt}::timestamptz
     from (
@@ -46,6 +47,7 @@ export async function upsertTopics(
       due_at = coalesce(t.due_at, greatest(excluded.due_at, t.sent_at + make_interval(secs => ${sql.lit(gap)})))`.execute(
     db,
   );
+  return numAffectedRows > 0n;
 }
 
 /** Whether a user has a browser that gets pushes of this kind. */

@@ -1,7 +1,8 @@
 import type { PushKind } from "#contracts/push/rules.ts";
 import type { Db } from "#server/database/database.ts";
+import { tellQueued } from "#server/database/queue-notices.ts";
 import { dayMs } from "#server/platform/clock.ts";
-import { deleteToldTopics, isPushedTo, readPushedTo, upsertTopics } from "./queue-queries.ts";
+import { deleteToldTopics, isPushedTo, readPushedTo, type Topic, upsertTopics } from "./queue-queries.ts";
 import { firstOffKinds } from "./settings.ts";
 
 /** Something that a user may want to be told of while no page is open. */
@@ -30,7 +31,7 @@ export async function queuePush(
 ): Promise<void> {
   const tag = subjectId === null ? kind : `${kind === "chat" ? "chat" : "listing"}-${subjectId}`;
   const told = [{ userId, notificationId: notificationId ?? null }];
-  await upsertTopics(trx, { told, kind, tag, subjectId, dueAt }, topicGap, firstOffKinds);
+  await store(trx, { told, kind, tag, subjectId, dueAt });
 }
 
 /** The same to many people at once, of what each hears of together. */
@@ -40,7 +41,11 @@ export async function queuePushes(
   told: readonly { userId: number; notificationId: number }[],
 ): Promise<void> {
   if (told.length === 0) return;
-  await upsertTopics(trx, { told, kind, tag: kind, subjectId: null, dueAt: atOnce }, topicGap, firstOffKinds);
+  await store(trx, { told, kind, tag: kind, subjectId: null, dueAt: atOnce });
+}
+
+async function store(trx: Db, topic: Topic): Promise<void> {
+  if (await upsertTopics(trx, topic, topicGap, firstOffKinds)) await tellQueued(trx, "pushes");
 }
 
 /** Whether a user has a browser that gets pushes of this kind. */

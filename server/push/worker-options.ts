@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Counter } from "prom-client";
 import type { Db } from "#server/database/database.ts";
+import type { QueueNotices } from "#server/database/queue-notices.ts";
 import type { PushComposers } from "./compose.ts";
 import type { PushTransport } from "./transport.ts";
 import type { Vapid } from "./vapid.ts";
@@ -14,4 +15,5 @@ export interface PushWorkerOptions {
   log: FastifyBaseLogger;
   now(): Date;
   pushes: Counter<"result">;
+  notices: QueueNotices;
 }

@@ -1,3 +1,4 @@
+import { readNextDue } from "#server/database/next-due.ts";
 import { type QueueWorker, startQueueWorker } from "#server/platform/queue-worker.ts";
 import { createHostGuard } from "./host-guard.ts";
 import { leaseDueSubscriptions } from "./queue-queries.ts";
@@ -7,7 +8,7 @@ import type { PushWorkerOptions } from "./worker-options.ts";
 /** Sends what is queued for browsers. */
 export type PushWorker = Pick<QueueWorker, "flush" | "stop">;
 
-/** Milliseconds between polls. An idle one costs a look into an index that is empty. */
+/** Milliseconds between polls while nobody tells what was queued, or something waits for a host or a browser. */
 const pollInterval = 1_000;
 /** Browsers at once in a process. */
 const maxConcurrent = 24;
@@ -29,6 +30,7 @@ export function startPushWorker(options: PushWorkerOptions): PushWorker {
     maxConcurrent,
     room: guard.room,
     interval: pollInterval,
+    told: options.notices.of("pushes", () => readNextDue(db, { table: "push_topics", column: "due_at" })),
     log,
     logFields: { queue: "pushes" },
     now,

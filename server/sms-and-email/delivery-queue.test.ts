@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pino from "pino";
 import { Registry } from "prom-client";
 import { afterEach, describe, expect, vi } from "vitest";
+import { createQueueNotices } from "#server/database/queue-notices.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import type { Channel, Outcome } from "./channel.ts";
 import { purgeOldDeliveries, type DeliveryQueue, type NewDelivery, startDelivery } from "./delivery-queue.ts";
@@ -45,6 +46,7 @@ function setUp(app: TestApp, channel: Channel) {
     log,
     now: () => clock.now,
     metrics,
+    notices: createQueueNotices(),
   });
   open.push({ app, delivery });
   return {
@@ -216,6 +218,7 @@ describe("the queue", () => {
     const hanging: Channel = { deliver: () => new Promise(() => {}), close() {} };
     const died = setUp(app, hanging);
     const id = await died.send();
+    void died.delivery.flush();
     await vi.waitFor(async () => expect(await find(app, id)).toMatchObject({ tries: 1 }));
     const { channel, received } = createProvider({ result: "accepted" });
     const living = setUp(app, channel);

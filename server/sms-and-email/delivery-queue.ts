@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { Counter, type Registry } from "prom-client";
 import type { Db } from "#server/database/database.ts";
 import { dayMs } from "#server/platform/clock.ts";
+import { type QueueNotices, tellQueued } from "#server/database/queue-notices.ts";
 import type { Channel } from "./channel.ts";
 import { type ChannelName, deleteDeliveriesBefore, insertDelivery } from "./queries.ts";
 import { startDeliveryWorker } from "./worker.ts";
@@ -41,6 +42,7 @@ interface DeliveryOptions {
   log: FastifyBaseLogger;
   now(): Date;
   metrics: Registry;
+  notices: QueueNotices;
 }
 
 /** Days after which finished deliveries are deleted, with their recipients. */
@@ -62,7 +64,6 @@ export function startDelivery({ channels, metrics, ...options }: DeliveryOptions
   return {
     async enqueue(db, delivery) {
       await storeDelivery(db, delivery, options.now());
-      workers[delivery.channel].wake();
     },
     async flush() {
       await Promise.all(all.map((worker) => worker.flush()));
@@ -73,7 +74,7 @@ export function startDelivery({ channels, metrics, ...options }: DeliveryOptions
   };
 }
 
-/** Stores a delivery, which the workers of the servers try within a moment: for programs that have none. */
+/** Stores a delivery, which the workers of the servers try right after the commit: for programs that have none. */
 export async function storeDelivery(
   db: Db,
   { channel, to, subject, text, unsubscribeUrl, code, isToStranger = false, sendAt, expiresAt }: NewDelivery,
@@ -93,6 +94,7 @@ export async function storeDelivery(
     next_try_at: sendAt ?? now,
     expires_at: expiresAt ?? new Date(now.getTime() + dayMs),
   });
+  await tellQueued(db, channel);
 }
 
 export async function purgeOldDeliveries(db: Db, now: Date): Promise<void> {

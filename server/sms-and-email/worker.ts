@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Counter } from "prom-client";
 import type { Db } from "#server/database/database.ts";
+import { readNextDue } from "#server/database/next-due.ts";
+import type { QueueNotices } from "#server/database/queue-notices.ts";
 import { type QueueWorker, startQueueWorker } from "#server/platform/queue-worker.ts";
 import type { Channel, Outcome } from "./channel.ts";
 import {
@@ -22,12 +24,11 @@ export interface WorkerOptions {
   log: FastifyBaseLogger;
   now(): Date;
   deliveries: Counter<"channel" | "result">;
+  notices: QueueNotices;
 }
 
-/** Milliseconds between polls, for retries and what other processes left behind. */
-const pollInterval = 4_000;
-/** Milliseconds from a wake to extra polls: the transaction may not have been committed yet. */
-const delaysAfterWake = [15, 60, 250, 1_000] as const;
+/** Milliseconds between polls while nobody tells what was queued. */
+const pollInterval = 1_000;
 /** Deliveries at once, per channel and process. */
 const maxConcurrent = 16;
 /** Seconds from each failure to the next try. SMS providers ask for 5 to 10 s before the first one. */
@@ -45,7 +46,7 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
     work: (delivery) => deliverOnce(options, logAlert, delivery),
     maxConcurrent,
     interval: pollInterval,
-    afterWake: delaysAfterWake,
+    told: options.notices.of(name, () => readNextDue(db, { table: "messages", column: "next_try_at" })),
     log,
     logFields: { channel: name },
     now,

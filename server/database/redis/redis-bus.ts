@@ -17,6 +17,8 @@ export interface RedisBus {
   publish(channel: string, payload: string): void;
   /** Listens to channels from now on, at most once; resolves once it does. */
   listen(channels: readonly string[], listener: Listener): Promise<void>;
+  /** Whether it listens now. */
+  isListening(): boolean;
   /** Closes at once. */
   close(): void;
 }
@@ -34,6 +36,7 @@ export function openRedisBus({ url, reconnectDelay, onError }: BusOptions): Redi
   const prefix = `${new URL(url).pathname.replace(/\W/g, "") || "0"}:`;
   const waiting: [channel: string, payload: string][] = [];
   const closers: (() => void)[] = [];
+  let isListening = false;
   let publisher: { connection: RedisConnection | undefined } | undefined;
 
   const send = () => {
@@ -107,12 +110,15 @@ export function openRedisBus({ url, reconnectDelay, onError }: BusOptions): Redi
             if (kind !== "subscribe") return;
             subscribed += 1;
             if (subscribed !== names.length) return;
+            isListening = true;
             if (!isFirst) onReconnect();
             isFirst = false;
             resolve();
           },
+          () => (isListening = false),
         );
       }),
+    isListening: () => isListening,
     close() {
       for (const close of closers.splice(0)) close();
     },

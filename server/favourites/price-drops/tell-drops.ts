@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/database.ts";
+import { tellQueued } from "#server/database/queue-notices.ts";
 import { notifyOfDrops } from "#server/notifications/notify.ts";
 import { hourMs } from "#server/platform/clock.ts";
 import {
@@ -65,6 +66,7 @@ async function noteNext(
     { ...telling, forgottenBefore },
     { soon: new Date(time.getTime() + gathering), hourAgo: new Date(time.getTime() - hourMs) },
   );
+  await tellQueued(trx, "price_drops");
   const isDone = looked < batchSize || last === null;
   return { ...row, told_up_to: isDone ? null : last, due_at: isDone ? null : time };
 }

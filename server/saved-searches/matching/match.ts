@@ -1,5 +1,6 @@
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
+import { tellQueued } from "#server/database/queue-notices.ts";
 import { type CompileServices, compileQuery, hashMatchers, keysOfListing } from "./compile.ts";
 import * as queries from "./queries.ts";
 
@@ -9,6 +10,7 @@ const batchSize = 200;
 /** Notes, in the transaction that shows them for the first time, listings that people with saved searches are told of. */
 export async function noteShown(trx: Db, listingIds: readonly number[], now: Date): Promise<void> {
   await queries.insertWaiting(trx, listingIds, now);
+  await tellQueued(trx, "saved_searches");
 }
 
 /** Computes what a saved search asks for, in the transaction that saves it. */
@@ -69,6 +71,8 @@ export async function matchListing({ db, catalogue, now }: MatchServices, listin
     if (found.length === 0) return;
     const matched = await queries.insertMatches(trx, listingId, found, now());
     const told = matched.flatMap(({ id, is_untold: isUntold }) => (isUntold ? [id] : []));
-    if (told.length > 0) await queries.wakeAlerts(trx, told, now());
+    if (told.length === 0) return;
+    await queries.wakeAlerts(trx, told, now());
+    await tellQueued(trx, "search_alerts");
   });
 }
