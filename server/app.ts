@@ -17,6 +17,7 @@ import type { LedgerProof } from "./payments/ledger/prove.ts";
 import { unsubscribePaths } from "./notifications/unsubscribe.ts";
 import { createServer } from "./http/create-server.ts";
 import { noteServedMethods, refuseOtherMethods } from "./http/serve.ts";
+import type { QueueNotices } from "./database/queue-notices.ts";
 import { createSubscriber } from "./database/pg-subscriber.ts";
 import { serveMedia } from "./media/serve-media.ts";
 import type { PageCache } from "./pages/page-cache.ts";
@@ -48,6 +49,7 @@ export interface App {
   searchAlerts: SearchAlerts;
   priceDrops: PriceDrops;
   imports: Imports;
+  notices: QueueNotices;
   ledger: LedgerProof;
   payments: Payments;
   refunds: Refunds;
@@ -86,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     delivery,
     imports,
     ledger,
+    notices,
     pages,
     payments,
     priceDrops,
@@ -123,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     searchAlerts,
     priceDrops,
     imports,
+    notices,
     ledger,
     payments,
     refunds,

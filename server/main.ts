@@ -16,7 +16,7 @@ import { findSitemapHash } from "./sitemap/queries.ts";
 import type { SandboxAccess } from "./payments/open-providers.ts";
 import { openBank } from "./payments/sandbox/bank.ts";
 import { bankPagesPath } from "./payments/sandbox/bank-routes.ts";
-import { type Jobs, startJobs } from "./database/jobs.ts";
+import { type Jobs, startJobs } from "./database/jobs/jobs.ts";
 import { openRedisBus, type RedisBus } from "./database/redis/redis-bus.ts";
 import { type StopTimes, stopServing } from "./http/connections/stopping.ts";
 import { openMedia } from "./media/open-media-store.ts";
@@ -98,7 +98,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       log: app.http.log,
       now,
     };
-    jobs = await startJobs(connection, listJobs(services), app.http.log);
+    jobs = await startJobs({ ...services, jobs: listJobs(services) });
     if ((await findSitemapHash(installation.db, "index")) === undefined) await jobs.request(sitemapJob);
     const resealed = await app.resealSecrets();
     if (resealed > 0) log.info(`${resealed} second factors were sealed by the new SECRET`);

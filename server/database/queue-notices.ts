@@ -5,6 +5,7 @@ import { publish } from "./publish.ts";
 
 /** The queues whose workers are told what was queued. */
 export type QueueName =
+  | "jobs"
   | "sms"
   | "email"
   | "pushes"

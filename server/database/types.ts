@@ -685,6 +685,13 @@ export interface InstallationTable {
   is_demo: boolean;
 }
 
+export interface JobsTable {
+  name: string;
+  due_at: Date;
+  leased_until: Date | null;
+  failures: Generated<number>;
+}
+
 export interface LedgerAccountsTable {
   id: Generated<number>;
   name: string;
@@ -1557,6 +1564,7 @@ export interface DB {
   index_now: IndexNowTable;
   index_now_queue: IndexNowQueueTable;
   installation: InstallationTable;
+  jobs: JobsTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;
