@@ -132,7 +132,7 @@ interface Intervals {
 export const defaultIntervals: Intervals = {
   reconnect: 2_000,
   endedSessions: 10_000,
-  reference: 5_000,
+  reference: 60_000,
   lists: { page: 5_000, ids: 5 * 60_000 },
   marketPrices: 5 * 60_000,
   businessNames: 30_000,
@@ -246,7 +246,7 @@ export async function openServices(
     acting: openActing({ db, limits, now, log }),
     largePages: createLargePages(limits),
     uploads,
-    imports: openImports({ ...ofListings, search, network: options.importNetwork ?? internet }),
+    imports: openImports({ ...ofListings, notices, search, network: options.importNetwork ?? internet }),
     network: options.importNetwork ?? internet,
     devices,
     runFairly,

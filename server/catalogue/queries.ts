@@ -139,6 +139,17 @@ export async function countListings(db: Db): Promise<ListingCounts> {
   return counts;
 }
 
+/**
+ * Changes with whatever is written to `listing_search`, some seconds later: PostgreSQL's statistics of the table. An idle site has nothing
+ * to count again.
+ */
+export async function readListingChanges(db: Db): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`
+    select pg_stat_get_tuples_inserted(id) + pg_stat_get_tuples_updated(id) + pg_stat_get_tuples_deleted(id) as changes
+    from cast('listing_search'::regclass as oid) as id`.execute(db);
+  return rows[0]?.changes ?? 0;
+}
+
 /** When the listing at a rank of all lists was raised: 1,000 for the thousandth, the newest first. */
 export interface RaiseRank {
   rank: number;

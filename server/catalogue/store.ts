@@ -7,6 +7,7 @@ import {
   type ModerationFigures,
   type RaiseRank,
   readCatalogue,
+  readListingChanges,
   readModerationFigures,
   readRaiseRanks,
   readReferenceVersion,
@@ -40,21 +41,30 @@ export interface CatalogueStore {
 
 /** Milliseconds. Together with the cache of responses, counts follow a change within a minute. */
 const refreshInterval = 30_000;
-/** Users are counted at every so many refreshes: that reads all their rows, and nobody needs the number at once. Figures of moderation, too. */
+/**
+ * Users are counted at every so many refreshes: that reads all their rows, and nobody needs the number at once. Figures of moderation, too, and
+ * listings where PostgreSQL keeps no statistics (`track_counts`).
+ */
 const refreshesPerUserCount = 20;
 
 /** Reads the catalogue, now and at intervals until stopped. */
 export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<CatalogueStore> {
   let readVersion = await readReferenceVersion(db);
   let catalogue = await readCatalogue(db);
+  let changes = await readListingChanges(db);
   let counts = await countListings(db);
   let raiseRanks = await readRaiseRanks(db, counts.all);
   let users = await countUsers(db);
   let moderationFigures = await readModerationFigures(db);
   let version = 1;
   const refresh = async ({ withUsers = true } = {}) => {
-    counts = await countListings(db);
-    raiseRanks = await readRaiseRanks(db, counts.all);
+    // Before the count: what changes during it is counted by the next one.
+    const newestChanges = await readListingChanges(db);
+    if (withUsers || newestChanges !== changes) {
+      counts = await countListings(db);
+      raiseRanks = await readRaiseRanks(db, counts.all);
+      changes = newestChanges;
+    }
     if (withUsers) [users, moderationFigures] = [await countUsers(db), await readModerationFigures(db)];
     const newest = await readReferenceVersion(db);
     if (newest !== readVersion) catalogue = await readCatalogue(db);

@@ -33,6 +33,8 @@ export type Publishing = Publish | "after_commit";
 export type Database = { pool: pg.Pool; db: Db };
 
 const idleInTransactionTimeout = 30_000;
+/** One for the subscriber, one for jobs and queues, and one beside. */
+const keptConnections = 3;
 
 /**
  * Opens a pool and Kysely over it; nothing is connected before the first query. Close with `pool.end()`.
@@ -49,6 +51,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     // The embedded socket speaks no TLS, whatever PGSSLMODE says.
     ...("host" in connection ? { ...connection, ssl: false } : connection),
     max,
+    // Those stay open while there is nothing to do. What runs once a minute would open one each time, and plan its statements anew.
+    min: Math.min(max, keptConnections),
     application_name: "jarya",
     // No parallel plans: for small queries they cost more than they save. Prepared statements are planned once, because planning
     // a list takes as long as reading it.

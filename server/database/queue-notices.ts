@@ -6,6 +6,7 @@ import { publish } from "./publish.ts";
 /** The queues whose workers are told what was queued. */
 export type QueueName =
   | "jobs"
+  | "imports"
   | "sms"
   | "email"
   | "pushes"
@@ -23,7 +24,7 @@ export async function tellQueued(trx: Db, queue: QueueName): Promise<void> {
 
 /** Passes what processes tell each other on to the workers of this one. */
 export interface QueueNotices {
-  /** For the worker of a queue. */
+  /** For a worker of a queue. */
   of(queue: QueueName, readNextDue: Told["readNextDue"]): Told;
   /** Call it once, before the subscriber starts. Until then the workers poll. */
   listenTo(subscriber: Subscriber): void;
@@ -32,20 +33,25 @@ export interface QueueNotices {
 }
 
 export function createQueueNotices(): QueueNotices {
-  const looks = new Map<string, () => void>();
+  const looks: { queue: QueueName; look: () => void }[] = [];
   let isHeard = () => false;
   const lookAll = () => {
-    for (const look of looks.values()) look();
+    for (const { look } of looks) look();
   };
   return {
     of: (queue, readNextDue) => ({
       isHeard: () => isHeard(),
-      onQueued: (look) => void looks.set(queue, look),
+      onQueued: (look) => void looks.push({ queue, look }),
       readNextDue,
     }),
     listenTo(subscriber) {
       isHeard = subscriber.isListening;
-      subscriber.subscribe(channel, { onMessage: (queue) => looks.get(queue)?.(), onReconnect: lookAll });
+      subscriber.subscribe(channel, {
+        onMessage(payload) {
+          for (const { queue, look } of looks) if (queue === payload) look();
+        },
+        onReconnect: lookAll,
+      });
     },
     lookAll,
   };

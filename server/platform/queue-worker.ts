@@ -76,8 +76,8 @@ export function startQueueWorker<Entry>(options: QueueWorkerOptions<Entry>): Que
           working.delete(task);
           // More may be due than the limit.
           if (entries.length === limit) void poll();
-          // A try may have put its entry off.
-          else if (told?.isHeard() && working.size === 0) poller.look();
+          // A try may have put its entry off, or given it back.
+          else if (told?.isHeard()) poller.look();
         });
       working.add(task);
     }

@@ -61,6 +61,8 @@ export function createLiveChat(options: LiveChatOptions, pages: OpenPages): Live
     work().catch((error: unknown) => log.warn({ err: error }, "chat"));
   };
   let waiting: Fleeting[] = [];
+  /** Runs while something waits. */
+  let fleeting: NodeJS.Timeout | undefined;
 
   const showFleeting = (item: Fleeting) => {
     if (item[0] === "typing") {
@@ -79,8 +81,11 @@ export function createLiveChat(options: LiveChatOptions, pages: OpenPages): Live
   const tell = (item: Fleeting) => {
     showFleeting(item);
     if (waiting.length < maxFleeting) waiting.push(item);
+    fleeting ??= setTimeout(() => void flush(), fleetingInterval).unref();
   };
   const flush = async () => {
+    clearTimeout(fleeting);
+    fleeting = undefined;
     if (waiting.length === 0) return;
     const items = waiting;
     waiting = [];
@@ -108,11 +113,8 @@ export function createLiveChat(options: LiveChatOptions, pages: OpenPages): Live
       }
     },
   });
-  const timers = [
-    setInterval(() => void flush(), fleetingInterval),
-    setInterval(() => void presence.flush(pages.subjectIds()), presenceInterval),
-  ];
-  for (const timer of timers) timer.unref();
+  const timer = setInterval(() => void presence.flush(pages.subjectIds()), presenceInterval);
+  timer.unref();
 
   return {
     events: {
@@ -136,7 +138,7 @@ export function createLiveChat(options: LiveChatOptions, pages: OpenPages): Live
       if (pages.of(subjectId).length === 0) tell(["left", subjectId]);
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       // A database that is down holds no stop up: what would be written is nothing that anybody misses.
       await Promise.race([flush().then(() => presence.flush([])), sleep(stopTimeout, undefined, { ref: false })]);
     },

@@ -1,6 +1,7 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { ImportFeed, updateImportFeed } from "#contracts/business/import/schemas.ts";
 import type { Db } from "#server/database/database.ts";
+import { tellQueued } from "#server/database/queue-notices.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { personOf, type Viewer } from "#server/http/viewer.ts";
 import { getOwnBusiness, lockBusinessOf } from "#server/business/records/own-business.ts";
@@ -133,6 +134,7 @@ export async function startFeeds({ db, now }: FeedServices): Promise<void> {
         await imports.deleteOldRows(trx, business_id);
         const given = { business_id, source: "feed", name: address, address, ends_gone } as const;
         const made = await imports.insertImport(trx, { ...given, now: now(), leasedUntil: null });
+        if (made) await tellQueued(trx, "imports");
         if (made) await queries.noteStart(trx, business_id, made.id, nextFeedTime(business_id, now()));
       }
       return feeds.length;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { maxImportBytes } from "#contracts/business/import/rules.ts";
 import { isUnavailable } from "#server/database/database.ts";
+import type { QueueNotices } from "#server/database/queue-notices.ts";
 import { download, DownloadError } from "#server/platform/download.ts";
 import { createFairLimiter } from "#server/platform/fair-limiter.ts";
 import { isRefusal } from "#server/platform/refusal.ts";
@@ -15,6 +16,7 @@ import type { ImportRecord } from "../records/queries.ts";
 import * as queries from "../records/queries.ts";
 import { readFile } from "../records/file-queries.ts";
 import { unpackFile } from "./kept-file.ts";
+import { readNextImport } from "./next-import-queries.ts";
 import { createRest } from "./rest.ts";
 import { runBatch } from "./run-batch.ts";
 import type { ImportServices } from "../records/services.ts";
@@ -34,7 +36,7 @@ export interface Imports {
 /** Runs a task that reads a file when it is its business's turn. */
 type RunReader = (record: ImportRecord, file: string, task: () => Promise<void>) => Promise<void>;
 
-/** Milliseconds between looks for what other processes left behind. */
+/** Milliseconds between looks while an import is at work, or nobody tells that one was begun. */
 const interval = 2_000;
 /** Milliseconds that one import is worked on before another one has its turn. */
 const turn = 15_000;
@@ -51,8 +53,8 @@ const downloadTimeout = 60_000;
 /** Imports of a phase at once: rows cost the database, but what waits for hosts of others must not hold up everybody. */
 const concurrency = { read: 4, rows: 1, photos: 3 } as const;
 
-export function openImports(services: ImportServices): Imports {
-  const { db, log, now } = services;
+export function openImports(services: ImportServices & { notices: QueueNotices }): Imports {
+  const { db, log, now, notices } = services;
   const [quickLane, slowLane] = [createFairLimiter(readerBounds), createFairLimiter(readerBounds)];
   const reading = new Set<Promise<void>>();
   const runReader: RunReader = async (record, file, task) => {
@@ -67,6 +69,7 @@ export function openImports(services: ImportServices): Imports {
       maxConcurrent: concurrency[phase],
       interval,
       afterWake: [50, 500],
+      told: notices.of("imports", () => readNextImport(db)),
       log,
       logFields: { queue: "imports", phase },
       now,
