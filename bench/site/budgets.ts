@@ -87,6 +87,12 @@ export const budgets: Budget[] = [
     read: (result) => slowestPage(result, "kept-"),
   },
   {
+    what: "a second without visitors, processor time of Node and PostgreSQL",
+    unit: "ms",
+    max: 8,
+    read: (result) => timeOfRow(result, "idle"),
+  },
+  {
     what: "memory of the server, highest",
     unit: "MB",
     max: 350,

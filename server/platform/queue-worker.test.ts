@@ -177,9 +177,9 @@ describe("a worker that is told what was queued", () => {
     const { worker, leases, state, running, told } = openTold();
     await pass(1_000);
     expect(leases).toHaveLength(1);
-    await pass(59_999);
+    await pass(47_999);
     expect(leases).toHaveLength(1);
-    await pass(1);
+    await pass(12_001);
     expect(leases).toHaveLength(2);
     await pass(5_000);
     state.due.push(1);
