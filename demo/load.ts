@@ -8,15 +8,17 @@ import { type BatchContext, listUsers, type UserIdentity, writeRows } from "./ba
 import { copyRows, reserveIds } from "./batch-queries.ts";
 import { finishLoad, isEmpty, lockLoad, writeBanners, writeDemoUsers, writeTiles } from "./load-queries.ts";
 import { demoLogins } from "./login-queries.ts";
-import { createMarket, type Market, type PicturesByCategory } from "./market/market.ts";
+import { createMarket, type Market, type Picture, type PicturesByCategory } from "./market/market.ts";
 import { readSamples } from "./market/samples.ts";
 import { logins } from "./market/sellers.ts";
 import { drawBanners } from "./pictures/banners.ts";
-import { type DrawnPictures, drawPictures } from "./pictures/pictures.ts";
+import { drawTiles, sketchPictures } from "./pictures/pictures.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** `docs/features/demo.md`, Market. */
 const demo = { seed: 1, size: 2_000, users: 60, businesses: 12, activeShare: 0.82 };
+
+type MarketCatalogue = Parameters<typeof createMarket>[0]["catalogue"];
 
 /** The users with the demo logins. */
 const demoUsers: Record<number, UserIdentity> = {
@@ -43,11 +45,11 @@ export async function loadDemoMarket({ pool, db, media, log, now }: LoadOptions)
   if (!(await isEmpty(pool))) return false;
   const started = performance.now();
   const catalogue = await readCatalogue(db);
-  const drawn = await drawPictures(catalogue.categories, media, (pictures) =>
-    listPictureNames(openMarket(catalogue, pictures, now)),
+  const pictures = await sketchPictures(catalogue.categories, (planned) =>
+    listPictureNames(openMarket(catalogue, planned, now)),
   );
+  const drawn = { pictures, tiles: await drawTiles(catalogue.categories, media) };
   const banners = await drawBanners(media);
-  log(`Drew the pictures of the demo market in ${Math.round(performance.now() - started)} ms`);
   return inTransaction(pool, async (client) => {
     await lockLoad(client);
     // Another process may have loaded it while this one waited for the lock.
@@ -59,11 +61,21 @@ export async function loadDemoMarket({ pool, db, media, log, now }: LoadOptions)
   });
 }
 
-function openMarket(catalogue: Catalogue, pictures: PicturesByCategory, now: Date): Market {
+/** The pictures that the demo market shows, with their placeholders. */
+export async function listDemoPictures(catalogue: MarketCatalogue): Promise<Picture[]> {
+  const pictures = await sketchPictures(catalogue.categories, (planned) =>
+    listPictureNames(openMarket(catalogue, planned, new Date())),
+  );
+  const market = openMarket(catalogue, pictures, new Date());
+  const shown = Array.from({ length: demo.size }, (_, index) => market.listing(index).photos).flat();
+  return [...new Map(shown.map((picture) => [picture.name, picture])).values()];
+}
+
+function openMarket(catalogue: MarketCatalogue, pictures: PicturesByCategory, now: Date): Market {
   return createMarket({ ...demo, samples: readSamples(), catalogue, pictures, now });
 }
 
-/** The pictures that are seen in the demo market: only they are drawn. */
+/** Of what is seen in the demo market: only that is drawn. */
 function listPictureNames(market: Market): Set<string> {
   const listings = Array.from({ length: demo.size }, (_, index) => market.listing(index));
   return new Set(listings.flatMap(({ photos }) => photos.map(({ name }) => name)));
@@ -72,7 +84,7 @@ function listPictureNames(market: Market): Set<string> {
 async function writeMarket(
   client: pg.PoolClient,
   catalogue: Catalogue,
-  drawn: DrawnPictures,
+  drawn: { pictures: PicturesByCategory; tiles: Map<number, string> },
   now: Date,
 ): Promise<void> {
   const market = openMarket(catalogue, drawn.pictures, now);

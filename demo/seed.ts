@@ -9,7 +9,7 @@ import { refreshVocabulary } from "#server/search/vocabulary.ts";
 import type { BatchPlan } from "./batch.ts";
 import { type BatchRows, reserveIds } from "./batch-queries.ts";
 import { dropIndexes, rebuildIndexes } from "./index-queries.ts";
-import { drawPictures } from "./pictures/pictures.ts";
+import { drawPictures, drawTiles } from "./pictures/pictures.ts";
 import { type Block, defaultBlock, emailOf } from "./seed-market.ts";
 import { analyseTables, findUserIds, maySkipChecks, openProgress, writeBatch } from "./seed-queries.ts";
 import type { SeedTask } from "./seed-worker.ts";
@@ -40,7 +40,9 @@ export async function seedMarket(
   const { size, seed, block = defaultBlock, log } = options;
   const { done, startedAt } = await openProgress(pool, seed);
   if (done < size) {
-    const { pictures } = await drawPictures((await readCatalogue(db)).categories, options.media);
+    const { categories } = await readCatalogue(db);
+    const pictures = await drawPictures(categories, options.media);
+    await drawTiles(categories, options.media);
     await dropIndexes(pool, size - done, log);
     options.progress(done);
     const task: SeedTask = { connection: database.connection, seed, block, now: startedAt, pictures };

@@ -57,7 +57,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   };
 }
 
-/** Folders with copies of one demo market: drawing its pictures takes seconds. */
+/** Folders with copies of one demo market: making it takes seconds. */
 async function makeDemoDirs(count: number): Promise<string[]> {
   const first = await makeDataDir();
   const product = await startProduct({ DATA_DIR: first });

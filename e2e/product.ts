@@ -13,7 +13,7 @@ import { promisify } from "node:util";
 export const stopTimeout = 5_000;
 /** Milliseconds after which a product that does not stop is killed: longer than it waits for running requests. */
 const stopPatience = 60_000;
-/** In milliseconds. A first start creates the database and draws the demo market, on a machine that may be busy. */
+/** In milliseconds. A first start creates the database and the demo market, on a machine that may be busy. */
 const readyTimeout = 120_000;
 const pollInterval = 25;
 

@@ -7,6 +7,7 @@ import { findSpools, startBackups } from "./backup/backups.ts";
 import { copyToSpool, type Spools } from "./backup/shipping.ts";
 import { loadDemoProfiles } from "#demo/businesses/profiles.ts";
 import { loadDemoMarket } from "#demo/load.ts";
+import { drawWhenAsked } from "#demo/pictures/drawn-when-asked.ts";
 import { openDemoLogins } from "#demo/logins.ts";
 import { loadDemoInteractions } from "#demo/interactions.ts";
 import { ensureSecret, isLoopback, readSettings, type Settings } from "./platform/env.ts";
@@ -16,6 +17,7 @@ import { findSitemapHash } from "./sitemap/queries.ts";
 import type { SandboxAccess } from "./payments/open-providers.ts";
 import { openBank } from "./payments/sandbox/bank.ts";
 import { bankPagesPath } from "./payments/sandbox/bank-routes.ts";
+import type { Db } from "./database/database.ts";
 import { type Jobs, startJobs } from "./database/jobs/jobs.ts";
 import { openRedisBus, type RedisBus } from "./database/redis/redis-bus.ts";
 import { type StopTimes, stopServing } from "./http/connections/stopping.ts";
@@ -59,9 +61,10 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
   try {
     const { connection, archiveFolder } = installation;
     const spools = archiveFolder === undefined ? undefined : findSpools(settings.dataDir, archiveFolder);
-    const media = await openMediaOf(settings, spools);
+    const stored = await openMediaOf(settings, spools);
     await claimInstallation(installation.db, settings.demo);
-    if (settings.demo) await loadDemo(installation, media, log);
+    if (settings.demo) await loadDemo(installation, stored, log);
+    const media = settings.demo ? openDrawn(stored, installation.db, cleanups) : stored;
     const sandbox = settings.payments.includes("sandbox") ? await openSandbox(settings, cleanups) : undefined;
     const secret = ensureSecret(settings);
     const app = await createApp({
@@ -140,6 +143,13 @@ async function loadDemo({ pool, db }: Installation, media: MediaStore, log: pino
   await openDemoLogins(db, createPasswords().hash);
   await loadDemoInteractions(db, now());
   await loadDemoProfiles(db, media);
+}
+
+/** The pictures of the demo market are drawn when somebody asks for them. */
+function openDrawn(stored: MediaStore, db: Db, cleanups: (() => Promise<unknown> | void)[]): MediaStore {
+  const media = drawWhenAsked(stored, db);
+  cleanups.push(media.stop);
+  return media;
 }
 
 /** The bank of the demo, which knows the site by its address on this machine. */

@@ -10,6 +10,7 @@ import type { MediaStore } from "#server/media/media-store.ts";
 import type { Picture, PicturesByCategory, Thing } from "#demo/market/market.ts";
 import { allowSvg } from "./allow-svg.ts";
 import { type CategorySubjects, subjectsOf } from "./category-subjects.ts";
+import { readThumbHashes } from "./thumb-hashes.ts";
 import { drawThing } from "./drawings.ts";
 import { cropToAlpha, type RawImage, recolour } from "./painting.ts";
 import type { Light } from "./grounds.ts";
@@ -28,7 +29,9 @@ const tileSize = 152;
 /** A ThumbHash keeps so little that a sketch is enough. */
 const thumbHashWidth = 48;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
-/** Fast rather than small: these are drawn at the first start. */
+/** Of the file that is stored last. */
+export const lastEnding = `-${width}.jpg`;
+/** Fast rather than small: somebody waits for them. */
 const webp = { quality: 80, effort: 0 } as const;
 
 const emojiFolder = path.join(
@@ -36,45 +39,63 @@ const emojiFolder = path.join(
   "assets",
 );
 
-export interface DrawnPictures {
-  pictures: PicturesByCategory;
-  /** Addresses of the tiles of main categories, by id. */
-  tiles: Map<number, string>;
+/** Draws all pictures into the store, unless it has them; returns those of each category. */
+export function drawPictures(categories: readonly Category[], media: MediaStore): Promise<PicturesByCategory> {
+  return allowSvg(async () => {
+    const planned = await planSubjects();
+    return drawAll(categories, planned, { media, shown: undefined });
+  });
 }
 
 /**
- * Draws pictures into the store, unless it has them; returns those of each category. `findShown` returns the names of those that are
- * needed, by default all: the others have no files and no placeholders.
+ * The pictures of each category, with placeholders of those that `findShown` names: their files are drawn when somebody asks for them
+ * (`drawn-when-asked.ts`).
  */
-export function drawPictures(
+export function sketchPictures(
   categories: readonly Category[],
-  media: MediaStore,
-  findShown?: (pictures: PicturesByCategory) => ReadonlySet<string>,
-): Promise<DrawnPictures> {
-  return allowSvg(() => drawAll(categories, media, findShown));
+  findShown: (pictures: PicturesByCategory) => ReadonlySet<string>,
+): Promise<PicturesByCategory> {
+  return allowSvg(async () => {
+    const planned = await planSubjects();
+    return drawAll(categories, planned, { media: undefined, shown: findShown(assign(categories, planned)) });
+  });
+}
+
+async function planSubjects(): Promise<Map<SubjectName, PlannedThing[]>> {
+  const names = Object.keys(subjects) as SubjectName[];
+  return new Map(await Promise.all(names.map(async (name) => [name, await planSubject(name)] as const)));
+}
+
+interface DrawOptions {
+  /** Undefined: no files are drawn. */
+  media: MediaStore | undefined;
+  /** Names of the pictures that are needed, by default all: the others have no files and no placeholders. */
+  shown: ReadonlySet<string> | undefined;
 }
 
 async function drawAll(
   categories: readonly Category[],
-  media: MediaStore,
-  findShown: ((pictures: PicturesByCategory) => ReadonlySet<string>) | undefined,
-): Promise<DrawnPictures> {
-  const names = Object.keys(subjects) as SubjectName[];
-  const planned = new Map(await Promise.all(names.map(async (name) => [name, await planSubject(name)] as const)));
-  const shown = findShown?.(assign(categories, planned));
+  planned: ReadonlyMap<SubjectName, PlannedThing[]>,
+  options: DrawOptions,
+): Promise<PicturesByCategory> {
   const drawn: SubjectPictures = new Map();
-  await runSome(names, async (name) => {
-    drawn.set(name, await drawThings(planned.get(name) ?? [], media, shown));
+  await runSome([...planned], async ([name, things]) => void drawn.set(name, await drawThings(things, options)));
+  return assign(categories, drawn);
+}
+
+/** Draws the tiles of main categories into the store, unless it has them; returns their addresses by id. */
+export function drawTiles(categories: readonly Category[], media: MediaStore): Promise<Map<number, string>> {
+  return allowSvg(async () => {
+    const tiles = new Map<number, string>();
+    await runSome(
+      categories.filter((category) => category.parent === null),
+      async (category) => {
+        const [name] = findSubjects(category).usual;
+        if (name) tiles.set(category.id, await drawTile(category.title_slug, name, media));
+      },
+    );
+    return tiles;
   });
-  const tiles = new Map<number, string>();
-  await runSome(
-    categories.filter((category) => category.parent === null),
-    async (category) => {
-      const [name] = findSubjects(category).usual;
-      if (name) tiles.set(category.id, await drawTile(category.title_slug, name, media));
-    },
-  );
-  return { pictures: assign(categories, drawn), tiles };
 }
 
 type SubjectPictures = Map<SubjectName, readonly Thing[]>;
@@ -100,6 +121,12 @@ interface PlannedPicture extends Picture {
   scene: Scene;
 }
 
+/** What is drawn: a thing as it looks, in a scene. */
+export interface Composition {
+  scene: Scene;
+  look: Look;
+}
+
 interface PlannedThing extends Thing {
   look: Look;
   pictures: readonly PlannedPicture[];
@@ -123,14 +150,10 @@ async function planSubject(name: SubjectName): Promise<PlannedThing[]> {
 
 /** Draws every view of every look of a subject, unless the store has it. */
 export function drawSubject(name: SubjectName, media: MediaStore): Promise<Thing[]> {
-  return allowSvg(async () => drawThings(await planSubject(name), media, undefined));
+  return allowSvg(async () => drawThings(await planSubject(name), { media, shown: undefined }));
 }
 
-async function drawThings(
-  planned: readonly PlannedThing[],
-  media: MediaStore,
-  shown: ReadonlySet<string> | undefined,
-): Promise<Thing[]> {
+async function drawThings(planned: readonly PlannedThing[], { media, shown }: DrawOptions): Promise<Thing[]> {
   const things: Thing[] = [];
   for (const { look, pictures, words, isOnlyForWords } of planned) {
     const isNeeded = ({ name }: Picture) => shown?.has(name) ?? true;
@@ -225,27 +248,55 @@ function nameOf(base: string, source: Pick<Source, "sha1">, view: string): strin
   return `demo/${words}-${version}`;
 }
 
-/** ThumbHashes by the names of pictures, which tell what is drawn: a market that is continued needs no sketch again. */
-const thumbHashes = new Map<string, Uint8Array>();
+/** A file of a picture: what follows its name, and the bytes. */
+export interface DrawnFile {
+  ending: string;
+  bytes: Buffer;
+  type: string;
+}
+
+/** The files of a picture; the last one is stored last, so that where it is the others are, too. */
+async function renderFiles(scene: RawImage): Promise<DrawnFile[]> {
+  const files: DrawnFile[] = [];
+  for (const size of renditions) {
+    const rendition = fromRaw(scene, 3).resize(size, undefined, { kernel: "cubic" }).webp(webp);
+    files.push({ ending: `-${size}.webp`, bytes: await rendition.toBuffer(), type: "image/webp" });
+  }
+  const jpeg = await fromRaw(scene, 3).jpeg({ quality: 82, optimiseCoding: false }).toBuffer();
+  files.push({ ending: lastEnding, bytes: jpeg, type: "image/jpeg" });
+  return files;
+}
+
+/** Composes a picture and returns its files. */
+export async function drawFiles({ scene, look }: Composition): Promise<DrawnFile[]> {
+  return renderFiles(await drawScene(scene, await readCutout(look), width));
+}
+
+/** What is drawn under each name, whatever the store has. */
+export async function planPictures(): Promise<Map<string, Composition>> {
+  const planned = [...(await planSubjects()).values()];
+  return new Map(
+    planned.flat().flatMap(({ look, pictures }) => pictures.map(({ name, scene }) => [name, { scene, look }] as const)),
+  );
+}
+
+/**
+ * ThumbHashes by the names of pictures, which tell what is drawn: those of the demo market are kept in a file, so that nothing has to be drawn
+ * for them.
+ */
+const thumbHashes = readThumbHashes();
 
 async function drawPicture(
   { name, scene: composition }: PlannedPicture,
   getCutout: () => Promise<Cutout>,
-  media: MediaStore,
+  media: MediaStore | undefined,
 ): Promise<Picture> {
-  const last = `${name}-${width}.jpg`;
-  const isThere = await media.has(last);
+  const isThere = media === undefined || (await media.has(`${name}${lastEnding}`));
   const known = thumbHashes.get(name);
   if (isThere && known) return { name, width, height, thumbhash: known };
   const scene = await drawScene(composition, await getCutout(), isThere ? thumbHashWidth : width);
   if (!isThere) {
-    for (const size of renditions) {
-      const rendition = fromRaw(scene, 3).resize(size, undefined, { kernel: "cubic" }).webp(webp);
-      await media.put(`${name}-${size}.webp`, await rendition.toBuffer(), "image/webp");
-    }
-    // Written last: when this one exists, the others do too.
-    const jpeg = await fromRaw(scene, 3).jpeg({ quality: 82, optimiseCoding: false }).toBuffer();
-    await media.put(last, jpeg, "image/jpeg");
+    for (const { ending, bytes, type } of await renderFiles(scene)) await media.put(`${name}${ending}`, bytes, type);
   }
   const sketch = await toRaw(fromRaw(scene, 3).resize(thumbHashWidth).ensureAlpha());
   const thumbhash = rgbaToThumbHash(sketch.width, sketch.height, sketch.data);

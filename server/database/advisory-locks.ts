@@ -21,4 +21,6 @@ export const advisoryLocks = {
   backup: 7_302_007,
   /** Counting what waits in a queue of a network; beside a hash of it (the form with two keys). */
   queueTurns: 7_302_008,
+  /** Drawing a picture of the demo market; beside a hash of its name (the form with two keys). */
+  demoPicture: 7_302_009,
 } as const;

@@ -22,6 +22,8 @@ export interface MediaStore {
   open(name: string): Promise<Readable | undefined>;
   /** The same with the `Range` of a request. Only stores that are not a folder have it. */
   openRange?(name: string, range: string | undefined): Promise<StoredMedia | undefined>;
+  /** Resolves once a file is there that is made when somebody asks for it. Only stores of a demo have it. */
+  prepare?(name: string): Promise<void>;
   remove(name: string): Promise<void>;
   /** All files, sorted by name. */
   list(): AsyncIterable<FoundFile>;

@@ -8,13 +8,15 @@ interface ServedFolder extends Pick<FastifyStaticOptions, "preCompressed" | "set
   prefix: string;
   /** Whether there may be a file of this name, relative to the root. Anything else is answered as if there were none. */
   isServed: (name: string) => boolean;
+  /** Resolves once a file is there that is made when somebody asks for it. */
+  prepare?: ((name: string) => Promise<void>) | undefined;
 }
 
 /**
  * `GET <prefix><name>`: files that never change, so that browsers may keep them for good. The routes of @fastify/static read the whole
  * folder of a file at each request, to compare how its name is spelt: names are checked here instead, by `isServed`.
  */
-export async function serveFolder(app: FastifyInstance, { root, prefix, isServed, ...options }: ServedFolder) {
+export async function serveFolder(app: FastifyInstance, { root, prefix, isServed, prepare, ...options }: ServedFolder) {
   // In a scope of its own: it decorates replies, and there are several folders.
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -25,9 +27,11 @@ export async function serveFolder(app: FastifyInstance, { root, prefix, isServed
       immutable: true,
       maxAge: "365d",
     });
-    scope.get<{ Params: { "*": string } }>(`${prefix}*`, (request, reply) => {
+    scope.get<{ Params: { "*": string } }>(`${prefix}*`, async (request, reply) => {
       const name = request.params["*"];
-      return isServed(name) ? reply.sendFile(name) : reply.callNotFound();
+      if (!isServed(name)) return reply.callNotFound();
+      await prepare?.(name);
+      return reply.sendFile(name);
     });
   });
 }

@@ -18,7 +18,13 @@ export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: 
   if (media.openRange) return serveFromBucket(app, media.openRange);
   const root = fileURLToPath(mediaUrl);
   makeFolder(root);
-  await serveFolder(app, { root, prefix, isServed: isPublic, setHeaders: (reply) => void reply.header(...embeddable) });
+  await serveFolder(app, {
+    root,
+    prefix,
+    isServed: isPublic,
+    prepare: media.prepare,
+    setHeaders: (reply) => void reply.header(...embeddable),
+  });
 }
 
 /** A single range (RFC 9110, 14.1.2). For anything else the whole file is sent. */
