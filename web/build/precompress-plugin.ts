@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 /** Compressing smaller files saves less than the headers cost. */
@@ -14,20 +15,22 @@ export function precompress(): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     writeBundle: {
       order: "post",
-      handler(options) {
+      async handler(options) {
         const folder = path.join(options.dir ?? "", "assets");
-        for (const name of readdirSync(folder)) {
-          if (/\.(?:js|css|svg|json)$/.test(name)) compressFile(path.join(folder, name));
-        }
+        const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg|json)$/.test(name));
+        // Node compresses on all cores.
+        await Promise.all(names.map((name) => compressFile(path.join(folder, name))));
       },
     },
   };
 }
 
-function compressFile(file: string): void {
-  const bytes = readFileSync(file);
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
   if (bytes.length < minBytes) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  await writeFile(`${file}.br`, await toBrotli(bytes, { params }));
+  await writeFile(`${file}.gz`, await toGzip(bytes, { level: 9 }));
 }
