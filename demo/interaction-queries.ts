@@ -34,6 +34,12 @@ export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
+/** Whether the part was written before. */
+export async function hasPart(db: Db, part: DemoPart): Promise<boolean> {
+  const found = await db.selectFrom("reference_loads").select("name").where("name", "=", part).executeTakeFirst();
+  return found !== undefined;
+}
+
 interface ReviewTexts {
   opinions: readonly (readonly [rating: number, text: string])[];
   responses: readonly string[];

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/database.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { type RenderedPhoto, renderPhoto } from "#server/photos/render-photo.ts";
 import { copyToGallery, type DemoBusinessRow, readDemoBusinesses } from "./profile-queries.ts";
-import { recordPart } from "../interaction-queries.ts";
+import { hasPart, recordPart } from "../interaction-queries.ts";
 import { allowSvg } from "../pictures/allow-svg.ts";
 import { type Cutout, findSubjects, fromRaw, readCutout } from "../pictures/pictures.ts";
 import { lay, paintBackdrop } from "../pictures/painting.ts";
@@ -27,6 +27,8 @@ interface DrawnPicture {
  * Fills in the profiles of the demo market's businesses, once; also in a market that an earlier version loaded. Other databases are left alone.
  */
 export async function loadDemoProfiles(db: Db, media: MediaStore): Promise<void> {
+  // Before anything is drawn for nothing.
+  if (await hasPart(db, "demo business profiles")) return;
   const businesses = await readDemoBusinesses(db);
   if (businesses.length === 0) return;
   const drawn = new Map<DemoBusinessRow, DrawnPicture[]>();
