@@ -98,11 +98,13 @@ export async function startJobs({ db, jobs, notices, log, now }: JobsOptions): P
     try {
       for (const job of batch.left.values()) {
         if (isStopped) break;
-        const task = run(job).then(async (result) => {
+        const runOne = async () => {
+          const result = await run(job);
           batch.left.delete(job.name);
           ended.push(...result);
           if (isBegun) await writeEnded();
-        });
+        };
+        const task = runOne();
         tasks.push(task);
         await Promise.race([task, sleep(patience, undefined, { ref: false })]);
       }
