@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setInterval } from "node:timers/promises";
+import { setInterval, setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
@@ -95,16 +95,18 @@ export async function startRefused(settings: Settings): Promise<Ending> {
   return end;
 }
 
-/** Starts a product and signals it as soon as its PostgreSQL runs, long before it is ready. Returns how it ended. */
+/** Starts a product and signals it once its PostgreSQL runs, or so many milliseconds later, before it is ready. Returns how it ended. */
 export async function startInterrupted(
   settings: Settings & { DATA_DIR: string },
   signal: NodeJS.Signals,
+  { later = 0, command = plainCommand }: { later?: number; command?: readonly [string, ...string[]] } = {},
 ): Promise<Ending> {
-  const { child, ending } = launch({ PORT: String(await findFreePort()), LOG_LEVEL: "error", ...settings });
+  const { child, ending } = launch({ PORT: String(await findFreePort()), LOG_LEVEL: "error", ...settings }, command);
   const deadline = performance.now() + readyTimeout;
   for await (const _ of setInterval(pollInterval)) {
     if ((await findPostgres(settings.DATA_DIR)) !== undefined || performance.now() > deadline) break;
   }
+  await Promise.race([sleep(later), ending]);
   child.kill(signal);
   const lastResort = setTimeout(() => child.kill("SIGKILL"), stopTimeout);
   const end = await ending;

@@ -79,6 +79,23 @@ test("SIGTERM while it starts ends it at once, and its PostgreSQL with it", asyn
   await start({ DATA_DIR: emptyDir });
 });
 
+test("killed at any moment of its first start, also while the web app is built, it has the whole market in the end", async ({
+  emptyDir,
+  start,
+}) => {
+  const command = [process.execPath, "server/main.ts", "--prepare"] as const;
+  for (const later of [200, 900, 1_800]) await startInterrupted({ DATA_DIR: emptyDir }, "SIGKILL", { later, command });
+  for (const later of [700, 1_500, 3_000]) await startInterrupted({ DATA_DIR: emptyDir }, "SIGKILL", { later });
+  const product = await start({ DATA_DIR: emptyDir });
+  const { results } = await readList(product);
+  expect(results).toHaveLength(28);
+  const page = await (await fetch(product.url)).text();
+  const pictures = new Set(page.match(/\/media\/demo\/[a-z0-9-]+\.webp/g));
+  expect(pictures.size).toBeGreaterThan(20);
+  const answers = await Promise.all([...pictures].map((address) => fetch(product.url + address)));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
 test("a second product on the same DATA_DIR names the process that uses it, and the first is not disturbed", async ({
   demoDir,
   start,

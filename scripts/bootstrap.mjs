@@ -1,5 +1,6 @@
-// Prepares a clone so that the npm script after it can run: `node scripts/bootstrap.mjs install|dev|start|test`.
-// Installs the dependencies, and for `start` and `test` builds the web app, each only when its inputs have changed.
+// Prepares a clone so that the npm script after it can run: `node scripts/bootstrap.mjs install|dev|start|serve|test`.
+// Installs the dependencies, and for `start`, `serve` and `test` builds the web app, each only when its inputs have changed.
+// `serve` makes the database and the demo market meanwhile.
 // This file runs before anything is installed, on whatever Node the machine has (18 or newer): plain JavaScript, no packages.
 import { spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
@@ -55,10 +56,26 @@ const build = {
   make: () => report("Building the web app", () => run("react-router", ["build"])),
 };
 
+/** The database does not need the web app: both take some seconds of a first start. */
+const buildAndPrepare = {
+  ...build,
+  make: () =>
+    report("Building the web app, making the database", async () => {
+      // What it cannot do, the start after it can do or tells.
+      const preparing = run("node", ["--max-old-space-size=192", "server/main.ts", "--prepare"]).catch(() => {});
+      try {
+        await run("react-router", ["build"]);
+      } finally {
+        await preparing;
+      }
+    }),
+};
+
 const tasks = {
   install: [installation],
   dev: [installation],
   start: [installation, build],
+  serve: [installation, buildAndPrepare],
   test: [installation, build],
 };
 
@@ -135,17 +152,24 @@ async function checkNode() {
   );
 }
 
-/** Prints what is done and, on the same line, how long it took. */
+/** Prints what is done and, on the same line, how long it took; on a terminal how long it takes, meanwhile. */
 async function report(what, work) {
   const started = Date.now();
+  const seconds = (digits) => `${((Date.now() - started) / 1000).toFixed(digits)} s`;
   process.stdout.write(`${what} …`);
+  const tell = () => process.stdout.write(`\r${what} … ${seconds(0)}`);
+  const timer = process.stdout.isTTY ? setInterval(tell, 1_000) : undefined;
+  const end = (word) => {
+    clearInterval(timer);
+    process.stdout.write(`${process.stdout.isTTY ? `\r${what} …` : ""} ${word}\n`);
+  };
   try {
     await work();
   } catch (error) {
-    process.stdout.write(" failed\n");
+    end("failed");
     throw error;
   }
-  process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  end(seconds(1));
 }
 
 /** Runs a program; its output is the result, or the message of the error. */

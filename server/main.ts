@@ -40,21 +40,26 @@ const stopReserve = 15_000;
  */
 const sameSignal = 1_000;
 const now = () => new Date();
+/** Makes the database and the demo market, and ends: while the web app is built (`scripts/bootstrap.mjs`). */
+const prepares = process.argv.includes("--prepare");
 
 try {
   const isInTerminal = process.stdout.isTTY;
-  await start(readSettings(process.env, { serves: true, isInTerminal }), process.argv.includes("--dev"));
+  await start(readSettings(process.env, { serves: true, isInTerminal }));
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exit(1);
 }
+if (prepares) process.exit(0);
 
-async function start(settings: Settings, dev: boolean): Promise<void> {
+async function start(settings: Settings): Promise<void> {
   // Until all is open there are no requests to complete: the process exits at once, and its PostgreSQL with it.
   let stopAll = () => Promise.resolve();
   stopOnSignals(() => stopAll(), settings);
   const log = createLog(settings);
   const bus = openBus(settings, log);
+  const steps = countSteps(log, ["the database", ...(settings.demo ? ["the demo market"] : []), "the site"]);
+  steps.next();
   const installation = await openDatabaseOf(settings, log, bus);
   const cleanups: (() => Promise<unknown> | void)[] = [() => bus?.close(), () => installation.close()];
   const stop = stopOnce(cleanups, log);
@@ -63,7 +68,12 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     const spools = archiveFolder === undefined ? undefined : findSpools(settings.dataDir, archiveFolder);
     const stored = await openMediaOf(settings, spools);
     await claimInstallation(installation.db, settings.demo);
-    if (settings.demo) await loadDemo(installation, stored, log);
+    if (settings.demo) {
+      steps.next();
+      await loadDemo(installation, stored, log);
+    }
+    if (prepares) return await stop();
+    steps.next();
     const media = settings.demo ? openDrawn(stored, installation.db, cleanups) : stored;
     const sandbox = settings.payments.includes("sandbox") ? await openSandbox(settings, cleanups) : undefined;
     const secret = ensureSecret(settings);
@@ -74,7 +84,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       database: installation,
       media,
       log,
-      pages: dev ? "dev" : "built",
+      pages: process.argv.includes("--dev") ? "dev" : "built",
       bus,
       sandbox,
       backups: spools && { dataDir: settings.dataDir, spools },
@@ -112,6 +122,17 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
   }
   stopAll = stop;
   printWelcome(settings);
+}
+
+/** Says what a start is at, and how far that is: the first one takes some seconds. */
+function countSteps(log: pino.Logger, names: readonly string[]): { next(): void } {
+  let step = 0;
+  return {
+    next() {
+      log.info(`Starting ${names[step]} (${step + 1} of ${names.length})`);
+      step += 1;
+    },
+  };
 }
 
 /** With backups, a copy of each new file waits to be added to them. */
