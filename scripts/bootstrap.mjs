@@ -62,7 +62,7 @@ const buildAndPrepare = {
   make: () =>
     report("Building the web app, making the database", async () => {
       // What it cannot do, the start after it can do or tells.
-      const preparing = run("node", ["--max-old-space-size=192", "server/main.ts", "--prepare"]).catch(() => {});
+      const preparing = run("node", ["--max-old-space-size=192", "server/start.ts", "--prepare"]).catch(() => {});
       try {
         await run("react-router", ["build"]);
       } finally {
