@@ -3,7 +3,7 @@ import type { Db } from "./database.ts";
 import type { DB } from "./types.ts";
 
 /** When the next entry of a queue is due; null when there is none. `column` says when an entry is due, and has an index. */
-export async function readNextDue<Table extends keyof DB & string>(
+export async function readNextDue<Table extends keyof DB>(
   db: Db,
   { table, column }: { table: Table; column: keyof DB[Table] & string },
 ): Promise<Date | null> {
