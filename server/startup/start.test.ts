@@ -12,7 +12,7 @@ test("a DATA_DIR that cannot be used ends the start with one line", ({ onTestFin
   writeFileSync(dataDir, "");
   const main = fileURLToPath(new URL("../main.ts", import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, LOG_LEVEL: "warn" },
     encoding: "utf8",
   });
   expect([status, stdout, stderr]).toEqual([
