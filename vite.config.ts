@@ -31,7 +31,7 @@ const forFewVisits = [
   "data-saving/spent-data",
   "favourites/(?!heart/)",
   "history/(?!device/recent-searches)",
-  "layout/menu-entries",
+  "layout/menu/menu-entries",
   "listings/sharing/",
   "location/(?:location-search|use-locations)",
   "moderation/",

@@ -1,6 +1,6 @@
 import type { Dialog, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { menuPath } from "#web/layout/menu-path.ts";
+import { menuPath } from "#web/layout/menu/menu-path.ts";
 import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import type { Theme } from "#web/platform/theme.ts";
 import { expectAccessible } from "./accessible.ts";

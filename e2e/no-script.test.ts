@@ -8,7 +8,7 @@ import { listProducts } from "#contracts/listings/list-schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { register } from "./account.ts";
 import { callApi, findListing } from "./api.ts";
-import { menuPath } from "#web/layout/menu-path.ts";
+import { menuPath } from "#web/layout/menu/menu-path.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { expectAccessible } from "./accessible.ts";
 import { eventually, productUrl, test } from "./browser.ts";
@@ -77,7 +77,10 @@ describeReaders(import.meta.filename, withoutScripts, (reader) => {
     await header.getByRole("link", { name: layout("allPages") }).click();
     await expectAddress(page, reader, menuPath);
     await expectAccessible(page);
-    await page.getByRole("main").getByRole("link", { name: layout("questions"), exact: true }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: layout("questions"), exact: true })
+      .click();
     await expectAddress(page, reader, "/qa");
   });
 

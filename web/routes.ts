@@ -18,7 +18,7 @@ export default [
   route("cards", "listings/grid/cards-resource.ts"),
   route("facets", "catalogue/filters/facets-resource.ts"),
   route("saving", "data-saving/saving-page.tsx"),
-  route("about/site", "layout/menu-page.tsx"),
+  route("about/site", "layout/menu/menu-page.tsx"),
   route("products/:id", "listings/listing-page.tsx"),
   route("cart", "cart/cart-page.tsx"),
   layout("layout/cabinet/cabinet-layout.tsx", [

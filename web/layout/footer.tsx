@@ -5,8 +5,8 @@ import type { Theme } from "#web/platform/theme.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet } from "#web/catalogue/menu/category-menu.tsx";
 import { SavingSwitch } from "#web/data-saving/saving-switch.tsx";
-import { AppLink } from "./app-link.tsx";
-import { SupportLink } from "./support-link.tsx";
+import { AppLink } from "./menu/app-link.tsx";
+import { SupportLink } from "./menu/support-link.tsx";
 import { ThemeChoice } from "#web/ui/theme-choice.tsx";
 
 interface FooterProps {

@@ -23,9 +23,9 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet, CategoryMenuButton } from "#web/catalogue/menu/category-menu.tsx";
-import { AppLink } from "./app-link.tsx";
-import { HelpMenu, PhoneMenu } from "./header-menus.tsx";
-import { LanguageLink } from "./language-link.tsx";
+import { AppLink } from "./menu/app-link.tsx";
+import { HelpMenu, PhoneMenu } from "./menu/header-menus.tsx";
+import { LanguageLink } from "./menu/language-link.tsx";
 import { Logo } from "./logo.tsx";
 import { useAwayOnScroll } from "./use-away-on-scroll.ts";
 

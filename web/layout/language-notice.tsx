@@ -5,7 +5,7 @@ import { languageOffered } from "#contracts/base/cookies.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { LanguageLink } from "./language-link.tsx";
+import { LanguageLink } from "./menu/language-link.tsx";
 
 /** Seconds that this device remembers that it was asked. */
 const year = 31_536_000;

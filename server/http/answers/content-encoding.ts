@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { CompressResult, CompressTask, ContentEncoding, Effort } from "./compress-worker.ts";
 
-
 /** A name in `Accept-Encoding` that is not refused with `q=0`. */
 const accepting: Record<ContentEncoding, RegExp> = {
   br: acceptedName("br"),
