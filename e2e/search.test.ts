@@ -42,6 +42,21 @@ describeReaders(import.meta.filename, readers, (reader) => {
     await expectAccessible(page);
   });
 
+  test("the filters say the number of a search from the start, and another price keeps the category it is about", async ({
+    visit,
+  }) => {
+    const search = "двушка 40к";
+    const { results, near } = await callApi(listProducts, { query: { search, limit: 100 } });
+    const page = await visit(`/?search=${encodeURIComponent(search)}`, reader);
+    const form = await openFilters(page, reader);
+    const shown = String(near?.from ?? results.length);
+    await eventually(() => applyButton(form).innerText()).toBe(t("applyCount", { shown }));
+    await priceFields(form, reader).to.fill("30000");
+    await applyButton(form).click();
+    await page.waitForURL(/\/category\/.*kvartiry-na-dlitelnyy-srok/);
+    expect(new URL(page.url()).searchParams.get("price__lte")).toBe("30000");
+  });
+
   test("a sentence is taken apart into chips, and one that is taken off is searched for no more", async ({ visit }) => {
     const page = await visit("/", reader);
     const [text, without] = {

@@ -62,14 +62,14 @@ export function isBait(approved: AskedPrice, asked: DiscountedPrice, rates: Rate
 }
 
 /**
- * Percent by which a price differs from an earlier one, towards 0: a price is never 100 % lower. `null` where one of
- * them is «negotiable».
+ * Percent by which a price differs from an earlier one, rounded; a price is never 100 % lower. `null` where one of them
+ * is «negotiable».
  */
 export function percentFrom(earlier: AskedPrice, asked: AskedPrice, rates: Rates): number | null {
   if (earlier.price === 0 || asked.price === 0) return null;
   const [before, after] = inOneCurrency(earlier, asked, rates);
   const percent = ((after - before) / before) * 100;
-  return Math.trunc(Math.max(-99, percent));
+  return Math.max(-99, Math.round(percent));
 }
 
 /** Times by which a price rarely changes: a digit too many or another currency does that. */

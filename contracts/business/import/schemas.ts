@@ -39,10 +39,13 @@ const RowCounts = z.object({
   /** New or changed, and without the photos that their category asks for: nobody sees them until they get some. */
   no_photos: z.int(),
   edit: z.int(),
-  /** Only the price changes: no moderator is asked. */
+  /** Only the price of a listing on show changes: no moderator is asked. */
   price: z.int(),
   /** Is shown again, or no more. */
   state: z.int(),
+  /** Of the changed: nothing but the price changes, on show or not; nothing but whether it is shown. */
+  price_only: z.int(),
+  shown_only: z.int(),
   untouched: z.int(),
   wrong: z.int(),
   /** Listings whose article is in no row. */

@@ -71,9 +71,16 @@ export function isGuessOfHome(
 ): boolean {
   const flats = listFlats(services.gazetteer);
   const isOfFlats = thing.categories.every(({ path }) => flats.some((one) => path.includes(one)));
-  return isOfFlats
-    ? isGuessOfFlats(wish, thing, segments, services)
-    : countsRooms(segments) && isGuessBesideFlats(wish, thing, flats);
+  if (isOfFlats) return isGuessOfFlats(wish, thing, segments, services);
+  return isHomeHired(segments, flats) || (countsRooms(segments) && isGuessBesideFlats(wish, thing, flats));
+}
+
+/** «Үй жалдайм» is said by those who rent, with people in the place of the home by employers. */
+function isHomeHired(segments: readonly Segment[], flats: readonly Category[]): boolean {
+  const names = segments.flatMap(({ meaning }) => (meaning?.kind === "category" ? meaning.categories : []));
+  const isAlone = segments.every(({ meaning }) => meaning !== undefined && meaning.kind !== "option");
+  const isHired = segments.some(({ meaning, text }) => meaning?.kind === "intent" && /^жалда/iu.test(text));
+  return isHired && isAlone && names.length > 0 && names.every((one) => isBeside(one, flats));
 }
 
 const rentIntents: readonly Intent[] = ["rent", "term", "monthly"];
@@ -116,16 +123,16 @@ function isGuessOfFlats(
 export function findSought({ intents }: Wish, named: readonly Category[], services: WishServices): Category[] {
   if (!seekingIntents.some((intent) => intents.has(intent))) return [];
   if (tellingIntents.some((intent) => intents.has(intent))) return [];
-  const homes = listFlats(services.gazetteer);
+  const flats = listFlats(services.gazetteer);
+  const isHome = (one: Category) => flats.includes(one) || (intents.has("staff") && isBeside(one, flats));
   return (
     named
-      .filter((one) => homes.includes(one) && isRented(one))
+      .filter((one) => isHome(one) && isRented(one))
       // The catalogue has the long term first.
       .flatMap(({ children }) => children.find(isRented) ?? [])
   );
 }
 
-/** «Батир жалдайм» is said by those who rent, «жумушчу жалдайм» by employers. */
 const seekingIntents: readonly Intent[] = ["rent", "monthly", "want", "need", "staff"];
 
 /** «Үй» of two rooms may be a flat, too. Folded. */

@@ -199,8 +199,14 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
   const isOfThing = chosen !== undefined && start >= chosen.start && start < chosen.end;
   // «Шекер» is sugar, and a village in its case or behind a preposition.
   const isMeant = !isOfThing || isInCase(tokens, start, location.length);
+  // «Жалга» is said of what is let, and rarely of the way to Жал.
+  const words = tokens.slice(start).map((other) => (other.isLiteral ? "" : other.word));
+  const isSaid = services.intents.find(words, 0)?.intent === "rent";
   const isPlace =
-    isMeant && locations.length > 0 && (location.length > 1 || !services.isOrdinaryWord(token.word, locations));
+    isMeant &&
+    !isSaid &&
+    locations.length > 0 &&
+    (location.length > 1 || !services.isOrdinaryWord(token.word, locations));
   const placeLength = isPlace ? location.length : 0;
   if (negation !== undefined) {
     if (placeLength > 0)

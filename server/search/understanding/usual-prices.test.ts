@@ -141,6 +141,9 @@ test.for<[text: string, categories: number[]]>([
   ["үй сатам 3 бөлмө", [202, 206]],
   ["снять 2-комн 8 мкр", [210]],
   ["2 комнатный дом сниму", [214]],
+  ["үй жалдайм", [214]],
+  ["батир жалдайм бишкек", [210]],
+  ["батир жалга алам 2 бөлмө", [210]],
 ])("«%s» means the categories %j", ([text, categories], { app }) => {
   const effects = findEffects(text, resolveFilter({ currency: "KGS" }, app.catalogue), {
     ...app.search.lexicon(),

@@ -57,7 +57,12 @@ export function Outcome({ one, waiting }: OutcomeProps) {
       {counts.no_photos > 0 && (isChecked || isOver) && (
         <p className="mt-3 text-felt-600">{t(isOver ? "noPhotosDone" : "noPhotosText")}</p>
       )}
-      {isChecked && progress.all > 0 && <p className="mt-3 text-felt-600">{t("startText")}</p>}
+      {isChecked && progress.all > 0 && (
+        <p className="mt-3 text-felt-600">
+          {counts.wrong > 0 && `${t("startWrong")} `}
+          {t("startText")}
+        </p>
+      )}
       <Form method="post" className="mt-4 flex flex-wrap gap-2.5">
         {mayStart && (
           <Button type="submit" name="intent" value="start" variant="primary" size="m" disabled={isBusy}>
@@ -108,8 +113,8 @@ function Plans({ counts, waiting }: { counts: ImportView["counts"]; waiting: num
   const plans = [
     ["new", counts.new],
     ["changed", counts.changed],
-    ["price", counts.price],
-    ["state", counts.state],
+    ["price_only", counts.price_only],
+    ["shown_only", counts.shown_only],
     ["no_photos", counts.no_photos],
     ["gone", counts.gone],
     ["untouched", counts.untouched],
@@ -129,7 +134,7 @@ function Plans({ counts, waiting }: { counts: ImportView["counts"]; waiting: num
   );
 }
 
-const parts: ReadonlySet<string> = new Set(["price", "state", "no_photos"]);
+const parts: ReadonlySet<string> = new Set(["price_only", "shown_only"]);
 
 /** How many rows were done what with, and the way to the rows of each kind. */
 function Results({ one: { id, counts } }: Pick<OutcomeProps, "one">) {
@@ -140,7 +145,7 @@ function Results({ one: { id, counts } }: Pick<OutcomeProps, "one">) {
       {results
         .filter((result) => counts[result] > 0)
         .map((result) => (
-          <Count key={result} isPart={parts.has(result)} isBad={result === "wrong"} count={counts[result]}>
+          <Count key={result} isBad={result === "wrong"} count={counts[result]}>
             {result === "no_photos" ? (
               t("done.no_photos")
             ) : (

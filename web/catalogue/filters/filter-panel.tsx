@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo } from "react";
+import { useLocation } from "react-router";
 import { maxSearchLength } from "#contracts/listings/rules.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn, stripLanguage } from "#web/platform/href.ts";
@@ -7,7 +8,13 @@ import type { LocationView } from "#web/location/location-view.ts";
 import { useLocationView, useNamedLocation } from "#web/location/use-location-view.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { useMainCategories } from "#web/catalogue/menu/use-main-categories.ts";
-import { changeFilters, type ListFilters, readOptions, writeFilters } from "#web/catalogue/address/list-query.ts";
+import {
+  changeFilters,
+  type ListFilters,
+  readFilters,
+  readOptions,
+  writeFilters,
+} from "#web/catalogue/address/list-query.ts";
 import { isMapPath } from "#web/catalogue/address/view-path.ts";
 import { allCategories, type CategoryChoice, toChoices } from "./category-choices.ts";
 import { findRangeFaults } from "#web/catalogue/address/check-ranges.ts";
@@ -199,10 +206,12 @@ function useFilterForm({
     choices: [...searchedPath, ...categoryPath, ...inside, ...mains],
   });
   const found = useFacets(facets);
-  // Choices are counted once the panel is seen.
-  const listCounts = useDraftFacets({ query: useFacetsQuery(current, filters) })?.counts ?? null;
+  // Choices are counted once the panel is seen, under the filters of the address: those of the form have its search in their fields.
+  const address = readFilters(new URLSearchParams(useLocation().search));
+  const listCounts = useDraftFacets({ query: useFacetsQuery(current, address) })?.counts ?? null;
   const drafted = useDraftFacets(draft);
-  const counts = drafted ? drafted.counts : (listCounts ?? found);
+  const isCounted = found !== null && !found.isMore;
+  const counts = drafted ? drafted.counts : isCounted ? found : (listCounts ?? found);
   const language = useLanguage();
   /** The address that counts inside a location under the draft. */
   const countHrefOf = (id: number | null) => {

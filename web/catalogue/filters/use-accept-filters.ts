@@ -5,6 +5,7 @@ import { useLocationView, useNamedLocation } from "#web/location/use-location-vi
 import { inViewOf } from "#web/catalogue/address/view-path.ts";
 import { type ListFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
 import type { CategoryChoice } from "./category-choices.ts";
+import { leaveOut } from "./search-view.ts";
 import { gatherSearch, type SpreadWords } from "./spread-search.ts";
 import { readDraft } from "./filter-draft.ts";
 
@@ -61,7 +62,11 @@ export function useAcceptFilters(options: AcceptOptions) {
     });
     // Only the list of a category has parameters of its own.
     const hasParameters = filters.options !== undefined || filters.parameters !== undefined;
-    const isHere = category === current || (isSearched && isCategoryKept && !hasParameters);
+    // A category that nobody named was guessed by all that the search says.
+    const isMeant =
+      words !== undefined &&
+      (words.taken.some(({ kind }) => kind === "category") || filters.search === leaveOut(words.text, []));
+    const isHere = category === current || (isSearched && isCategoryKept && isMeant && !hasParameters);
     void navigate((isHere ? path : inViewOf(path, chosenPath)) + address, { replace: isSheet });
   };
 }

@@ -16,6 +16,8 @@ const noCounts: CountsRow = {
   edit: 0,
   price: 0,
   state: 0,
+  price_only: 0,
+  shown_only: 0,
   untouched: 0,
   wrong: 0,
   gone: 0,

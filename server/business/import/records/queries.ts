@@ -40,7 +40,7 @@ const keptReports = 3;
 
 /** How many rows an import has of each kind. */
 export type CountsRow = Record<
-  RowPlan | "rows" | "new" | "changed" | "done" | "photos_waiting" | "photos_failed",
+  RowPlan | "rows" | "new" | "changed" | "price_only" | "shown_only" | "done" | "photos_waiting" | "photos_failed",
   number
 >;
 
@@ -110,6 +110,8 @@ export async function countRows(db: Db, ids: readonly number[]): Promise<Map<num
       count(*) filter (where plan = 'create')::int as create, count(*) filter (where plan = 'no_photos')::int as no_photos,
       count(*) filter (where plan = 'edit')::int as edit,
       count(*) filter (where plan = 'price')::int as price, count(*) filter (where plan = 'state')::int as state,
+      count(*) filter (where ${kindOf} = 'changed' and data #> '{changes,fields}' = '["price"]')::int as price_only,
+      count(*) filter (where ${kindOf} = 'changed' and data #> '{changes,fields}' <@ '["shown", "hidden"]')::int as shown_only,
       count(*) filter (where plan = 'untouched')::int as untouched, count(*) filter (where plan = 'wrong')::int as wrong,
       count(*) filter (where plan = 'gone')::int as gone,
       count(*) filter (where is_done and plan not in ('untouched', 'wrong'))::int as done,
