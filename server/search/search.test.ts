@@ -293,6 +293,16 @@ describe("suggestions", () => {
     expect(searches).not.toContain("сафлор буркитчи");
   });
 
+  test("what is suggested in a category keeps the letters that were typed, whoever asked before", async ({ app }) => {
+    await makeListing(app, { category: 202, title: "4 бөлмөлүү батир", parameters: { 142: [142004] } });
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    for (const text of ["4 болмолуу", "4 бөлмөлүү"]) {
+      const searches = (await ask(app, text)).flatMap((one) => one.search ?? []);
+      expect(new Set(searches)).toEqual(new Set([text]));
+    }
+  });
+
   test("a make and model are suggested in the category that has them, with their number, before all else", async ({
     app,
   }) => {

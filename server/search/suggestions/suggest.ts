@@ -61,7 +61,11 @@ export function createSuggester(services: SuggestServices): Suggester {
       const typed = text.trim().toLowerCase();
       // All that is made of a text is made of these two.
       const key = `${numberOf(services.search.lexicon())} ${foldText(typed)}\n${foldText(swapLayout(typed))}`;
-      return (await cache.fetch(key, { context: typed })) ?? [];
+      const suggested = (await cache.fetch(key, { context: typed })) ?? [];
+      // Others may have typed it without ө and ү.
+      const spell = (one: Suggestion) =>
+        one.search !== undefined && foldText(one.search) === foldText(typed) ? { ...one, search: typed } : one;
+      return suggested.map(spell);
     },
   };
 }
@@ -147,7 +151,7 @@ async function findWithinCategories({ db, catalogue, search }: SuggestServices, 
     found.map(async (category) => {
       const branch = { id: category.id, level: category.path.length, listings: catalogue.countInCategory(category.id) };
       const count = await countMatches(db, { ...filter, category: branch, within: undefined }, phase, maxCounted);
-      return { ...presentCategory(category, catalogue), count, search: text };
+      return { ...presentCategory(category, catalogue), count, search: restoreSpelling(text, search.lexicon()) };
     }),
   );
 }

@@ -168,13 +168,13 @@ function listPlaces({ near, area, delivers_to: to }: ListFilters, { t, placeTitl
   ];
 }
 
-/** The parts of the search. In a category the search as a whole, too, unless one part of it says the same. */
+/** The parts of the search. In a category the search as a whole, too, unless its parts say all of it. */
 function listSearch({ search }: ListFilters, searchView: SearchView | undefined, path: string): ActiveFilter[] {
   if (!search) return [];
   const parts = searchView?.parts ?? [];
-  const isOnePart = parts.length === 1 && parts[0]?.without === "";
+  const isTold = parts.length > 0 && searchView?.hasWords === false;
   // On home there is nothing without the search, whose field has it already.
-  const isWhole = path !== "/" && !isOnePart;
+  const isWhole = path !== "/" && !isTold;
   return [...(isWhole ? [{ title: `«${search}»`, without: { search: undefined } }] : []), ...parts.map(viewSearchPart)];
 }
 

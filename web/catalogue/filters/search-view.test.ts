@@ -3,7 +3,7 @@ import type { SearchPart } from "#contracts/listings/list-schemas.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import { leaveOut, viewSearch } from "./search-view.ts";
 
-const t = ((key: string, values: Record<string, string>) => `${key} ${values.value}`) as Translate<"catalogue">;
+const t = ((key: string, values?: Record<string, string>) => `${key} ${values?.value}`) as Translate<"catalogue">;
 
 const option = (text: string, id: number, without: string, parent?: number): SearchPart => ({
   kind: "option",
@@ -57,4 +57,41 @@ test("a comma behind a word belongs to no part", () => {
   const text = "нужна двушка в бишкеке, до 40 000";
   expect(leaveOut(text, [{ without: "нужна двушка в бишкеке" }])).toBe("нужна двушка в бишкеке");
   expect(leaveOut(text, [{ without: "нужна двушка до 40 000" }])).toBe("нужна двушка до 40 000");
+});
+
+test("silent words are no words of a search; a price in a guessed currency offers the other one", () => {
+  const text = "сниму двушку до 40000";
+  const understood: SearchPart[] = [
+    { kind: "silent", text: "сниму", without: "двушку до 40000" },
+    option("двушку", 2, "сниму до 40000"),
+    {
+      kind: "price",
+      text: "до 40000",
+      without: "сниму двушку",
+      currency: "KGS",
+      from: null,
+      to: 40_000,
+      other_currency: "USD",
+    },
+  ];
+  const view = viewSearch({ understood }, text, { t, language: "ru" });
+  expect(view.hasWords).toBe(false);
+  expect(view.parts.map(({ title }) => title)).toEqual(["двушку", "rangeToSom 40\u00a0000\u00a0сом"]);
+  expect(view.otherCurrency).toEqual({
+    price: "rangeToSom 40\u00a0000\u00a0сом",
+    other: "rangeToUsd 40\u00a0000",
+    search: "сниму двушку до 40000 $",
+  });
+  expect(viewSearch({ understood: understood.slice(0, 2) }, text, { t, language: "ru" }).hasWords).toBe(false);
+  expect(viewSearch({ understood: [] }, text, { t, language: "ru" }).hasWords).toBe(true);
+});
+
+test("the same wish said twice is one part, and goes as one", () => {
+  const text = "квартира без посредников от хозяина";
+  const understood: SearchPart[] = [
+    { kind: "private", text: "без посредников", without: "квартира от хозяина" },
+    { kind: "private", text: "от хозяина", without: "квартира без посредников" },
+  ];
+  const { parts } = viewSearch({ understood }, text, { t, language: "ru" });
+  expect(parts).toEqual([{ title: "fromPeople undefined", without: "квартира" }]);
 });

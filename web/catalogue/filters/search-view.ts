@@ -18,6 +18,8 @@ export interface SearchView {
   hasLocation: boolean;
   /** «Недорого»: it narrows nothing, and the cheapest may come first. */
   cheap: string | undefined;
+  /** It has words that no part stands for. */
+  hasWords: boolean;
   /** The price whose currency is a guess, and the search with the other one. */
   otherCurrency: { price: string; other: string; search: string } | undefined;
   /** The words that were taken as the one place it names, and the search in which they are only words. */
@@ -63,6 +65,7 @@ export function viewSearch(
     })),
     unused,
     cheap: understood.find(({ kind }) => kind === "cheap")?.text,
+    hasWords: /\p{L}{3}/u.test(leaveOut(search_used?.text ?? text, understood)),
     otherCurrency: findOtherCurrency(understood, search_used?.text ?? text, by),
     hasLocation: understood.some((part) => part.kind === "location" && !part.is_excluded),
     asWords: findWordsOfPlace(understood, search_used?.text ?? text),
