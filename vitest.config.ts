@@ -1,6 +1,7 @@
 import { statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { texts } from "./web/build/texts-plugin.ts";
 
 /**
  * Workers wait for what has its own time, so that three are at home on two cores. Each has a database of its own, all of them on one PostgreSQL,
@@ -69,6 +70,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [texts()],
         test: {
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],

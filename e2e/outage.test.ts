@@ -35,6 +35,8 @@ describeReaders(import.meta.filename, readers, (reader) => {
     async (path, { visit }) => {
       const page = await visit("/", { ...reader, fresh: true, offline: true });
       await mark(page);
+      // The entries of the menus have come.
+      await page.waitForLoadState("networkidle");
       await page.context().setOffline(true);
       await page.getByText(l("offline")).waitFor();
       const typed = searchField(page, reader);

@@ -72,6 +72,8 @@ export async function updateListing(
   if (isEdit && state !== undefined) refuse("validation_failed", { fields: { state: [{ message: "state_alone" }] } });
   const checked = isEdit ? await checkNewPrice(services, userId, id, change) : undefined;
   let isPassed = false;
+  // Read before the commit: right after it the listing may be deleted, although this change was made.
+  let updated: OwnProduct | undefined;
   await changeListings(services, call, async (trx, afterCommit) => {
     const seller = (await lockSeller(trx, userId, services.now())) ?? refuse("token_expired");
     refuseIf(explainNoWriting(seller));
@@ -88,6 +90,7 @@ export async function updateListing(
       const given = { before, values, photos, checked, atOnce, ...turnCountOf(seller, before) };
       isPassed = await edit(services, trx, given, afterCommit);
     }
+    updated = await getOwnListing(services, trx, userId, id);
     return { id };
   });
   // Not awaited: the seller has nothing to do with it.
@@ -95,7 +98,8 @@ export async function updateListing(
     tellPriceChange(services, id).catch((error: unknown) =>
       services.log.warn({ err: error }, "rooms were not told a price"),
     );
-  return getOwnListing(services, services.db, userId, id);
+  // A repeated call has changed nothing.
+  return updated ?? getOwnListing(services, services.db, userId, id);
 }
 
 interface GivenEdit {

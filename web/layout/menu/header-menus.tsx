@@ -13,8 +13,9 @@ interface MenuProps extends MenuEntriesProps {
   className?: string;
 }
 
-const HelpEntries = lazy(() => import("./menu-entries.tsx").then((module) => ({ default: module.HelpEntries })));
-const AllEntries = lazy(() => import("./menu-entries.tsx").then((module) => ({ default: module.AllEntries })));
+const loadEntries = () => import("./menu-entries.tsx");
+const HelpEntries = lazy(async () => ({ default: (await loadEntries()).HelpEntries }));
+const AllEntries = lazy(async () => ({ default: (await loadEntries()).AllEntries }));
 
 /** «Помощь»: support, and questions with answers; where the header is narrow shops, «Блог» and «О нас», too. */
 export function HelpMenu({ className = "", ...pages }: MenuProps) {
@@ -56,9 +57,11 @@ function SiteMenu({ className, panelClass, entries: Entries, children, ...pages 
   const t = useTranslations("layout");
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setOpened] = useState(false);
-  // It may have been opened before the scripts were there.
   useEffect(() => {
+    // It may have been opened before the scripts were there.
     if (details.current?.open) setOpened(true);
+    // It opens at once then, also without a network.
+    loadEntries().catch(() => {});
   }, []);
   const link = (
     <li>
