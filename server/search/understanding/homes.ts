@@ -79,7 +79,9 @@ export function isGuessOfHome(
 function isHomeHired(segments: readonly Segment[], flats: readonly Category[]): boolean {
   const names = segments.flatMap(({ meaning }) => (meaning?.kind === "category" ? meaning.categories : []));
   const isAlone = segments.every(({ meaning }) => meaning !== undefined && meaning.kind !== "option");
-  const isHired = segments.some(({ meaning, text }) => meaning?.kind === "intent" && foldText(text).startsWith("жалда"));
+  const isHired = segments.some(
+    ({ meaning, text }) => meaning?.kind === "intent" && foldText(text).startsWith("жалда"),
+  );
   return isHired && isAlone && names.length > 0 && names.every((one) => isBeside(one, flats));
 }
 
