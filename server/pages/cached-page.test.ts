@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { findAnswer, makeAnswer, toCachedPage } from "./cached-page.ts";
@@ -75,3 +75,19 @@ test("a page without the element of styles is the same for everybody", async () 
     expect(body?.toString()).toBe("<p>Салам</p>");
   }
 });
+
+test.each(["page", "file"] as const)(
+  "a page whose first reader has its styles in the %s counts all its answers",
+  async (place) => {
+    // About as large, and as hard to compress, as the styles and the page of home.
+    const noise = (length: number) => randomBytes(length).toString("base64");
+    const large = createPageStyles({ css: noise(17_000), href: "/assets/styles-Ab_d-f12.css", writeElement });
+    const html = `<style></style>${noise(14_000)}`;
+    const stored = await toCachedPage(large.toPageBytes(html), { nonce, styles: large, place });
+    for (const cookie of ["", "styles=Ab_d-f12"])
+      for (const accepted of ["br", "gzip"]) await makeAnswer(stored, { cookie, "accept-encoding": accepted }, large);
+    const bytes = [...stored.answers.values()].reduce((sum, { body }) => sum + (body?.length ?? 0), 0);
+    expect(stored.answers.size).toBe(4);
+    expect(stored.bytes).toBeGreaterThanOrEqual(bytes);
+  },
+);

@@ -23,8 +23,8 @@ export interface CachedPage {
 }
 
 const encodings = ["br", "gzip"] as const;
-/** Bytes of all answers of a page, for each byte of the Brotli one with styles. */
-const answersRatio = 3.6;
+/** Bytes of all answers of a page, at most, for each byte of the first one: without styles that one is half as large. */
+const answersRatio: Record<StylesPlace, number> = { page: 3.6, file: 8 };
 /** Bytes of headers, hashes and links. */
 const overhead = 4_000;
 
@@ -71,7 +71,7 @@ export async function toCachedPage(
   const notModified = (of: StylesPlace) => ({ status: 304, headers: headersOf(of), body: undefined });
   return {
     links,
-    bytes: Math.ceil(br.length * answersRatio) + overhead,
+    bytes: Math.ceil(br.length * answersRatio[place]) + overhead,
     answers: new Map([[`${place} br` as const, answerOf(headersOf(place), br, "br")]]),
     notModified: { page: notModified("page"), file: notModified("file") },
   };
